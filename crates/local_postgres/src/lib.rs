@@ -1,0 +1,1 @@
+//! Starts and stops a private PostgreSQL.
