@@ -1,1 +1,11 @@
 #![doc = include_str!("../README.md")]
+
+pub mod access;
+pub mod account;
+pub mod category;
+pub mod check_in;
+pub mod ids;
+pub mod refusal;
+pub mod round;
+pub mod ticket;
+pub mod values;

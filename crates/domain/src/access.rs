@@ -1,0 +1,108 @@
+//! Who somebody is and what their roles let them do (spec §6, decisions §2).
+
+use crate::ids::UserId;
+use crate::values::Email;
+
+/// A role of spec §6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// Everything.
+    Admin,
+    /// Checks people in on the day.
+    Volunteer,
+    /// Writes the public page's content.
+    ContentEditor,
+    /// Has an account.
+    User,
+    /// Was added as a teammate and has no account of their own yet (decisions §3).
+    Guest,
+}
+
+impl Role {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 5] = [Self::Admin, Self::Volunteer, Self::ContentEditor, Self::User, Self::Guest];
+
+    /// The name that people read and tokens carry.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Admin => "Admin",
+            Self::Volunteer => "Volunteer",
+            Self::ContentEditor => "Content Editor",
+            Self::User => "User",
+            Self::Guest => "Guest",
+        }
+    }
+
+    /// The role of that name; `None` when there is none.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.name() == name)
+    }
+}
+
+/// What a role allows over the rights that every signed-in person has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permission {
+    /// See tournaments, rounds, categories and content that are not live.
+    SeeHidden,
+    /// See the check-in list and check people in and out.
+    CheckIn,
+    /// Act on what belongs to others, and for them.
+    ActForOthers,
+}
+
+/// A signed-in person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actor {
+    /// Their own user.
+    pub id: UserId,
+    /// Their address, for the audit trail.
+    pub email: Email,
+    /// Their roles as they are now, not as they were when they signed in.
+    pub roles: Vec<Role>,
+}
+
+impl Actor {
+    /// Whether one of their roles allows it.
+    pub fn may(&self, permission: Permission) -> bool {
+        self.roles.iter().any(|role| match permission {
+            Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
+            Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
+            Permission::ActForOthers => matches!(role, Role::Admin),
+        })
+    }
+
+    /// Whether a row that belongs to `owner` is theirs to see and change.
+    pub fn owns(&self, owner: UserId) -> bool {
+        self.id == owner || self.may(Permission::ActForOthers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn actor(roles: &[Role]) -> Actor {
+        Actor { id: UserId(1), email: Email::parse("a@example.org").unwrap(), roles: roles.to_vec() }
+    }
+
+    #[test]
+    fn each_permission_belongs_to_the_roles_that_the_table_names() {
+        let holders = |permission| Role::ALL.into_iter().filter(|role| actor(&[*role]).may(permission)).collect::<Vec<_>>();
+        assert_eq!(holders(Permission::SeeHidden), [Role::Admin, Role::Volunteer, Role::ContentEditor]);
+        assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
+        assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
+    }
+
+    #[test]
+    fn a_row_belongs_to_its_owner_and_to_an_admin() {
+        assert!(actor(&[Role::User]).owns(UserId(1)));
+        assert!(!actor(&[Role::Volunteer, Role::ContentEditor, Role::User]).owns(UserId(2)));
+        assert!(actor(&[Role::Admin]).owns(UserId(2)));
+    }
+
+    #[test]
+    fn a_role_is_found_by_the_name_it_shows() {
+        assert!(Role::ALL.into_iter().all(|role| Role::named(role.name()) == Some(role)));
+        assert_eq!(Role::named("admin"), None);
+    }
+}

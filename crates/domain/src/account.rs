@@ -1,0 +1,76 @@
+//! What an account may hold (decisions §3).
+
+use crate::values::{Complaint, Email, line};
+
+/// The longest first or last name, in characters.
+pub const NAME_MAX: usize = 100;
+/// The longest phone number, in characters.
+pub const PHONE_MAX: usize = 40;
+
+/// A password that may be set: 8 to 128 characters (decisions §3).
+#[derive(Clone)]
+pub struct Password(String);
+
+impl Password {
+    /// Takes it as typed; spaces count.
+    ///
+    /// # Errors
+    /// A complaint when it is too short or too long.
+    pub fn parse(text: &str) -> Result<Self, Complaint> {
+        match text.chars().count() {
+            0..8 => Err("must have at least 8 characters".into()),
+            8..=128 => Ok(Self(text.to_owned())),
+            _ => Err("cannot be longer than 128 characters".into()),
+        }
+    }
+
+    /// For hashing only.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A person's first or last name, or a complaint.
+///
+/// # Errors
+/// When it is too long or holds characters that a name has no use for.
+pub fn name(text: &str) -> Result<String, Complaint> {
+    line(text, NAME_MAX)
+}
+
+/// A phone number as people write it, or a complaint.
+///
+/// # Errors
+/// When it is too long or holds characters that a number has no use for.
+pub fn phone(text: &str) -> Result<String, Complaint> {
+    line(text, PHONE_MAX)
+}
+
+/// How a person is called in lists: first and last name, or the e-mail address if either is missing (spec §3).
+pub fn display_name(first: &str, last: &str, email: Option<&Email>) -> String {
+    match email {
+        Some(email) if first.is_empty() || last.is_empty() => email.to_string(),
+        _ => format!("{first} {last}").trim().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_has_8_to_128_characters() {
+        assert!(Password::parse("seven77").is_err());
+        assert!(Password::parse("eight888").is_ok());
+        assert!(Password::parse(&"é".repeat(128)).is_ok());
+        assert!(Password::parse(&"x".repeat(129)).is_err());
+    }
+
+    #[test]
+    fn a_list_shows_the_name_or_the_address_if_part_of_the_name_is_missing() {
+        let email = Email::parse("ann@example.org").unwrap();
+        assert_eq!(display_name("Ann", "Lee", Some(&email)), "Ann Lee");
+        assert_eq!(display_name("Ann", "", Some(&email)), "ann@example.org");
+        assert_eq!(display_name("Ann", "Lee", None), "Ann Lee");
+    }
+}

@@ -1,0 +1,89 @@
+//! Check-in: rows only ever added, and the state that follows from them (decisions §6).
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// How far a device's clock may run ahead of the server's before its check-ins are refused (decisions §6).
+pub const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(5);
+
+/// One check-in or its undoing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckIn {
+    /// When it happened, by the device.
+    pub occurred_at: DateTime<Utc>,
+    /// Made by the device; decides between two of the same instant.
+    pub operation_id: String,
+    /// In, or out again.
+    pub checked_in: bool,
+    /// Who did it, by name; `None` when their account is gone.
+    pub by: Option<String>,
+}
+
+/// Where an attendee stands.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// Whether they are checked in.
+    pub checked_in: bool,
+    /// When that last became so: a second check-in keeps the first one's time (decisions §11). `None` before the first row.
+    pub at: Option<DateTime<Utc>>,
+    /// Who made it so.
+    pub by: Option<String>,
+}
+
+/// The state after all rows, in whatever order they came: they count by `occurred_at`, then `operation_id`.
+pub fn standing(rows: &[CheckIn]) -> Standing {
+    let mut rows: Vec<_> = rows.iter().collect();
+    rows.sort_by(|a, b| (a.occurred_at, &a.operation_id).cmp(&(b.occurred_at, &b.operation_id)));
+    rows.into_iter().fold(Standing::default(), |before, row| {
+        if before.at.is_some() && before.checked_in == row.checked_in {
+            before
+        } else {
+            Standing { checked_in: row.checked_in, at: Some(row.occurred_at), by: row.by.clone() }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn row(minute: u32, operation: &str, checked_in: bool) -> CheckIn {
+        CheckIn {
+            occurred_at: Utc.with_ymd_and_hms(2026, 5, 1, 7, minute, 0).unwrap(),
+            operation_id: operation.into(),
+            checked_in,
+            by: Some(operation.to_uppercase()),
+        }
+    }
+
+    #[test]
+    fn nobody_is_checked_in_before_the_first_row() {
+        assert_eq!(standing(&[]), Standing::default());
+    }
+
+    #[test]
+    fn a_second_check_in_keeps_the_first_one_s_time_and_name() {
+        let stands = standing(&[row(1, "a", true), row(2, "b", true)]);
+        assert_eq!((stands.checked_in, stands.by.as_deref()), (true, Some("A")));
+        assert_eq!(stands.at, Some(row(1, "a", true).occurred_at));
+    }
+
+    #[test]
+    fn an_undoing_counts_and_a_later_check_in_starts_anew() {
+        let stands = standing(&[row(1, "a", true), row(2, "b", false), row(3, "c", true)]);
+        assert_eq!((stands.checked_in, stands.by.as_deref()), (true, Some("C")));
+        assert!(!standing(&[row(1, "a", true), row(2, "b", false)]).checked_in);
+    }
+
+    #[test]
+    fn the_state_is_the_same_in_whatever_order_rows_arrive() {
+        let rows = [row(1, "a", true), row(2, "b", false), row(2, "c", true), row(3, "d", true)];
+        let expected = standing(&rows);
+        for turn in 1..rows.len() {
+            let mut turned = rows.clone();
+            turned.rotate_left(turn);
+            assert_eq!(standing(&turned), expected);
+        }
+        assert_eq!(expected.by.as_deref(), Some("C"), "of two in one instant the higher operation id counts last");
+    }
+}

@@ -1,0 +1,34 @@
+//! Identities. One type for each table, so that a round is never looked up by a group's number.
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A person, with or without an account.
+    UserId,
+    /// A tournament.
+    TournamentId,
+    /// A round of a tournament.
+    RoundId,
+    /// A ticket category of a tournament.
+    CategoryId,
+    /// A ticket: one reservation of a category.
+    TicketId,
+    /// A group of a ticket.
+    GroupId,
+    /// A place in a group taken by a person; what a pass stands for.
+    AttendeeId,
+    /// A sponsor.
+    SponsorId,
+}

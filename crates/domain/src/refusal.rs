@@ -1,0 +1,50 @@
+//! Every "no" of a rule against the present state, in the words that people read.
+
+use crate::values::Email;
+
+/// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Another account has this address, in whatever case (decisions §11).
+    #[error("An account with this e-mail address exists already. Use Recover Account to get into it.")]
+    EmailTaken,
+    /// The address belongs to a teammate who has no account of their own yet (decisions §3).
+    #[error("You were added as a teammate; see your e-mail")]
+    EmailOfTeammate(Email),
+    /// Every ticket of the category has been taken (decisions §5).
+    #[error("Sorry, the last ticket of this category has just been taken.")]
+    SoldOut,
+    /// The sale is closed, because the tournament is over.
+    #[error("This tournament is over, so its tickets can no longer be reserved.")]
+    TournamentOver,
+    /// The pass belongs to a cancelled ticket (decisions §11).
+    #[error("This pass is not valid: its ticket was cancelled.")]
+    PassCancelled,
+    /// An operation id that another check-in has used (decisions §6).
+    #[error("This check-in's operation id was used for something else; please try again.")]
+    OperationReused,
+    /// An idempotency key that came with another request (decisions §1).
+    #[error("This request's Idempotency-Key was used for another request; please send it again with a new one.")]
+    KeyReused,
+    /// What the form shows has been changed by somebody else since it was loaded (decisions §1).
+    #[error("Somebody else has changed this since you opened it. Please reload to see the change, then try again.")]
+    Stale,
+    /// The person is in this group already (decisions §5).
+    #[error("This person is already in the group.")]
+    AlreadyInGroup,
+    /// Another tournament has this slug.
+    #[error("Another tournament uses this slug already.")]
+    SlugTaken,
+}
+
+impl Refusal {
+    /// The field that caused it, by its name in forms; `None` when no single field did.
+    pub fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::EmailTaken | Self::EmailOfTeammate(_) => Some("email"),
+            Self::SlugTaken => Some("slug"),
+            Self::OperationReused => Some("operationId"),
+            _ => None,
+        }
+    }
+}

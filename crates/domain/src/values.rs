@@ -1,0 +1,130 @@
+//! Values that can only exist when they are right: one `parse` each, no other constructor.
+
+use std::fmt;
+
+/// What is wrong with a value, to be put behind the field's name: "email must be …".
+pub type Complaint = String;
+
+/// Characters that a line of text may never hold: they hide or reorder what people read, or break what stores it.
+fn is_hostile(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+/// One line of text, trimmed, of at most `max` characters; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long, or holds control or text-direction characters.
+pub fn line(text: &str, max: usize) -> Result<String, Complaint> {
+    let text = text.trim();
+    if text.chars().count() > max {
+        return Err(format!("cannot be longer than {max} characters"));
+    }
+    if text.chars().any(is_hostile) {
+        return Err("cannot contain control or text-direction characters".into());
+    }
+    Ok(text.to_owned())
+}
+
+/// An e-mail address, kept as typed and compared in lower case (decisions §3).
+#[derive(Debug, Clone)]
+pub struct Email(String);
+
+impl Email {
+    /// The longest address that mail can be sent to (RFC 5321 §4.5.3.1).
+    pub const MAX: usize = 254;
+
+    /// Takes an address with or without spaces round it.
+    ///
+    /// # Errors
+    /// A complaint when mail could not be sent to it.
+    pub fn parse(text: &str) -> Result<Self, Complaint> {
+        let text = line(text, Self::MAX)?;
+        let plausible = text.rsplit_once('@').is_some_and(|(local, host)| {
+            let local_ok = (1..=64).contains(&local.len())
+                && local.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c))
+                && local.split('.').all(|part| !part.is_empty());
+            let label_ok = |label: &str| {
+                (1..=63).contains(&label.len())
+                    && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+                    && !label.starts_with('-')
+                    && !label.ends_with('-')
+            };
+            local_ok && host.contains('.') && host.split('.').all(label_ok)
+        });
+        if plausible { Ok(Self(text)) } else { Err("must be an e-mail address, like name@example.org".into()) }
+    }
+
+    /// As typed, without spaces round it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq for Email {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.to_lowercase() == other.0.to_lowercase()
+    }
+}
+
+impl Eq for Email {}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a pass's or a ticket's QR code holds: unguessable and unique (decisions §5).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScanCode(String);
+
+impl ScanCode {
+    /// From 128 random bits, as 32 hexadecimal digits: short enough for a QR code that a poor camera can read.
+    pub fn from_random(bits: u128) -> Self {
+        Self(format!("{bits:032x}"))
+    }
+
+    /// The code as printed and scanned.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_kept_as_typed_and_compared_without_case() {
+        let typed = Email::parse("  Ann.Lee@Example.org ").unwrap();
+        assert_eq!(typed.as_str(), "Ann.Lee@Example.org");
+        assert_eq!(typed, Email::parse("ann.lee@example.ORG").unwrap());
+    }
+
+    #[test]
+    fn what_mail_cannot_be_sent_to_is_no_address() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        for wrong in ["", "ann", "@example.org", "ann@", "ann@example", "a nn@example.org", "ann@exa_mple.org", "a..b@example.org", "ann@-x.org", "a@b@c.org", &long] {
+            assert!(Email::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_trimmed_and_bounded_in_characters_not_bytes() {
+        assert_eq!(line("  Zoë ", 3).unwrap(), "Zoë");
+        assert_eq!(line("Zoëy", 3).unwrap_err(), "cannot be longer than 3 characters");
+    }
+
+    #[test]
+    fn a_line_holds_no_control_or_direction_characters() {
+        for hostile in ["a\0b", "a\nb", "a\u{202E}b", "a\u{2067}b"] {
+            assert!(line(hostile, 10).is_err(), "{hostile:?}");
+        }
+    }
+
+    #[test]
+    fn a_scan_code_keeps_all_of_its_128_bits() {
+        assert_eq!(ScanCode::from_random(0xab).as_str(), "000000000000000000000000000000ab");
+        assert_eq!(ScanCode::from_random(u128::MAX).as_str().len(), 32);
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE user_roles, roles, users;
+DROP FUNCTION bump_version();

@@ -1,0 +1,1 @@
+DROP TABLE round_ticket_categories, rounds, ticket_categories, tournaments;

@@ -1,0 +1,1 @@
+DROP TABLE attendees, groups, tickets, user_sponsors, sponsor_logos, sponsors;

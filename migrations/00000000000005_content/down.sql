@@ -1,0 +1,1 @@
+DROP TABLE widget_photos, widgets, widget_types;
