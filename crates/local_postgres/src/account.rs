@@ -1,0 +1,74 @@
+//! Which account PostgreSQL runs as.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use nix::unistd::{User, geteuid};
+
+/// The id of `nobody` where no account of that name exists.
+const NOBODY: u32 = 65534;
+
+/// Who PostgreSQL runs as: ourselves, or another account when we are root, as which PostgreSQL refuses to run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Account {
+    other: Option<(u32, u32)>,
+}
+
+impl Account {
+    /// Ourselves, whoever that is.
+    pub(crate) const OURSELVES: Self = Self { other: None };
+
+    /// The account for the data in `folder`: root keeps to the folder's owner, so that data made by an ordinary user
+    /// stay that user's.
+    pub(crate) fn for_folder(folder: &Path) -> Self {
+        if !geteuid().is_root() {
+            return Self::OURSELVES;
+        }
+        let owner =
+            fs::metadata(folder).ok().map(|meta| (meta.uid(), meta.gid())).filter(|(uid, _)| *uid != 0);
+        Self { other: Some(owner.unwrap_or_else(without_privileges)) }
+    }
+
+    /// A command that runs as this account, with nothing of our environment that could change what PostgreSQL does.
+    pub(crate) fn command(self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        // Our own working directory may be closed to the account.
+        command.env_clear().env("LC_ALL", "C").current_dir("/").stdin(Stdio::null());
+        if let Some(path) = std::env::var_os("PATH") {
+            command.env("PATH", path);
+        }
+        if let Some((uid, gid)) = self.other {
+            command.uid(uid).gid(gid);
+        }
+        command
+    }
+
+    /// Gives `path` to this account, when root does the work for it.
+    pub(crate) fn own(self, path: &Path) -> io::Result<()> {
+        match self.other {
+            Some((uid, gid)) => std::os::unix::fs::lchown(path, Some(uid), Some(gid)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether this account can enter `folder`; it may be its own below a folder that is closed to it.
+    pub(crate) fn reaches(self, folder: &Path) -> bool {
+        // The child changes its user before its directory, so this asks the system itself.
+        self.command(Path::new("/bin/sh"))
+            .args(["-c", ":"])
+            .current_dir(folder)
+            .status()
+            .is_ok_and(|end| end.success())
+    }
+}
+
+fn without_privileges() -> (u32, u32) {
+    ["postgres", "nobody"]
+        .into_iter()
+        .find_map(|name| User::from_name(name).ok().flatten())
+        .map_or((NOBODY, NOBODY), |user| (user.uid.as_raw(), user.gid.as_raw()))
+}

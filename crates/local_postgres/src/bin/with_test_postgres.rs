@@ -1,0 +1,69 @@
+//! `with-test-postgres COMMAND…` runs a command with `FAIRWAY_TEST_DATABASE_URL` set to a PostgreSQL of its own, which
+//! is gone afterwards. Ends as the command ended.
+
+use std::env;
+use std::error::Error;
+use std::io::{IsTerminal, stdin};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitCode, ExitStatus};
+use std::thread;
+
+use fairway_local_postgres::ThrowAway;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+
+fn main() -> ExitCode {
+    let mut arguments = env::args_os().skip(1);
+    let Some(program) = arguments.next() else {
+        eprintln!("Usage: with-test-postgres COMMAND [ARGUMENT]…");
+        return ExitCode::from(2);
+    };
+    let mut command = Command::new(program);
+    command.args(arguments);
+    match run(command) {
+        Ok(status) => exit_code(status),
+        Err(error) => {
+            eprintln!("with-test-postgres: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(mut command: Command) -> Result<ExitStatus, Box<dyn Error>> {
+    // Held back from here on, so that no signal ends us before PostgreSQL is stopped.
+    let signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    let postgres = ThrowAway::start()?;
+    command.env("FAIRWAY_TEST_DATABASE_URL", postgres.url("postgres"));
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("could not run {}: {error}", command.get_program().display()))?;
+    forward(signals, &child)?;
+    Ok(child.wait()?)
+}
+
+/// Passes signals on to the command, until it ends and we with it.
+fn forward(mut signals: Signals, child: &Child) -> Result<(), Box<dyn Error>> {
+    let child = Pid::from_raw(i32::try_from(child.id())?);
+    // The terminal sends Ctrl-C to the command as well; test runners take a second one for "at once".
+    let interrupted_already = stdin().is_terminal();
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            if signal == SIGINT && interrupted_already {
+                continue;
+            }
+            if let Ok(signal) = Signal::try_from(signal) {
+                // The command may just have ended.
+                _ = kill(child, signal);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// The command's own code, or as a shell would say it when a signal ended it.
+fn exit_code(status: ExitStatus) -> ExitCode {
+    let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default());
+    u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
+}

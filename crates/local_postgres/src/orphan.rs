@@ -1,0 +1,90 @@
+//! A PostgreSQL that runs on, or seems to, after the server that started it was killed.
+//!
+//! Only called with the home's lock in hand: the server that started it is gone.
+
+use std::fs;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use crate::error::{StartError, io_error};
+use crate::home::Home;
+use crate::socket::socket_in;
+
+/// How long a PostgreSQL may take to write everything down. A slow disk needs it; nothing is lost when it is not enough.
+pub(crate) const STOP_WITHIN: Duration = Duration::from_mins(1);
+const STOP_AT_ONCE_WITHIN: Duration = Duration::from_secs(10);
+
+/// Stops the PostgreSQL that a killed server left behind on these data, and clears away what would look like one.
+pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
+    let data = home.data();
+    let Some(left) = Left::read(&data) else { return Ok(()) };
+    if runs_on(left.pid, &data) {
+        stop_process(left.pid, &data)?;
+    } else if kill(Pid::from_raw(left.pid), None) != Err(Errno::ESRCH) {
+        // The number has passed to some other process, and PostgreSQL would take that one for itself and not start.
+        // Should a PostgreSQL be at work here all the same, its shared memory still keeps a second one out.
+        let path = data.join("postmaster.pid");
+        fs::remove_file(&path).map_err(io_error("remove", &path))?;
+    }
+    if UnixStream::connect(socket_in(&left.socket_folder)).is_ok() {
+        // It answers, but its process cannot be seen: it lives in another container that shares the folder.
+        return Err(StartError::StillRunning { data, pid: None });
+    }
+    if left.socket_folder.starts_with("/tmp") {
+        // Empty but for what a killed PostgreSQL left; a folder that is in use after all is not ours to report on.
+        _ = fs::remove_dir_all(&left.socket_folder);
+    }
+    Ok(())
+}
+
+/// What `postmaster.pid` says of the PostgreSQL that wrote it.
+struct Left {
+    pid: i32,
+    socket_folder: PathBuf,
+}
+
+impl Left {
+    fn read(data: &Path) -> Option<Self> {
+        let text = fs::read_to_string(data.join("postmaster.pid")).ok()?;
+        let mut lines = text.lines();
+        let pid = lines.next()?.trim().parse().ok().filter(|pid| *pid > 0)?;
+        Some(Self { pid, socket_folder: lines.nth(3).unwrap_or_default().into() })
+    }
+}
+
+fn stop_process(pid: i32, data: &Path) -> Result<(), StartError> {
+    for (signal, patience) in [(Signal::SIGINT, STOP_WITHIN), (Signal::SIGQUIT, STOP_AT_ONCE_WITHIN)] {
+        if kill(Pid::from_raw(pid), signal) == Err(Errno::EPERM) {
+            break;
+        }
+        let until = Instant::now() + patience;
+        while Instant::now() < until {
+            if !runs_on(pid, data) {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(20));
+        }
+    }
+    Err(StartError::StillRunning { data: data.to_owned(), pid: Some(pid) })
+}
+
+/// Whether process `pid` is a PostgreSQL on `data`. We always start it with the folder as an argument of its own.
+fn runs_on(pid: i32, data: &Path) -> bool {
+    let data = data.to_string_lossy();
+    match fs::read(format!("/proc/{pid}/cmdline")) {
+        Ok(arguments) => arguments.split(|byte| *byte == 0).any(|argument| argument == data.as_bytes()),
+        Err(_) if Path::new("/proc/self/cmdline").exists() => false,
+        // No /proc on macOS.
+        Err(_) => {
+            let shown = Command::new("ps").args(["-o", "args=", "-p", &pid.to_string()]).output();
+            shown.is_ok_and(|shown| String::from_utf8_lossy(&shown.stdout).contains(&format!("-D {data} ")))
+        }
+    }
+}

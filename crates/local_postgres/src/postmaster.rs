@@ -1,0 +1,163 @@
+//! PostgreSQL's main process: started, waited for, stopped.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use std::os::unix::process::CommandExt;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use crate::Settings;
+use crate::error::{StartError, io_error};
+use crate::home::Home;
+use crate::orphan::STOP_WITHIN;
+use crate::programs::Programs;
+use crate::socket::{PORT, Socket};
+
+/// Replaying what a killed PostgreSQL had not yet put in its place can take this long, and no longer.
+const READY_WITHIN: Duration = Duration::from_mins(5);
+/// How long the helpers of a killed PostgreSQL may take to notice its end.
+const HELPERS_GONE_WITHIN: Duration = Duration::from_secs(30);
+const POLL: Duration = Duration::from_millis(10);
+
+/// PostgreSQL's main process, our child. Dropping it stops it.
+#[derive(Debug)]
+pub(crate) struct Postmaster {
+    child: Child,
+    /// Set once its end was seen: its number may then belong to another process.
+    ended: bool,
+}
+
+impl Postmaster {
+    /// Starts it and waits until it answers.
+    pub(crate) fn start(
+        home: &Home,
+        programs: &Programs,
+        socket: &Socket,
+        settings: &Settings,
+    ) -> Result<Self, StartError> {
+        let until = Instant::now() + HELPERS_GONE_WITHIN;
+        loop {
+            match Self::try_start(home, programs, socket, settings) {
+                // PostgreSQL's own guard against two of it on the same data.
+                Err(StartError::Refused { said, .. })
+                    if said.contains("pre-existing shared memory block") && Instant::now() < until =>
+                {
+                    sleep(10 * POLL);
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    fn try_start(
+        home: &Home,
+        programs: &Programs,
+        socket: &Socket,
+        settings: &Settings,
+    ) -> Result<Self, StartError> {
+        let log = home.log();
+        if log.exists() {
+            fs::rename(&log, log.with_extension("log.old")).map_err(io_error("rename", &log))?;
+        }
+        let file = File::create(&log).map_err(io_error("write", &log))?;
+        let errors = file.try_clone().map_err(io_error("write", &log))?;
+        let program = programs.path("postgres");
+        let mut command = home.account.command(&program);
+        command.arg("-D").arg(home.data()).args(options(settings)).arg("-c");
+        command.arg(format!("unix_socket_directories={}", quoted(&socket.folder)));
+        // A process group of its own, so that Ctrl-C reaches only the server, which then stops PostgreSQL in good order.
+        let child = command
+            .process_group(0)
+            .stdout(file)
+            .stderr(errors)
+            .spawn()
+            .map_err(io_error("run", &program))?;
+        let mut postmaster = Self { child, ended: false };
+        postmaster.wait_until_ready(home)?;
+        Ok(postmaster)
+    }
+
+    fn wait_until_ready(&mut self, home: &Home) -> Result<(), StartError> {
+        let status = home.data().join("postmaster.pid");
+        let own = self.child.id().to_string();
+        let until = Instant::now() + READY_WITHIN;
+        while self.is_alive() && Instant::now() < until {
+            let lines = fs::read_to_string(&status).unwrap_or_default();
+            let mut lines = lines.lines().map(str::trim);
+            // The eighth line is what `pg_ctl -w` waits for, too.
+            if lines.next() == Some(&own) && lines.nth(6) == Some("ready") {
+                return Ok(());
+            }
+            sleep(POLL);
+        }
+        Err(StartError::Refused { doing: "start", said: end_of(&home.log()) })
+    }
+
+    /// Whether it still runs.
+    pub(crate) fn is_alive(&mut self) -> bool {
+        self.ended = self.ended || !matches!(self.child.try_wait(), Ok(None));
+        !self.ended
+    }
+
+    fn signal(&self, signal: Signal) {
+        if let Ok(pid) = i32::try_from(self.child.id()) {
+            // It may just have ended by itself, which is what is wanted.
+            _ = kill(Pid::from_raw(pid), signal);
+        }
+    }
+}
+
+impl Drop for Postmaster {
+    /// The fast shutdown: connections are closed, everything is written down.
+    fn drop(&mut self) {
+        if !self.is_alive() {
+            return;
+        }
+        self.signal(Signal::SIGINT);
+        let until = Instant::now() + STOP_WITHIN;
+        while self.is_alive() {
+            if Instant::now() > until {
+                // At once, to be recovered at the next start: nothing that was committed is lost.
+                self.signal(Signal::SIGQUIT);
+                _ = self.child.wait();
+                return;
+            }
+            sleep(POLL);
+        }
+    }
+}
+
+fn options(settings: &Settings) -> Vec<String> {
+    let mut options = vec![
+        "listen_addresses=".to_owned(),
+        format!("port={PORT}"),
+        format!("max_connections={}", settings.max_connections),
+        "timezone=UTC".to_owned(),
+        "log_timezone=UTC".to_owned(),
+        // Compiling a query costs more than any of ours takes.
+        "jit=off".to_owned(),
+    ];
+    let careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"];
+    if !settings.durable {
+        options.extend(careless.map(str::to_owned));
+        options.extend(["max_wal_senders=0".to_owned(), "autovacuum=off".to_owned()]);
+    }
+    options.into_iter().flat_map(|option| ["-c".to_owned(), option]).collect()
+}
+
+/// A path as one element of a list in PostgreSQL's settings, where a bare comma or space would end it.
+fn quoted(path: &Path) -> String {
+    format!("\"{}\"", path.display().to_string().replace('"', "\"\""))
+}
+
+fn end_of(log: &Path) -> String {
+    let bytes = fs::read(log).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let lines: Vec<_> = text.lines().collect();
+    lines[lines.len().saturating_sub(10)..].join("\n")
+}

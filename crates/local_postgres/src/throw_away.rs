@@ -1,0 +1,68 @@
+//! A PostgreSQL for one run of tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use nix::sys::statvfs::statvfs;
+use tempfile::TempDir;
+
+use crate::error::{StartError, io_error};
+use crate::home::Home;
+use crate::{LocalPostgres, Settings, orphan};
+
+/// What the folders are called, so that the next run can clear away what a killed one left.
+const PREFIX: &str = "fairway-test-";
+/// Memory that has to be free before the data go there: containers often have only a little.
+const ENOUGH_MEMORY: u128 = 2 << 30;
+
+/// A PostgreSQL in memory where there is enough, as fast as it goes, gone without a trace when it is dropped.
+#[derive(Debug)]
+pub struct ThrowAway {
+    // Dropped in this order: PostgreSQL stops before its folder goes.
+    postgres: LocalPostgres,
+    _folder: TempDir,
+}
+
+impl ThrowAway {
+    /// Starts one, after clearing away those that killed runs left behind.
+    ///
+    /// # Errors
+    ///
+    /// As for [`LocalPostgres::start`].
+    pub fn start() -> Result<Self, StartError> {
+        let base = base();
+        clear_away(&base);
+        let folder =
+            tempfile::Builder::new().prefix(PREFIX).tempdir_in(&base).map_err(io_error("write in", &base))?;
+        let settings = Settings { root: folder.path().to_owned(), durable: false, max_connections: 200 };
+        Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
+    }
+
+    /// The address of a database of it, for libpq. `postgres` always exists.
+    #[must_use]
+    pub fn url(&self, database: &str) -> String {
+        self.postgres.url(database)
+    }
+}
+
+fn base() -> PathBuf {
+    let memory = PathBuf::from("/dev/shm");
+    let free = statvfs(&memory)
+        .map(|memory| u128::from(memory.blocks_available()) * u128::from(memory.fragment_size()));
+    if free.is_ok_and(|free| free >= ENOUGH_MEMORY) { memory } else { std::env::temp_dir() }
+}
+
+/// Stops and removes what killed runs left. What belongs to a living run is locked; what is another user's stays.
+fn clear_away(base: &Path) {
+    for entry in fs::read_dir(base).into_iter().flatten().flatten() {
+        let folder = entry.path();
+        let is_one = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        // A run that has only just made its folder has no lock in it yet.
+        if is_one && folder.join("lock").exists() {
+            let Ok(home) = Home::open(&folder) else { continue };
+            if orphan::stop(&home).is_ok() {
+                _ = fs::remove_dir_all(&folder);
+            }
+        }
+    }
+}
