@@ -1,7 +1,7 @@
 CREATE TABLE check_ins (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   attendee_id bigint NOT NULL REFERENCES attendees ON DELETE CASCADE,
-  operation_id uuid NOT NULL CONSTRAINT check_ins_operation_key UNIQUE,
+  operation_id text COLLATE "C" NOT NULL CONSTRAINT check_ins_operation_key UNIQUE,
   checked_in boolean NOT NULL,
   occurred_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,

@@ -1,1 +1,84 @@
 #![doc = include_str!("../README.md")]
+
+use std::sync::Arc;
+
+pub mod accounts;
+pub mod attendees;
+pub mod audit;
+pub mod categories;
+pub mod check_in;
+mod checks;
+pub mod error;
+pub mod once;
+pub mod page;
+pub mod ports;
+pub mod rounds;
+pub mod sponsors;
+#[cfg(any(test, feature = "test-support"))]
+pub mod testing;
+pub mod tickets;
+pub mod tournaments;
+pub mod widgets;
+
+pub use error::{Error, FieldErrors, Result};
+
+/// What the use cases need of the outside.
+#[derive(Clone)]
+pub struct Ports {
+    /// The tables, through transactions.
+    pub database: Arc<dyn ports::Database>,
+    /// What time it is.
+    pub clock: Arc<dyn ports::Clock>,
+    /// Where scan codes come from.
+    pub randomness: Arc<dyn ports::Randomness>,
+    /// Hashing of passwords.
+    pub passwords: Arc<dyn ports::Passwords>,
+    /// Signing of sessions.
+    pub tokens: Arc<dyn ports::Tokens>,
+}
+
+/// Every use case, by feature.
+pub struct Application {
+    /// Accounts and sessions.
+    pub accounts: accounts::Accounts,
+    /// Entrance passes.
+    pub attendees: attendees::Attendees,
+    /// Ticket categories.
+    pub categories: categories::Categories,
+    /// Check-in on the day.
+    pub check_in: check_in::CheckIns,
+    /// Rounds.
+    pub rounds: rounds::Rounds,
+    /// Tickets.
+    pub tickets: tickets::Tickets,
+    /// Tournaments.
+    pub tournaments: tournaments::Tournaments,
+    /// Content of the public page.
+    pub widgets: widgets::Widgets,
+    database: Arc<dyn ports::Database>,
+}
+
+impl Application {
+    /// Hands each feature the ports it needs.
+    pub fn new(ports: Ports) -> Self {
+        Self {
+            accounts: accounts::Accounts::new(ports.clone()),
+            attendees: attendees::Attendees::new(ports.database.clone()),
+            categories: categories::Categories::new(ports.database.clone()),
+            check_in: check_in::CheckIns::new(ports.clone()),
+            rounds: rounds::Rounds::new(ports.database.clone()),
+            tournaments: tournaments::Tournaments::new(ports.database.clone()),
+            widgets: widgets::Widgets::new(ports.database.clone()),
+            database: ports.database.clone(),
+            tickets: tickets::Tickets::new(ports),
+        }
+    }
+
+    /// Whether the database answers, for health checks.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when it does not.
+    pub fn ready(&self) -> Result<()> {
+        self.database.transaction(|_| Ok(()))
+    }
+}

@@ -87,7 +87,9 @@ mod tests {
 
     #[test]
     fn each_permission_belongs_to_the_roles_that_the_table_names() {
-        let holders = |permission| Role::ALL.into_iter().filter(|role| actor(&[*role]).may(permission)).collect::<Vec<_>>();
+        let holders = |permission| {
+            Role::ALL.into_iter().filter(|role| actor(&[*role]).may(permission)).collect::<Vec<_>>()
+        };
         assert_eq!(holders(Permission::SeeHidden), [Role::Admin, Role::Volunteer, Role::ContentEditor]);
         assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);

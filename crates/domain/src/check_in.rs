@@ -84,6 +84,10 @@ mod tests {
             turned.rotate_left(turn);
             assert_eq!(standing(&turned), expected);
         }
-        assert_eq!(expected.by.as_deref(), Some("C"), "of two in one instant the higher operation id counts last");
+        assert_eq!(
+            expected.by.as_deref(),
+            Some("C"),
+            "of two in one instant the higher operation id counts last"
+        );
     }
 }

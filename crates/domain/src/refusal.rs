@@ -1,16 +1,11 @@
 //! Every "no" of a rule against the present state, in the words that people read.
 
-use crate::values::Email;
-
 /// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Another account has this address, in whatever case (decisions §11).
     #[error("An account with this e-mail address exists already. Use Recover Account to get into it.")]
     EmailTaken,
-    /// The address belongs to a teammate who has no account of their own yet (decisions §3).
-    #[error("You were added as a teammate; see your e-mail")]
-    EmailOfTeammate(Email),
     /// Every ticket of the category has been taken (decisions §5).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,
@@ -24,11 +19,18 @@ pub enum Refusal {
     #[error("This check-in's operation id was used for something else; please try again.")]
     OperationReused,
     /// An idempotency key that came with another request (decisions §1).
-    #[error("This request's Idempotency-Key was used for another request; please send it again with a new one.")]
+    #[error(
+        "This request's Idempotency-Key was used for another request; please send it again with a new one."
+    )]
     KeyReused,
     /// What the form shows has been changed by somebody else since it was loaded (decisions §1).
-    #[error("Somebody else has changed this since you opened it. Please reload to see the change, then try again.")]
+    #[error(
+        "Somebody else has changed this since you opened it. Please reload to see the change, then try again."
+    )]
     Stale,
+    /// The only Admin would be none afterwards (decisions §3).
+    #[error("This is the last Admin; make another account an Admin first.")]
+    LastAdmin,
     /// The person is in this group already (decisions §5).
     #[error("This person is already in the group.")]
     AlreadyInGroup,
@@ -41,7 +43,8 @@ impl Refusal {
     /// The field that caused it, by its name in forms; `None` when no single field did.
     pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::EmailTaken | Self::EmailOfTeammate(_) => Some("email"),
+            Self::EmailTaken => Some("email"),
+            Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
             Self::OperationReused => Some("operationId"),
             _ => None,

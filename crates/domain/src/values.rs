@@ -7,7 +7,8 @@ pub type Complaint = String;
 
 /// Characters that a line of text may never hold: they hide or reorder what people read, or break what stores it.
 fn is_hostile(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    c.is_control()
+        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// One line of text, trimmed, of at most `max` characters; may be empty.
@@ -51,7 +52,11 @@ impl Email {
             };
             local_ok && host.contains('.') && host.split('.').all(label_ok)
         });
-        if plausible { Ok(Self(text)) } else { Err("must be an e-mail address, like name@example.org".into()) }
+        if plausible {
+            Ok(Self(text))
+        } else {
+            Err("must be an e-mail address, like name@example.org".into())
+        }
     }
 
     /// As typed, without spaces round it.
@@ -104,7 +109,19 @@ mod tests {
     #[test]
     fn what_mail_cannot_be_sent_to_is_no_address() {
         let long = format!("{}@example.org", "a".repeat(65));
-        for wrong in ["", "ann", "@example.org", "ann@", "ann@example", "a nn@example.org", "ann@exa_mple.org", "a..b@example.org", "ann@-x.org", "a@b@c.org", &long] {
+        for wrong in [
+            "",
+            "ann",
+            "@example.org",
+            "ann@",
+            "ann@example",
+            "a nn@example.org",
+            "ann@exa_mple.org",
+            "a..b@example.org",
+            "ann@-x.org",
+            "a@b@c.org",
+            &long,
+        ] {
             assert!(Email::parse(wrong).is_err(), "{wrong}");
         }
     }

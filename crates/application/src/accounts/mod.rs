@@ -1,0 +1,26 @@
+//! Accounts: signing up and in, sessions, profiles.
+
+mod profile;
+mod session;
+mod sign_in;
+mod sign_up;
+mod store;
+
+pub use profile::ProfileChange;
+pub use sign_up::Registration;
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockUserStore;
+pub use store::{Credentials, NewUser, Session, User, UserStore};
+
+use crate::Ports;
+
+/// The use cases of accounts.
+pub struct Accounts {
+    ports: Ports,
+}
+
+impl Accounts {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+}

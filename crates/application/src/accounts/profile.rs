@@ -1,0 +1,141 @@
+use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::account::{name, phone};
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use super::{Accounts, User};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+const NO_SUCH_USER: Error = Error::NotFound("There is no such user.");
+
+/// What is to change of a person; `None` stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct ProfileChange {
+    /// Admins only, unless it is the address they have.
+    pub email: Option<String>,
+    /// First name.
+    pub name_first: Option<String>,
+    /// Last name.
+    pub name_last: Option<String>,
+    /// Phone.
+    pub phone: Option<String>,
+    /// Names of roles; Admins only, unless they are the roles they have.
+    pub roles: Option<Vec<String>>,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: Option<i64>,
+}
+
+impl Accounts {
+    /// A person's account. Their own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for another's.
+    pub fn user(&self, actor: &Actor, id: UserId) -> Result<User> {
+        if !actor.owns(id) {
+            return Err(NO_SUCH_USER);
+        }
+        self.ports.database.transaction(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
+    }
+
+    /// Changes a person's account. Their own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for another's; [`Error::Forbidden`] for what only an Admin may change (decisions §11);
+    /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`].
+    pub fn update_profile(&self, actor: &Actor, id: UserId, change: &ProfileChange) -> Result<User> {
+        if !actor.owns(id) {
+            return Err(NO_SUCH_USER);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
+            if change.if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let after = examine(&before, change)?;
+            let restricted = after.email != before.email || after.roles != before.roles;
+            if restricted && !actor.may(Permission::ActForOthers) {
+                return Err(Error::Forbidden);
+            }
+            let changes = changes(&before, &after);
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            write(stores, &before, &after)?;
+            if actor.may(Permission::ActForOthers) {
+                audit::record(stores, actor, now, "user.update", id.0, changes)?;
+            }
+            stores.users().find(id)?.ok_or(NO_SUCH_USER)
+        })
+    }
+}
+
+/// The person as they would be.
+fn examine(before: &User, change: &ProfileChange) -> Result<User> {
+    let mut checks = Checks::default();
+    let email = match &change.email {
+        Some(email) => checks.required_value("email", email, Email::parse).map(Some),
+        None => Some(before.email.clone()),
+    };
+    let keep = |new: &Option<String>, old: &String| new.clone().unwrap_or_else(|| old.clone());
+    let name_first = checks.value("nameFirst", name(&keep(&change.name_first, &before.name_first)));
+    let name_last = checks.value("nameLast", name(&keep(&change.name_last, &before.name_last)));
+    let phone = checks.value("phone", phone(&keep(&change.phone, &before.phone)));
+    let roles = match &change.roles {
+        Some(names) => checks.value("roleArray", roles(names)),
+        None => Some(before.roles.clone()),
+    };
+    checks.finish()?;
+    // Compared without case, an address written in another case is the one they have.
+    let email = checked(email)?;
+    Ok(User {
+        email: if email == before.email { before.email.clone() } else { email },
+        name_first: checked(name_first)?,
+        name_last: checked(name_last)?,
+        phone: checked(phone)?,
+        roles: checked(roles)?,
+        ..before.clone()
+    })
+}
+
+fn roles(names: &[String]) -> Result<Vec<Role>, String> {
+    if let Some(unknown) = names.iter().find(|name| Role::named(name).is_none()) {
+        let shown: String = unknown.chars().filter(|c| !c.is_control()).take(40).collect();
+        return Err(format!("holds '{shown}', which is no role"));
+    }
+    Ok(Role::ALL.into_iter().filter(|role| names.iter().any(|name| name == role.name())).collect())
+}
+
+fn changes(before: &User, after: &User) -> Vec<Change> {
+    let email = |user: &User| user.email.as_ref().map(ToString::to_string).unwrap_or_default();
+    let roles = |user: &User| user.roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
+    [
+        Change::of("email", &email(before), &email(after)),
+        Change::of("nameFirst", &before.name_first, &after.name_first),
+        Change::of("nameLast", &before.name_last, &after.name_last),
+        Change::of("phone", &before.phone, &after.phone),
+        Change::of("roleArray", &roles(before), &roles(after)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
+    stores.users().update(after)?;
+    if before.roles == after.roles {
+        return Ok(());
+    }
+    let taken_away = |role: &Role| !after.roles.contains(role);
+    if before.roles.contains(&Role::Admin)
+        && taken_away(&Role::Admin)
+        && !stores.users().another_admin(after.id)?
+    {
+        return Err(Refusal::LastAdmin.into());
+    }
+    stores.users().set_roles(after.id, &after.roles, before.roles.iter().any(taken_away))
+}

@@ -1,0 +1,91 @@
+use fairway_domain::values::Email;
+
+use super::{Accounts, Credentials};
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::ports::Claims;
+
+impl Accounts {
+    /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
+    /// (decisions §3).
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty field; [`Error::WrongCredentials`].
+    pub fn sign_in(&self, email: &str, password: &str) -> Result<String> {
+        let mut checks = Checks::default();
+        checks.required("email", email);
+        checks.required("password", password);
+        checks.finish()?;
+        let known = match Email::parse(email) {
+            Ok(email) => self.ports.database.transaction(|stores| stores.users().credentials(&email))?,
+            Err(_) => None,
+        };
+        let hash = known.as_ref().and_then(|known| known.password_hash.clone());
+        if !self.ports.passwords.verify(password, hash)? {
+            return Err(Error::WrongCredentials);
+        }
+        let Credentials { id, session, .. } = known.ok_or(Error::WrongCredentials)?;
+        let claims = Claims {
+            id,
+            email: session.email.to_string(),
+            roles: session.roles.iter().map(|role| role.name().to_owned()).collect(),
+            token_version: session.token_version,
+        };
+        self.ports.tokens.issue(&claims, self.ports.clock.now())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairway_domain::access::Role;
+    use fairway_domain::ids::UserId;
+
+    use super::*;
+    use crate::accounts::Session;
+    use crate::ports::{MockPasswords, MockTokens};
+    use crate::testing::{FakeDatabase, FixedClock, ports};
+    use std::sync::Arc;
+
+    fn accounts(database: FakeDatabase, passwords: MockPasswords) -> Accounts {
+        let mut tokens = MockTokens::new();
+        tokens.expect_issue().returning(|claims, _| Ok(format!("token of {}", claims.id)));
+        Accounts::new(crate::Ports {
+            passwords: Arc::new(passwords),
+            tokens: Arc::new(tokens),
+            ..ports(database, FixedClock::default())
+        })
+    }
+
+    #[test]
+    fn an_unknown_address_is_hashed_all_the_same_and_answers_as_a_wrong_password_does() {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.users.expect_credentials().returning(|_| Ok(None));
+        });
+        let mut passwords = MockPasswords::new();
+        passwords.expect_verify().times(1).withf(|_, hash| hash.is_none()).returning(|_, _| Ok(false));
+        let answer = accounts(database, passwords).sign_in("nobody@example.org", "whatever");
+        assert!(matches!(answer, Err(Error::WrongCredentials)));
+    }
+
+    #[test]
+    fn what_is_no_address_at_all_costs_a_hash_too() {
+        let mut passwords = MockPasswords::new();
+        passwords.expect_verify().times(1).returning(|_, _| Ok(false));
+        let answer = accounts(FakeDatabase::expecting(|_| {}), passwords).sign_in("no address", "whatever");
+        assert!(matches!(answer, Err(Error::WrongCredentials)));
+    }
+
+    #[test]
+    fn the_right_password_gives_a_token() {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.users.expect_credentials().returning(|_| {
+                let email = Email::parse("a@example.org").unwrap();
+                let session = Session { email, roles: vec![Role::User], token_version: 0 };
+                Ok(Some(Credentials { id: UserId(7), password_hash: Some("hash".into()), session }))
+            });
+        });
+        let mut passwords = MockPasswords::new();
+        passwords.expect_verify().returning(|_, _| Ok(true));
+        assert_eq!(accounts(database, passwords).sign_in("a@example.org", "right").unwrap(), "token of 7");
+    }
+}

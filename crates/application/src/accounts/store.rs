@@ -1,0 +1,91 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+
+use crate::error::Result;
+
+/// A person, as their own account page shows them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Which one.
+    pub id: UserId,
+    /// None for a teammate known by name alone.
+    pub email: Option<Email>,
+    /// First name; may be empty.
+    pub name_first: String,
+    /// Last name; may be empty.
+    pub name_last: String,
+    /// May be empty.
+    pub phone: String,
+    /// In the order of [`Role::ALL`].
+    pub roles: Vec<Role>,
+    /// Unguessable public identity.
+    pub uid: String,
+    /// Who vouches for the account.
+    pub provider: String,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// A person to be added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewUser {
+    /// Where mail reaches them.
+    pub email: Email,
+    /// First name; may be empty.
+    pub name_first: String,
+    /// Last name; may be empty.
+    pub name_last: String,
+    /// May be empty.
+    pub phone: String,
+    /// None until they have chosen a password.
+    pub password_hash: Option<String>,
+    /// What they may do.
+    pub roles: Vec<Role>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What signing in by password is decided on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// Whose.
+    pub id: UserId,
+    /// None until they have chosen a password.
+    pub password_hash: Option<String>,
+    /// What their token will say.
+    pub session: Session,
+}
+
+/// What a token is held against at every request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// The address now.
+    pub email: Email,
+    /// The roles now.
+    pub roles: Vec<Role>,
+    /// A token of an earlier version has ended.
+    pub token_version: i32,
+}
+
+/// The table of people.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait UserStore {
+    /// One person.
+    fn find(&mut self, id: UserId) -> Result<Option<User>>;
+    /// One person, locked until the transaction ends.
+    fn lock(&mut self, id: UserId) -> Result<Option<User>>;
+    /// Adds a person. [`fairway_domain::refusal::Refusal::EmailTaken`] when the address is known in any case.
+    fn add(&mut self, user: &NewUser) -> Result<UserId>;
+    /// Writes address, names and phone of `user`.
+    fn update(&mut self, user: &User) -> Result<()>;
+    /// Replaces the roles. With `end_sessions` every token of the user ends.
+    fn set_roles(&mut self, id: UserId, roles: &[Role], end_sessions: bool) -> Result<()>;
+    /// Whether somebody other than `id` is an Admin; the Admins stay locked until the transaction ends.
+    fn another_admin(&mut self, id: UserId) -> Result<bool>;
+    /// By address, in any case.
+    fn credentials(&mut self, email: &Email) -> Result<Option<Credentials>>;
+    /// For holding a token against; `None` when the user is gone or has no address.
+    fn session(&mut self, id: UserId) -> Result<Option<Session>>;
+}

@@ -1,0 +1,38 @@
+//! Attendees: people with a place in a group, and their entrance passes.
+
+mod store;
+
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockAttendeeStore;
+pub use store::{AttendeeStore, NewAttendee, Pass, Teammate};
+
+use std::sync::Arc;
+
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+
+use crate::error::{Error, Result};
+use crate::ports::Database;
+
+/// The use cases of attendees.
+pub struct Attendees {
+    database: Arc<dyn Database>,
+}
+
+impl Attendees {
+    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
+        Self { database }
+    }
+
+    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (decisions §11). Their
+    /// own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for another's.
+    pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Vec<Pass>> {
+        if !actor.owns(user) {
+            return Err(Error::NotFound("There is no such user."));
+        }
+        self.database.transaction(|stores| stores.attendees().passes_of(user))
+    }
+}

@@ -1,0 +1,60 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use fairway_domain::values::ScanCode;
+
+use crate::error::Result;
+use crate::tickets::{GroupView, Person};
+
+/// An entrance pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pass {
+    /// Which one.
+    pub id: AttendeeId,
+    /// What its QR code holds.
+    pub scan_code: ScanCode,
+    /// Whether it has been used.
+    pub checked_in: bool,
+    /// Whose it is.
+    pub user: Person,
+    /// The tournament it is for.
+    pub tournament_name: String,
+    /// That tournament's first day.
+    pub date_start: NaiveDate,
+    /// That tournament's last day.
+    pub date_end: NaiveDate,
+    /// The group, with its round.
+    pub group: GroupView,
+    /// Everybody in the group, in the order they came.
+    pub members: Vec<Teammate>,
+}
+
+/// A member of a group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Teammate {
+    /// Their place.
+    pub id: AttendeeId,
+    /// Who they are.
+    pub user: Person,
+}
+
+/// A place to be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewAttendee {
+    /// In which group.
+    pub group_id: GroupId,
+    /// By whom.
+    pub user_id: UserId,
+    /// For the pass.
+    pub scan_code: ScanCode,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// The table of attendees.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait AttendeeStore {
+    /// Takes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has one in the group.
+    fn add(&mut self, attendee: &NewAttendee) -> Result<AttendeeId>;
+    /// A person's passes of tickets that are not cancelled, the latest tournament first.
+    fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>>;
+}

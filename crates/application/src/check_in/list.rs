@@ -1,0 +1,25 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use super::{CheckIns, Row};
+use crate::error::{Error, Result};
+use crate::page::{Page, Part};
+use crate::tournaments::NO_SUCH_TOURNAMENT;
+
+impl CheckIns {
+    /// The attendees of a tournament by name, without regard to case (spec §3). Volunteers and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament.
+    pub fn list(&self, actor: &Actor, id: TournamentId, page: &Page) -> Result<Part<Row>> {
+        if !actor.may(Permission::CheckIn) {
+            return Err(Error::Forbidden);
+        }
+        let mut rows = self.ports.database.transaction(|stores| {
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            stores.check_ins().of_tournament(id)
+        })?;
+        rows.sort_by_cached_key(|row| (row.display_name().to_lowercase(), row.id));
+        Ok(page.of(rows, Row::display_name))
+    }
+}

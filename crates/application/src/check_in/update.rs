@@ -1,0 +1,138 @@
+use chrono::{DateTime, DurationRound, TimeDelta, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::check_in::{CLOCK_AHEAD, Standing, standing};
+use fairway_domain::ids::AttendeeId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::{Complaint, line};
+
+use super::{CheckIns, NewCheckIn, Recorded, Row};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
+
+/// A check-in or its undoing, as a device tells it (decisions §6).
+#[derive(Debug, Clone)]
+pub struct CheckInUpdate {
+    /// Whose.
+    pub id: AttendeeId,
+    /// In, or out again.
+    pub checked_in: bool,
+    /// Made by the device; we make one when it is missing.
+    pub operation_id: Option<String>,
+    /// What the device calls itself.
+    pub device: Option<String>,
+    /// By the device's clock; ours when it is missing.
+    pub occurred_at: Option<DateTime<Utc>>,
+}
+
+/// What a check-in is answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// The attendee as this check-in left them.
+    pub row: Row,
+    /// Where they stood before, so that a second volunteer sees that the pass was used already.
+    pub previous: Standing,
+}
+
+impl CheckIns {
+    /// Checks an attendee in or out. Volunteers and Admins. The same operation again has no effect and is answered as
+    /// it was the first time.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
+    /// [`Refusal::OperationReused`].
+    pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
+        if !actor.may(Permission::CheckIn) {
+            return Err(Error::Forbidden);
+        }
+        let new = self.examine(actor, update)?;
+        self.ports.database.transaction(|stores| {
+            let attendee = stores.check_ins().lock(new.attendee_id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            if let Some(recorded) = stores.check_ins().recorded(&new.operation_id)? {
+                return repeat(stores, &new, &recorded);
+            }
+            if attendee.cancelled {
+                return Err(Refusal::PassCancelled.into());
+            }
+            let previous = row(stores, new.attendee_id)?.standing();
+            stores.check_ins().add(&new)?;
+            let row = row(stores, new.attendee_id)?;
+            let change = Change::of("checkedIn", &previous.checked_in, &new.checked_in);
+            audit::record(
+                stores,
+                actor,
+                new.recorded_at,
+                "attendee.check_in",
+                new.attendee_id.0,
+                change.into_iter().collect(),
+            )?;
+            Ok(Checked { row, previous })
+        })
+    }
+
+    fn examine(&self, actor: &Actor, update: &CheckInUpdate) -> Result<NewCheckIn> {
+        let now = self.ports.clock.now();
+        let mut checks = Checks::default();
+        let operation_id = match &update.operation_id {
+            Some(id) => checks.value("operationId", operation_id(id)),
+            None => Some(format!("{:032x}", self.ports.randomness.bits())),
+        };
+        let device = match &update.device {
+            Some(device) => checks.value("device", line(device, 100)).map(Some),
+            None => Some(None),
+        };
+        let occurred_at = checks.value("occurredAt", occurred_at(update.occurred_at, now));
+        checks.finish()?;
+        Ok(NewCheckIn {
+            attendee_id: update.id,
+            operation_id: checked(operation_id)?,
+            checked_in: update.checked_in,
+            occurred_at: checked(occurred_at)?,
+            recorded_at: now,
+            device: checked(device)?,
+            user_id: actor.id,
+        })
+    }
+}
+
+/// 1 to 64 characters that a UUID, a ULID or the like is made of.
+fn operation_id(text: &str) -> Result<String, Complaint> {
+    let right = (1..=64).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
+    if right {
+        Ok(text.to_owned())
+    } else {
+        Err("must be 1 to 64 letters, digits, '-', '_', ':' or '.'".into())
+    }
+}
+
+/// To the microsecond, as the database keeps it, so that a row compares the same before and after it is stored.
+fn occurred_at(told: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
+    let at = told
+        .unwrap_or(now)
+        .duration_trunc(TimeDelta::microseconds(1))
+        .map_err(|e| format!("is no time: {e}"))?;
+    if at > now + CLOCK_AHEAD {
+        Err("is in the future; please check the clock of this device".into())
+    } else {
+        Ok(at)
+    }
+}
+
+fn row(stores: &mut dyn Stores, id: AttendeeId) -> Result<Row> {
+    stores.check_ins().row(id)?.ok_or(NO_SUCH_ATTENDEE)
+}
+
+/// The first answer of an operation that is here already.
+fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Result<Checked> {
+    if recorded.attendee_id != new.attendee_id || recorded.checked_in != new.checked_in {
+        return Err(Refusal::OperationReused.into());
+    }
+    let mut row = row(stores, new.attendee_id)?;
+    row.check_ins.truncate(recorded.before + 1);
+    let previous = standing(row.check_ins.get(..recorded.before).unwrap_or_default());
+    Ok(Checked { row, previous })
+}

@@ -1,0 +1,52 @@
+//! Collects what is wrong with a form, so that every broken rule is told at once (spec §5, decisions §1).
+
+use fairway_domain::values::Complaint;
+
+use crate::error::{Error, FieldErrors, Result};
+
+/// A form under examination.
+#[derive(Default)]
+pub(crate) struct Checks(FieldErrors);
+
+impl Checks {
+    /// '{fieldName} cannot be empty'; only white space counts as empty (decisions §11).
+    pub(crate) fn required(&mut self, field: &'static str, value: &str) -> bool {
+        let filled = !value.trim().is_empty();
+        if !filled {
+            self.0.add(field, format!("{field} cannot be empty"));
+        }
+        filled
+    }
+
+    /// A value that must be there and right; `None` when it is not.
+    pub(crate) fn required_value<T>(
+        &mut self,
+        field: &'static str,
+        value: &str,
+        parse: impl FnOnce(&str) -> Result<T, Complaint>,
+    ) -> Option<T> {
+        if self.required(field, value) { self.value(field, parse(value)) } else { None }
+    }
+
+    /// A parsed value, its complaint put behind the field's name.
+    pub(crate) fn value<T>(&mut self, field: &'static str, parsed: Result<T, Complaint>) -> Option<T> {
+        parsed.map_err(|complaint| self.0.add(field, format!("{field} {complaint}"))).ok()
+    }
+
+    /// 'Password and Confirmation does not match.'
+    pub(crate) fn same_password(&mut self, password: &str, confirmation: &str) {
+        if password != confirmation {
+            self.0.add("passwordConfirmation", "Password and Confirmation does not match.");
+        }
+    }
+
+    /// Everything that is wrong, or nothing.
+    pub(crate) fn finish(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self.0)) }
+    }
+}
+
+/// A value that its own check has reported as missing: `finish` has refused before it is asked for.
+pub(crate) fn checked<T>(value: Option<T>) -> Result<T> {
+    value.ok_or_else(|| Error::Unexpected("a value was used before its check had passed".into()))
+}

@@ -1,0 +1,81 @@
+//! The one error of every use case; `http` maps it to a status in one place.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use fairway_domain::refusal::Refusal;
+
+/// A cause from outside, for the log only.
+pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// What use cases and stores answer.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a use case did not do it. What each becomes on the wire is in `docs/errors.md`.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Rules of form were broken, all of them at once (spec §5).
+    #[error("{0}")]
+    Invalid(FieldErrors),
+    /// Nobody is signed in, or the session has ended.
+    #[error("Please sign in.")]
+    Unauthenticated,
+    /// The e-mail address or the password is wrong; which of them is not told.
+    #[error("The e-mail address or the password is not right.")]
+    WrongCredentials,
+    /// No role of theirs ever allows it.
+    #[error("Your account may not do this.")]
+    Forbidden,
+    /// There is none, or none that they may know of; holds the sentence to say.
+    #[error("{0}")]
+    NotFound(&'static str),
+    /// A rule said no to the present state.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Too many tries; how long to wait.
+    #[error("Too many tries. Please wait a little and try again.")]
+    TooMany(Duration),
+    /// The database is away, or every connection is in use.
+    #[error("The site cannot reach its database right now. Please try again in a moment.")]
+    Unavailable(#[source] Cause),
+    /// A fault of ours; logged with its chain, never shown.
+    #[error("An error occurred.")]
+    Unexpected(#[source] Cause),
+}
+
+impl Error {
+    /// One broken rule of one field.
+    pub fn field(field: &'static str, message: impl Into<String>) -> Self {
+        let mut errors = FieldErrors::default();
+        errors.add(field, message);
+        Self::Invalid(errors)
+    }
+}
+
+/// Broken rules: for each field, by the name it has in forms, the sentences that say what is wrong.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FieldErrors(BTreeMap<&'static str, Vec<String>>);
+
+impl FieldErrors {
+    /// Adds a sentence to a field.
+    pub fn add(&mut self, field: &'static str, message: impl Into<String>) {
+        self.0.entry(field).or_default().push(message.into());
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Fields with their sentences, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &[String])> {
+        self.0.iter().map(|(field, messages)| (*field, messages.as_slice()))
+    }
+}
+
+impl std::fmt::Display for FieldErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let messages: Vec<_> = self.0.values().flatten().map(String::as_str).collect();
+        f.write_str(&messages.join(" "))
+    }
+}

@@ -1,0 +1,89 @@
+//! Creating something once: a repeated request gets the first answer and changes nothing (decisions §1).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+
+use crate::error::Result;
+use crate::ports::{Database, Stores};
+
+/// How long an answer is kept for its repeats (decisions §1).
+pub const KEPT: TimeDelta = TimeDelta::hours(24);
+
+/// The key that a client sends so that a repeat is known as one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// As sent; a caller's own.
+    pub key: String,
+    /// Digest of call and body.
+    pub request: String,
+}
+
+/// How a creating call is to be answered.
+pub struct Once<T> {
+    /// `None` when the client did not ask for it.
+    pub key: Option<Key>,
+    /// Writes the answer down.
+    pub encode: fn(&T) -> Result<String>,
+}
+
+/// What a creating call says.
+#[derive(Debug)]
+pub enum Answer<T> {
+    /// It was created now.
+    New(T),
+    /// It had been created before, and was answered so.
+    Again(String),
+}
+
+/// Keeps first answers.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait OnceStore {
+    /// Takes the key for this transaction, and forgets the caller's keys made before `expired`. Waits for another
+    /// transaction that has it; `Some` when that one left an answer.
+    fn claim(
+        &mut self,
+        caller: UserId,
+        key: &Key,
+        now: DateTime<Utc>,
+        expired: DateTime<Utc>,
+    ) -> Result<Option<FirstAnswer>>;
+    /// Keeps the answer under a claimed key.
+    fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
+}
+
+/// What a key was used for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstAnswer {
+    /// Digest of that request.
+    pub request: String,
+    /// Its answer, to the byte.
+    pub answer: String,
+}
+
+impl dyn Database {
+    /// Runs creating work in one transaction, once for each key: the claim of the key, the work and the kept answer
+    /// are committed together or not at all, so that even a crash leaves no ticket that a repeat would double.
+    pub(crate) fn once<T>(
+        &self,
+        actor: &Actor,
+        once: &Once<T>,
+        now: DateTime<Utc>,
+        work: impl FnOnce(&mut dyn Stores) -> Result<T>,
+    ) -> Result<Answer<T>> {
+        self.transaction(|stores| {
+            let Some(key) = &once.key else { return Ok(Answer::New(work(stores)?)) };
+            if let Some(first) = stores.once().claim(actor.id, key, now, now - KEPT)? {
+                return if first.request == key.request {
+                    Ok(Answer::Again(first.answer))
+                } else {
+                    Err(Refusal::KeyReused.into())
+                };
+            }
+            let made = work(stores)?;
+            stores.once().remember(actor.id, &key.key, &(once.encode)(&made)?)?;
+            Ok(Answer::New(made))
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! One transaction, and every store over it.
+
+use crate::accounts::UserStore;
+use crate::attendees::AttendeeStore;
+use crate::audit::AuditStore;
+use crate::categories::CategoryStore;
+use crate::check_in::CheckInStore;
+use crate::error::{Error, Result};
+use crate::once::OnceStore;
+use crate::rounds::RoundStore;
+use crate::sponsors::SponsorStore;
+use crate::tickets::TicketStore;
+use crate::tournaments::TournamentStore;
+use crate::widgets::WidgetStore;
+
+/// Every store, over one open transaction.
+pub trait Stores {
+    /// People and accounts.
+    fn users(&mut self) -> &mut dyn UserStore;
+    /// Tournaments.
+    fn tournaments(&mut self) -> &mut dyn TournamentStore;
+    /// Rounds.
+    fn rounds(&mut self) -> &mut dyn RoundStore;
+    /// Ticket categories.
+    fn categories(&mut self) -> &mut dyn CategoryStore;
+    /// Sponsors.
+    fn sponsors(&mut self) -> &mut dyn SponsorStore;
+    /// Tickets and their groups.
+    fn tickets(&mut self) -> &mut dyn TicketStore;
+    /// Places in groups.
+    fn attendees(&mut self) -> &mut dyn AttendeeStore;
+    /// Check-ins.
+    fn check_ins(&mut self) -> &mut dyn CheckInStore;
+    /// Content.
+    fn widgets(&mut self) -> &mut dyn WidgetStore;
+    /// First answers of creating calls.
+    fn once(&mut self) -> &mut dyn OnceStore;
+    /// The audit trail.
+    fn audit(&mut self) -> &mut dyn AuditStore;
+}
+
+/// Runs work in one transaction: commits on `Ok`, rolls back on `Err`.
+pub trait Database: Send + Sync {
+    /// As [`transaction`](#method.transaction), for work that hands its result out by itself.
+    fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
+}
+
+impl dyn Database {
+    /// Runs work in one transaction and answers what it made.
+    ///
+    /// # Errors
+    /// The work's own, after a rollback; [`Error::Unavailable`] when the database is away.
+    pub fn transaction<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
+        let mut work = Some(work);
+        let mut made = None;
+        self.run(&mut |stores| {
+            let work = work.take().ok_or_else(|| Error::Unexpected("a transaction ran twice".into()))?;
+            made = Some(work(stores)?);
+            Ok(())
+        })?;
+        made.ok_or_else(|| Error::Unexpected("a transaction did not run".into()))
+    }
+}

@@ -1,0 +1,75 @@
+//! What the use cases ask of the outside.
+
+mod database;
+
+pub use database::{Database, Stores};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::account::Password;
+use fairway_domain::ids::UserId;
+
+use crate::error::Result;
+
+/// Tells the time.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait Clock: Send + Sync {
+    /// Now, to the microsecond, as the database keeps it.
+    fn now(&self) -> DateTime<Utc>;
+    /// The date in the site's time zone (decisions §4).
+    fn today(&self) -> NaiveDate;
+}
+
+/// Unguessable numbers.
+pub trait Randomness: Send + Sync {
+    /// 128 bits from the system's generator.
+    fn bits(&self) -> u128;
+}
+
+/// Hashes passwords (decisions §3). Slow on purpose: never call it inside a transaction.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait Passwords: Send + Sync {
+    /// The hash to keep.
+    fn hash(&self, password: &Password) -> Result<String>;
+    /// Whether `typed` is the password behind `hash`. Without a hash it takes as long and says no, so that an unknown
+    /// address cannot be told from a wrong password.
+    fn verify(&self, typed: &str, hash: Option<String>) -> Result<bool>;
+}
+
+/// What a session's token says and is checked by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claims {
+    /// Whose session it is.
+    pub id: UserId,
+    /// Their address.
+    pub email: String,
+    /// Names of their roles.
+    pub roles: Vec<String>,
+    /// The user's token version when it was issued: a later one ends it.
+    pub token_version: i32,
+}
+
+/// Signs and checks tokens.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait Tokens: Send + Sync {
+    /// A token that is good from `now` for twelve hours (decisions §1).
+    fn issue(&self, claims: &Claims, now: DateTime<Utc>) -> Result<String>;
+    /// What a token says; `None` when it is forged, foreign, or past its time.
+    fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims>;
+}
+
+/// A kept picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// `image/png` or `image/jpeg`.
+    pub content_type: &'static str,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Keeps pictures under random names (decisions §7).
+pub trait Pictures: Send + Sync {
+    /// Keeps one; `name` ends in `.png` or `.jpg`.
+    fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()>;
+    /// Finds one; `None` when there is none of that name.
+    fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>>;
+}

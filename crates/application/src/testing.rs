@@ -1,0 +1,153 @@
+//! For tests of use cases and of `http`: mocks of every store, a database that counts commits, a clock that stands.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, NaiveDate, TimeZone, Utc};
+use fairway_domain::access::{Actor, Role};
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+
+use crate::Ports;
+use crate::accounts::{MockUserStore, UserStore};
+use crate::attendees::{AttendeeStore, MockAttendeeStore};
+use crate::audit::{AuditStore, MockAuditStore};
+use crate::categories::{CategoryStore, MockCategoryStore};
+use crate::check_in::{CheckInStore, MockCheckInStore};
+use crate::error::Result;
+use crate::once::{MockOnceStore, OnceStore};
+use crate::ports::{Clock, Database, MockPasswords, MockTokens, Randomness, Stores};
+use crate::rounds::{MockRoundStore, RoundStore};
+use crate::sponsors::{MockSponsorStore, SponsorStore};
+use crate::tickets::{MockTicketStore, TicketStore};
+use crate::tournaments::{MockTournamentStore, TournamentStore};
+use crate::widgets::{MockWidgetStore, WidgetStore};
+
+macro_rules! mock_stores {
+    ($($name:ident: $mock:ty as $store:ident),* $(,)?) => {
+        /// A mock of every store; what is not expected of it fails the test.
+        #[derive(Default)]
+        pub struct MockStores {
+            $(#[doc = concat!("The mock behind `Stores::", stringify!($name), "`.")] pub $name: $mock,)*
+        }
+
+        impl Stores for MockStores {
+            $(fn $name(&mut self) -> &mut dyn $store { &mut self.$name })*
+        }
+    };
+}
+
+mock_stores! {
+    users: MockUserStore as UserStore,
+    tournaments: MockTournamentStore as TournamentStore,
+    rounds: MockRoundStore as RoundStore,
+    categories: MockCategoryStore as CategoryStore,
+    sponsors: MockSponsorStore as SponsorStore,
+    tickets: MockTicketStore as TicketStore,
+    attendees: MockAttendeeStore as AttendeeStore,
+    check_ins: MockCheckInStore as CheckInStore,
+    widgets: MockWidgetStore as WidgetStore,
+    once: MockOnceStore as OnceStore,
+    audit: MockAuditStore as AuditStore,
+}
+
+/// A database of mocks that counts what was committed and what rolled back. A transaction inside a transaction would
+/// wait for itself for ever, as it should never be.
+#[derive(Clone)]
+pub struct FakeDatabase {
+    stores: Arc<Mutex<MockStores>>,
+    outcomes: Arc<Mutex<Outcomes>>,
+}
+
+/// How transactions ended.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Outcomes {
+    /// With `Ok`.
+    pub commits: usize,
+    /// With `Err`.
+    pub rollbacks: usize,
+}
+
+impl FakeDatabase {
+    /// One whose stores expect what is told here.
+    pub fn expecting(expect: impl FnOnce(&mut MockStores)) -> Self {
+        let mut stores = MockStores::default();
+        expect(&mut stores);
+        Self { stores: Arc::new(Mutex::new(stores)), outcomes: Arc::default() }
+    }
+
+    /// How transactions ended so far.
+    pub fn outcomes(&self) -> Outcomes {
+        self.outcomes.lock().map(|outcomes| *outcomes).unwrap_or_default()
+    }
+}
+
+impl Database for FakeDatabase {
+    fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        let mut stores = self.stores.lock().unwrap_or_else(PoisonError::into_inner);
+        let outcome = work(&mut *stores);
+        let mut outcomes = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        if outcome.is_ok() {
+            outcomes.commits += 1;
+        } else {
+            outcomes.rollbacks += 1;
+        }
+        outcome
+    }
+}
+
+/// A clock that stands at noon (UTC) of 1 May 2026, or where it is put.
+#[derive(Debug, Clone, Copy)]
+pub struct FixedClock(pub DateTime<Utc>);
+
+impl Default for FixedClock {
+    fn default() -> Self {
+        Self(Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).single().unwrap_or_default())
+    }
+}
+
+impl Clock for FixedClock {
+    fn now(&self) -> DateTime<Utc> {
+        self.0
+    }
+
+    fn today(&self) -> NaiveDate {
+        self.0.date_naive()
+    }
+}
+
+/// Counts up: every number is another, and tests can tell them.
+#[derive(Debug, Default)]
+pub struct Counting(Mutex<u128>);
+
+impl Randomness for Counting {
+    fn bits(&self) -> u128 {
+        self.0.lock().map_or(0, |mut n| {
+            *n += 1;
+            *n
+        })
+    }
+}
+
+/// Ports over a fake database; passwords and tokens expect nothing.
+pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
+    Ports {
+        database: Arc::new(database),
+        clock: Arc::new(clock),
+        randomness: Arc::new(Counting::default()),
+        passwords: Arc::new(MockPasswords::new()),
+        tokens: Arc::new(MockTokens::new()),
+    }
+}
+
+/// Somebody signed in with these roles, as user `id`.
+///
+/// # Panics
+/// Never: the address is one.
+#[expect(clippy::unwrap_used, reason = "a constant address in a test helper")]
+pub fn actor(id: i64, roles: &[Role]) -> Actor {
+    Actor {
+        id: UserId(id),
+        email: Email::parse(&format!("user{id}@example.org")).unwrap(),
+        roles: roles.to_vec(),
+    }
+}

@@ -1,0 +1,160 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
+use fairway_domain::ids::{CategoryId, SponsorId, TicketId, UserId};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::ticket::Reservation;
+use fairway_domain::values::ScanCode;
+
+use super::{NewTicket, TicketView, Tickets};
+use crate::attendees::NewAttendee;
+use crate::audit::{self, Change};
+use crate::error::{Error, FieldErrors, Result};
+use crate::once::{Answer, Once};
+use crate::ports::Stores;
+
+/// What is to be reserved.
+#[derive(Debug, Clone, Copy)]
+pub struct NewReservation {
+    /// What is bought; required.
+    pub category_id: Option<CategoryId>,
+    /// For whom; required.
+    pub user_id: Option<UserId>,
+    /// Required for a sponsor category, ignored for another (decisions §11).
+    pub sponsor_id: Option<SponsorId>,
+    /// Whether a sponsor's purchaser plays too.
+    pub user_participating: bool,
+}
+
+impl Tickets {
+    /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
+    /// more than the category has (decisions §5). Users for themselves, Admins for anyone.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
+    /// [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`].
+    pub fn reserve(
+        &self,
+        actor: &Actor,
+        new: &NewReservation,
+        once: &Once<TicketView>,
+    ) -> Result<Answer<TicketView>> {
+        let (category_id, user_id) = examine(new)?;
+        if !actor.owns(user_id) {
+            return Err(Error::Forbidden);
+        }
+        self.ports.database.once(actor, once, self.ports.clock.now(), |stores| {
+            let category = self.admit(stores, actor, category_id)?;
+            if user_id != actor.id && stores.users().find(user_id)?.is_none() {
+                return Err(Error::field("userId", "userId is no user"));
+            }
+            let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
+            let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
+            if user_id != actor.id {
+                let change = Change::of("userId", &"", &user_id);
+                audit::record(
+                    stores,
+                    actor,
+                    self.ports.clock.now(),
+                    "ticket.reserve",
+                    id.0,
+                    change.into_iter().collect(),
+                )?;
+            }
+            stores.tickets().view(id)?.ok_or(Error::NotFound("There is no such ticket."))
+        })
+    }
+
+    /// The category, locked, with a place left for one more ticket. What is not live is not there for a user; an
+    /// Admin may sell it (decisions §11).
+    fn admit(&self, stores: &mut dyn Stores, actor: &Actor, id: CategoryId) -> Result<Category> {
+        let admin = actor.may(Permission::ActForOthers);
+        let category = stores.categories().lock(id)?;
+        let Some(category) = category else {
+            return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
+        };
+        let tournament = stores.tournaments().find(category.tournament_id, admin)?;
+        let tournament = tournament.filter(|_| category.live || admin);
+        let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
+        if tournament.date_end < self.ports.clock.today() && !admin {
+            return Err(Refusal::TournamentOver.into());
+        }
+        category.admit_one(stores.categories().sold(id)?)?;
+        Ok(category)
+    }
+
+    fn write(
+        &self,
+        stores: &mut dyn Stores,
+        category: &Category,
+        user_id: UserId,
+        sponsor_id: Option<SponsorId>,
+        user_participating: bool,
+    ) -> Result<TicketId> {
+        let now = self.ports.clock.now();
+        let reservation = Reservation::of(category, user_participating);
+        let id = stores.tickets().add(&NewTicket {
+            tournament_id: category.tournament_id,
+            category_id: category.id,
+            user_id,
+            sponsor_id,
+            user_participating: reservation.purchaser_attends,
+            paid_at: reservation.paid.then_some(now),
+            scan_code: self.scan_code(),
+            created_at: now,
+        })?;
+        let groups = stores.tickets().add_groups(id, &reservation.groups)?;
+        if let (true, Some(&group_id)) = (reservation.purchaser_attends, groups.first()) {
+            stores.attendees().add(&NewAttendee {
+                group_id,
+                user_id,
+                scan_code: self.scan_code(),
+                created_at: now,
+            })?;
+        }
+        Ok(id)
+    }
+
+    fn scan_code(&self) -> ScanCode {
+        ScanCode::from_random(self.ports.randomness.bits())
+    }
+}
+
+fn examine(new: &NewReservation) -> Result<(CategoryId, UserId)> {
+    if let (Some(category_id), Some(user_id)) = (new.category_id, new.user_id) {
+        return Ok((category_id, user_id));
+    }
+    let mut errors = FieldErrors::default();
+    for (field, missing) in
+        [("ticketCategoryId", new.category_id.is_none()), ("userId", new.user_id.is_none())]
+    {
+        if missing {
+            errors.add(field, format!("{field} cannot be empty"));
+        }
+    }
+    Err(Error::Invalid(errors))
+}
+
+/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.
+fn sponsor(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    category: &Category,
+    asked: Option<SponsorId>,
+) -> Result<Option<SponsorId>> {
+    if !category.for_sponsors {
+        return Ok(None);
+    }
+    let id = asked.ok_or_else(|| Error::field("sponsorId", "sponsorId cannot be empty"))?;
+    if actor.may(Permission::ActForOthers) {
+        return if stores.sponsors().exists(id)? {
+            Ok(Some(id))
+        } else {
+            Err(Error::field("sponsorId", "sponsorId is no sponsor"))
+        };
+    }
+    if stores.sponsors().manages(actor.id, id)? {
+        Ok(Some(id))
+    } else {
+        Err(Error::NotFound("There is no such sponsor."))
+    }
+}

@@ -1,0 +1,67 @@
+//! Tournaments: finding and showing them.
+
+mod store;
+
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockTournamentStore;
+pub use store::{Banner, Logo, Tournament, TournamentPage, TournamentSponsor, TournamentStore};
+
+use std::sync::Arc;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use crate::error::{Error, Result};
+use crate::ports::Database;
+
+/// The use cases of tournaments.
+pub struct Tournaments {
+    database: Arc<dyn Database>,
+}
+
+/// Whether the visitor sees what is not live (decisions §2).
+pub(crate) fn sees_hidden(visitor: Option<&Actor>) -> bool {
+    visitor.is_some_and(|actor| actor.may(Permission::SeeHidden))
+}
+
+/// Said of a tournament that is not there for the visitor (spec §5).
+pub(crate) const NO_SUCH_TOURNAMENT: Error = Error::NotFound("couldn't find tournament");
+
+impl Tournaments {
+    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
+        Self { database }
+    }
+
+    /// All that the visitor may see, the latest first. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`].
+    pub fn list(&self, visitor: Option<&Actor>) -> Result<Vec<Tournament>> {
+        let hidden = sees_hidden(visitor);
+        self.database.transaction(|stores| stores.tournaments().list(hidden))
+    }
+
+    /// The live one with the latest start; of several the newest (spec §4, decisions §11). Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when none is live.
+    pub fn most_recent_live(&self) -> Result<Tournament> {
+        self.database
+            .transaction(|stores| stores.tournaments().most_recent_live())?
+            .ok_or(Error::NotFound("couldn't find most recent live tournament"))
+    }
+
+    /// One, with its rounds and sponsors (decisions §4). Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that is not live when the visitor may not see it.
+    pub fn page(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<TournamentPage> {
+        let hidden = sees_hidden(visitor);
+        self.database.transaction(|stores| {
+            let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            let rounds = stores.rounds().of_tournament(id, hidden)?;
+            let sponsors = stores.tournaments().sponsors(id)?;
+            Ok(TournamentPage { tournament, rounds, sponsors })
+        })
+    }
+}

@@ -1,0 +1,99 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::ids::{SponsorId, TournamentId};
+
+use crate::error::Result;
+use crate::rounds::Round;
+
+/// A tournament, as lists and its own page show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tournament {
+    /// Which one.
+    pub id: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// The readable part of its public address.
+    pub slug: String,
+    /// What it is about, in plain text.
+    pub description: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// First day, in the site's time zone.
+    pub date_start: NaiveDate,
+    /// Last day.
+    pub date_end: NaiveDate,
+    /// The venue.
+    pub location_title: String,
+    /// Where the venue is.
+    pub location_address: String,
+    /// The picture over its page.
+    pub banner: Option<Banner>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// The picture over a tournament's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Banner {
+    /// What the uploader called it.
+    pub file_name: String,
+    /// `image/png` or `image/jpeg`.
+    pub content_type: String,
+    /// In bytes.
+    pub file_size: i64,
+    /// When it was put there.
+    pub updated_at: DateTime<Utc>,
+    /// Its name in the picture store.
+    pub picture: String,
+}
+
+/// A tournament with what its page shows beside it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentPage {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Its rounds that the visitor may see, by start.
+    pub rounds: Vec<Round>,
+    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (decisions §4).
+    pub sponsors: Vec<TournamentSponsor>,
+}
+
+/// A sponsor on a tournament's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentSponsor {
+    /// Which one.
+    pub id: SponsorId,
+    /// Its name.
+    pub name: String,
+    /// Its site; may be empty.
+    pub website: String,
+    /// Its first logo when that is verified (spec §2). An unverified logo's name is told to nobody here (decisions §7).
+    pub logo: Option<Logo>,
+}
+
+/// A logo.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Logo {
+    /// Which one.
+    pub id: i64,
+    /// Its name in the picture store.
+    pub picture: String,
+    /// Whether staff have approved it.
+    pub verified: bool,
+}
+
+/// The table of tournaments.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait TournamentStore {
+    /// The latest first; with `hidden` also those that are not live.
+    fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>>;
+    /// The live one with the latest start; of several the highest id.
+    fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
+    /// One; with `hidden` also if it is not live.
+    fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>>;
+    /// Its live sponsors, by name.
+    fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
+}
