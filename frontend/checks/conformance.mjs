@@ -1,0 +1,154 @@
+// Holds what is built to the lists of docs/conformance. `--issue N` tries N as if it were finished.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { readFinished, readList } from "./lists.mjs";
+import { stringLiterals } from "./literals.mjs";
+import { routerPaths } from "./router-paths.mjs";
+import { normalise, textPattern } from "./texts.mjs";
+
+const METHODS = new Set(["get", "post", "put", "delete", "patch", "head", "options", "trace"]);
+
+/** What parameters are called does not matter, nor how the router writes them. */
+const template = (path) => path.replace(/\{[^}]*\}|:\w+/g, "{}").replace(/(.)\/$/, "$1");
+
+/** For each list: what makes a row the same as another, how to call it, and where it must be found. */
+const KINDS = {
+  calls: {
+    key: (row) => `${row.method} ${template(row.path)}`,
+    name: (row) => `call ${row.method} ${row.path}`,
+    home: "openapi.json",
+  },
+  routes: {
+    key: (row) => template(row.route),
+    name: (row) => `route ${row.route}`,
+    home: "the router",
+  },
+  texts: {
+    key: (row) => `${row.text} (${row.where})`,
+    name: (row) => `text '${row.text}' (${row.where})`,
+    home: "every page test and journey",
+  },
+};
+
+/** The operations of an OpenAPI document, as `{method, path}`. */
+export function operations(document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => METHODS.has(method))
+      .map((method) => ({ method: method.toUpperCase(), path })),
+  );
+}
+
+/**
+ * One line for each way in which the code and the lists disagree.
+ * `lists`: rows of calls, routes and texts, and the finished issues; `code`: calls, routes and the tests' strings.
+ */
+export function check(lists, code) {
+  const isThere = {
+    calls: among("calls", code.calls),
+    routes: among("routes", code.routes),
+    texts: amongStrings(code.strings),
+  };
+  return Object.keys(KINDS).flatMap((list) => [
+    ...duplicates(list, lists[list]),
+    ...missing(list, dueRows(lists, list), isThere[list]),
+    ...unlisted(list, code[list] ?? [], lists[list]),
+  ]);
+}
+
+function dueRows(lists, list) {
+  return lists[list].filter((row) => lists.finished.has(row.issue));
+}
+
+function duplicates(list, rows) {
+  const first = new Map();
+  return rows.flatMap((row) => {
+    const key = KINDS[list].key(row);
+    const before = first.get(key);
+    first.set(key, before ?? row);
+    return before === undefined ? [] : [`${row.place} repeats ${before.place}: ${key}`];
+  });
+}
+
+function missing(list, rows, isThere) {
+  const { name, home } = KINDS[list];
+  return rows
+    .filter((row) => !isThere(row))
+    .map((row) => `${row.place}: ${name(row)} of issue ${row.issue} is missing from ${home}`);
+}
+
+function unlisted(list, present, rows) {
+  const isListed = among(list, rows);
+  return present
+    .filter((row) => !isListed(row))
+    .map((row) => `${KINDS[list].name(row)} is in ${KINDS[list].home} and in no list`);
+}
+
+function among(list, rows) {
+  const keys = new Set(rows.map(KINDS[list].key));
+  return (row) => keys.has(KINDS[list].key(row));
+}
+
+function amongStrings(strings) {
+  const shown = [...new Set(strings.map(normalise))];
+  return (row) => {
+    const pattern = textPattern(row.text);
+    return shown.some((string) => pattern.test(string));
+  };
+}
+
+function readLists(root, tried) {
+  const read = (file, ...columns) => {
+    const name = `docs/conformance/${file}`;
+    return readList(name, readFileSync(join(root, name), "utf8"), columns);
+  };
+  const finished = "docs/conformance/finished.txt";
+  return {
+    calls: read("calls.csv", "method", "path", "issue", "source"),
+    routes: read("routes.csv", "route", "purpose", "issue"),
+    texts: read("texts.csv", "text", "section", "where", "issue"),
+    finished: new Set([
+      ...readFinished(finished, readFileSync(join(root, finished), "utf8")),
+      ...readFinished("--issue", tried.join("\n")),
+    ]),
+  };
+}
+
+function readCode(root) {
+  const text = (file) => readFileSync(join(root, file), "utf8");
+  const tests = [
+    ...sources(join(root, "frontend/src"), /\.test\.tsx?$/),
+    ...sources(join(root, "frontend/e2e"), /\.tsx?$/),
+  ];
+  return {
+    calls: operations(JSON.parse(text("openapi.json"))),
+    routes: routerPaths(text("frontend/src/app/router.tsx")).map((route) => ({ route })),
+    strings: tests.flatMap((file) => stringLiterals(readFileSync(file, "utf8"))),
+  };
+}
+
+function sources(folder, pattern) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => pattern.test(file))
+    .map((file) => join(folder, file));
+}
+
+function main() {
+  const { values } = parseArgs({
+    options: { issue: { type: "string", multiple: true, default: [] } },
+  });
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const lists = readLists(root, values.issue);
+  const problems = check(lists, readCode(root));
+  problems.forEach((problem) => console.error(problem));
+  const counts = Object.keys(KINDS).map(
+    (list) => `${dueRows(lists, list).length} of ${lists[list].length} ${list} due`,
+  );
+  console.log(`conformance: ${counts.join(", ")}; ${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();
