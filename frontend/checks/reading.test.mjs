@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { operations } from "./conformance.mjs";
+import { parseCsv, readFinished, readList } from "./lists.mjs";
+import { stringLiterals } from "./literals.mjs";
+import { routerPaths } from "./router-paths.mjs";
+import { normalise, textPattern } from "./texts.mjs";
+
+const shows = (text, string) => textPattern(text).test(normalise(string));
+
+describe("the lists", () => {
+  it("reads quoted cells and knows each record's line", () => {
+    const records = parseCsv('text,issue\n"a, ""b""\nc",2\nd,3\n');
+    assert.deepEqual(records, [
+      { line: 1, cells: ["text", "issue"] },
+      { line: 2, cells: ['a, "b"\nc', "2"] },
+      { line: 4, cells: ["d", "3"] },
+    ]);
+  });
+
+  it("refuses an unclosed quote, a wrong heading, an empty cell and a word for an issue", () => {
+    assert.throws(() => parseCsv('a,"b\n'), /not CSV/);
+    assert.throws(
+      () => readList("l", "text\nx\n", ["text", "issue"]),
+      /heading must be text,issue/,
+    );
+    assert.throws(
+      () => readList("l", "text,issue\n,2\n", ["text", "issue"]),
+      /l:2: needs text,issue/,
+    );
+    assert.throws(
+      () => readList("l", "text,issue\nx,two\n", ["text", "issue"]),
+      /'two' is not the number/,
+    );
+  });
+
+  it("reads the finished issues without their comments", () => {
+    assert.deepEqual(readFinished("f", "# all of it\n2\n\n10 # later\n"), [2, 10]);
+    assert.throws(() => readFinished("f", "two\n"), /'two' is not the number of an issue/);
+  });
+});
+
+describe("the code", () => {
+  it("reads each method of each path and nothing else of the document", () => {
+    const document = {
+      paths: { "/a/{id}": { get: {}, delete: {}, parameters: [], summary: "a" } },
+    };
+    assert.deepEqual(operations(document), [
+      { method: "GET", path: "/a/{id}" },
+      { method: "DELETE", path: "/a/{id}" },
+    ]);
+  });
+
+  it("joins a page's path to its parents' and leaves out layouts, comments and the catch-all", () => {
+    const source = `
+      const router = createBrowserRouter([
+        { path: "/", Component: Shell, children: [
+          { index: true, lazy: page(() => import("./landing-page.tsx")) },
+          { path: "tournaments", children: [
+            { index: true, Component: List },
+            { path: ":id/register", handle: { narrow: true }, Component: Register },
+          ] },
+          { element: <Guard />, children: [{ path: "/account/tickets", Component: Passes }] },
+          // { path: "gone", Component: Gone },
+          { path: "*", Component: ErrorPage },
+        ] },
+      ]);`;
+    assert.deepEqual(routerPaths(source), [
+      "/",
+      "/tournaments",
+      "/tournaments/:id/register",
+      "/account/tickets",
+    ]);
+  });
+
+  it("refuses a router path that is not written out", () => {
+    assert.throws(
+      () => routerPaths("[{ path: paths.home(), Component: Home }]"),
+      /not written out/,
+    );
+  });
+
+  it("takes what a test spells out: strings, joined strings and templates, unescaped", () => {
+    const source = String.raw`
+      expect(alert).toBe('couldn\'t find it');
+      const long = "one " +
+        "two";
+      see(${'`Hello ${name("inner")} {ok}`'}, "\u00e9");`;
+    assert.deepEqual(stringLiterals(source), [
+      "couldn't find it",
+      "one two",
+      "inner",
+      "Hello … {ok}",
+      "é",
+    ]);
+  });
+
+  it("takes neither titles nor comments nor regular expressions", () => {
+    const source = `
+      // says "Sign In"
+      /* or 'Sign Out' */
+      describe("Register", () => { it.each([1])("Cancel", () => { test.step("Past", run); }); });
+      getByText(/it's "Account"/i); getByRole("link"); const half = 4 / 2 / 1;
+      render(<p>don't</p>); getByText("Price");`;
+    assert.deepEqual(stringLiterals(source), ["link", "Price"]);
+  });
+});
+
+describe("a text", () => {
+  it("of one or two words must be the whole string", () => {
+    assert.ok(shows("Event", "Event"));
+    assert.ok(!shows("Event", "Event Page"));
+    assert.ok(!shows("Sign In", "Sign In as Sam"));
+  });
+
+  it("of three words or more may stand within a string, but not within a word", () => {
+    assert.ok(shows("There was an error", "Error: There was an error."));
+    assert.ok(!shows("has been there", "it has been thereabouts"));
+  });
+
+  it("shows whatever its quotes, white space and placeholders", () => {
+    assert.ok(shows("couldn't find tournament", "couldn\u2019t  find\ntournament"));
+    assert.ok(shows("{fieldName} cannot be empty", "nameFirst cannot be empty"));
+    assert.ok(!shows("{fieldName} cannot be empty", " cannot be empty"));
+    assert.ok(shows("Error:{message}", "Error:\n\nSold out."));
+    assert.ok(!shows("Error:{message}", "Error:"));
+  });
+
+  it("differs by case and by punctuation", () => {
+    assert.ok(!shows("No results", "no results"));
+    assert.ok(!shows("Loading...", "Loading…"));
+  });
+});
