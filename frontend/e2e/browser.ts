@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { chromium, type LaunchOptions } from "@playwright/test";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+/**
+ * A Chromium that is there: the one named in E2E_CHROMIUM, the system's, Playwright's own download, the one that
+ * npm brings (Linux x64), Chrome where Playwright finds it.
+ */
+export async function browserToLaunch(): Promise<LaunchOptions> {
+  const args = ["--no-sandbox"];
+  const named = process.env.E2E_CHROMIUM;
+  const found = [named, ...installed, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (found !== undefined) return { executablePath: found, args };
+  if (process.platform === "linux" && process.arch === "x64")
+    return { executablePath: await chromiumFromNpm(), args };
+  return { channel: "chrome", args };
+}
+
+/** Its own launch arguments are not used: they switch off the camera. */
+async function chromiumFromNpm(): Promise<string> {
+  const { default: packaged } = await import("@sparticuz/chromium");
+  return packaged.executablePath();
+}

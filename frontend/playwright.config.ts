@@ -1,0 +1,20 @@
+import { defineConfig, devices } from "@playwright/test";
+import { browserToLaunch } from "./e2e/browser.ts";
+
+const launchOptions = await browserToLaunch();
+const desktop = devices["Desktop Chrome"];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  reporter: "list",
+  use: { ...desktop, launchOptions, trace: "retain-on-failure" },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

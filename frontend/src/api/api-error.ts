@@ -1,0 +1,65 @@
+const fallback = "An error occurred.";
+
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+interface Failure {
+  status: number;
+  message: string;
+  fields?: FieldMessages;
+  /** The token the call was made with: a 401 ends that session and no later one. */
+  token?: string | null;
+}
+
+/** A call that the server answered with a failure. `message` is what the visitor reads (spec §8). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly fields: FieldMessages;
+  readonly token: string | null;
+
+  constructor({ status, message, fields = {}, token = null }: Failure) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+    this.token = token;
+  }
+
+  /** A call with a token that the server no longer takes. */
+  get endsSession(): boolean {
+    return this.status === 401 && this.token !== null;
+  }
+}
+
+/**
+ * Spec §8: the messages of `errors` joined by blank lines; without an `errors` object the body's text; without
+ * that, 'An error occurred.'.
+ */
+export function apiErrorFrom(status: number, body: string, token: string | null): ApiError {
+  const fields = fieldMessages(body);
+  if (fields === null) return new ApiError({ status, message: body.trim() || fallback, token });
+  const message = Object.values(fields).flat().join("\n\n");
+  return new ApiError({ status, message: message || fallback, fields, token });
+}
+
+function fieldMessages(body: string): FieldMessages | null {
+  const problem = parseJson(body);
+  if (!isRecord(problem) || !isRecord(problem.errors)) return null;
+  return Object.fromEntries(
+    Object.entries(problem.errors).map(([field, messages]) => [
+      field,
+      [messages].flat().map(String),
+    ]),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

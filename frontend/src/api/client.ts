@@ -1,0 +1,49 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import { readToken } from "#features/session/session.ts";
+import { apiErrorFrom } from "./api-error.ts";
+import type { paths } from "./types.ts";
+
+const bearer = "Bearer ";
+
+const conventions: Middleware = {
+  onRequest({ request }) {
+    const token = readToken();
+    if (token === null) return request;
+    request.headers.set("Authorization", bearer + token);
+    if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
+      request.headers.set("Idempotency-Key", crypto.randomUUID());
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.ok) return response;
+    const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
+    throw apiErrorFrom(response.status, await response.text(), token);
+  },
+};
+
+/** The server's calls. A call that the server refuses rejects with an `ApiError`. */
+export const client = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => fetch(request),
+});
+client.use(conventions);
+
+/** What a call answered. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  return (await call).data as T;
+}
+
+/** Something that was loaded together with the version it had, for the `If-Match` of a later change. */
+export type Loaded<T> = T & { readonly etag: string | null };
+
+export async function loaded<T>(
+  call: Promise<{ data?: T; response: Response }>,
+): Promise<Loaded<T>> {
+  const { data, response } = await call;
+  return { ...(data as T), etag: response.headers.get("ETag") };
+}
+
+/** The header with which a PUT says what it was made from, so that nobody's change in between is lost. */
+export function ifMatch({ etag }: Loaded<unknown>): Record<string, string> {
+  return etag === null ? {} : { "If-Match": etag };
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+
+export interface SubmissionKeys {
+  /** The `Idempotency-Key` of this body: sending the same again, after a lost answer, repeats it. */
+  keyFor: (body: unknown) => string;
+  /** The body got through: sending the same again is meant as another one. */
+  succeeded: () => void;
+}
+
+export function createSubmissionKeys(): SubmissionKeys {
+  let last: { body: string; key: string } | null = null;
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (last?.body !== text) last = { body: text, key: crypto.randomUUID() };
+      return last.key;
+    },
+    succeeded() {
+      last = null;
+    },
+  };
+}
+
+/** The keys of one form or button, for as long as it is on the page. */
+export function useSubmissionKeys(): SubmissionKeys {
+  return useState(createSubmissionKeys)[0];
+}

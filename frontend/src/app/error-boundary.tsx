@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from "react";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Empty } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+
+interface Props {
+  /** Another one gives the page a new start: the address. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  resetKey: string;
+}
+
+/** What a page shows that failed to load or to draw itself. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <Page title="This page could not be shown">
+        <Empty>
+          <p role="alert">{error.message || "An error occurred."}</p>
+          <ActionButton onClick={() => location.reload()}>Load it again</ActionButton>
+        </Empty>
+      </Page>
+    );
+  }
+}

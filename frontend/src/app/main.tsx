@@ -1,0 +1,25 @@
+import "./styles.ts";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter, useRoutes } from "react-router";
+import { Providers } from "./providers.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { routes } from "./router.tsx";
+
+function Pages() {
+  return useRoutes(routes);
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element #root");
+
+// Without transitions an address and the session that goes with it change together, in one step.
+createRoot(root).render(
+  <StrictMode>
+    <Providers createQueryClient={createQueryClient}>
+      <BrowserRouter useTransitions={false}>
+        <Pages />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+);

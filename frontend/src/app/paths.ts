@@ -1,0 +1,53 @@
+/** Every address of the site, in the order of spec §2. Nothing else writes one. */
+
+export type AttendeeOrSponsor = "attendee" | "sponsor";
+
+const tournament = (id: number) => `/tournaments/${id}`;
+const admin = (id: number) => `${tournament(id)}/admin`;
+
+export const paths = {
+  home: () => "/",
+  tournaments: () => "/tournaments",
+  newTournament: () => "/tournaments/new",
+  editTournament: (id: number) => `${tournament(id)}/edit`,
+  register: (id: number) => `${tournament(id)}/register`,
+  widgets: (id: number) => `${admin(id)}/content/widgets`,
+  ticketCategories: (id: number, kind: AttendeeOrSponsor) =>
+    `${admin(id)}/ticket_categories/${kind}`,
+  newTicketCategory: (id: number, kind: AttendeeOrSponsor) =>
+    `${admin(id)}/ticket_categories/${kind}/new`,
+  editTicketCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
+    `${admin(id)}/ticket_categories/${kind}/${ticketCategoryId}/edit`,
+  schedule: (id: number) => `${admin(id)}/rounds/new`,
+  editRound: (id: number, roundId: number) => `${admin(id)}/rounds/${roundId}/edit`,
+  tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
+  newTicket: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}/new`,
+  ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
+    `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
+  checkIn: (id: number) => `${admin(id)}/check-in`,
+  dataExport: (id: number) => `${admin(id)}/data-export`,
+  usersAndSponsors: (id: number) => `${admin(id)}/user-sponsor`,
+  newUserOrSponsor: (id: number) => `${admin(id)}/user-sponsor/new`,
+  editUserOrSponsor: (id: number, userOrSponsorId: number) =>
+    `${admin(id)}/user-sponsor/${userOrSponsorId}/edit`,
+  linkUserToSponsor: (id: number) => `${admin(id)}/userSponsor/new`,
+  publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
+  /** `back` is where a guard sends the visitor after signing in. */
+  signIn: (back?: string) =>
+    back === undefined ? "/account/signin" : `/account/signin?returnTo=${encodeURIComponent(back)}`,
+  signUp: () => "/account/signup",
+  recover: () => "/account/recover",
+  account: () => "/account/edit",
+  reservations: () => "/account/reservations",
+  passes: () => "/account/tickets",
+  myTicketGroups: (ticketId: number) => `/account/tickets/${ticketId}/groups`,
+  mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
+};
+
+/** The guard's way back out of a sign-in address, if it stays on this site. */
+export function wayBack(search: string): string | null {
+  const back = new URLSearchParams(search).get("returnTo");
+  if (!back?.startsWith("/")) return null;
+  const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
+  return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
+}

@@ -1,0 +1,35 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { EuserProvider, useEuser } from "#features/session/euser.tsx";
+import { siteKeys } from "#features/site/queries.ts";
+import { theme, variables } from "./theme.ts";
+
+interface ProvidersProps {
+  createQueryClient: () => QueryClient;
+  children: ReactNode;
+}
+
+/** What every page stands in, apart from the router. */
+export function Providers({ createQueryClient, children }: ProvidersProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <EuserProvider>
+        <DataOfVisitor createQueryClient={createQueryClient}>{children}</DataOfVisitor>
+      </EuserProvider>
+    </MantineProvider>
+  );
+}
+
+/** Another visitor starts with an empty cache: what one could see, the next may not. */
+function DataOfVisitor({ createQueryClient, children }: ProvidersProps) {
+  const { euser } = useEuser();
+  const visitor = euser?.id ?? null;
+  const [held, setHeld] = useState(() => ({ visitor, client: createQueryClient() }));
+  if (held.visitor !== visitor) {
+    const client = createQueryClient();
+    client.setQueryData(siteKeys.all, held.client.getQueryData(siteKeys.all));
+    setHeld({ visitor, client });
+  }
+  return <QueryClientProvider client={held.client}>{children}</QueryClientProvider>;
+}

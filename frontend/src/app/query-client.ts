@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
+import { expireSession } from "#features/session/session.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+
+interface FailureMeta extends Record<string, unknown> {
+  /** False where the caller says itself what went wrong. */
+  alert?: false;
+  /** The alert for a failure that is no answer of the server. */
+  unexpected?: string;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: FailureMeta;
+    mutationMeta: FailureMeta;
+  }
+}
+
+/** Every failed call ends here, once (spec §8); the error goes on to whoever made the call. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) =>
+        report(error, { unexpected: "There was an error fetching data.", ...query.meta }),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) =>
+        report(error, { unexpected: "An error occurred.", ...mutation.meta }),
+    }),
+    defaultOptions: {
+      queries: { networkMode: "always", staleTime: 30_000, retry: isWorthRetrying },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+function report(error: Error, { alert, unexpected }: FailureMeta): void {
+  if (error instanceof ApiError && error.token !== null && error.endsSession) {
+    if (expireSession(error.token)) showAlert(`Error: ${error.message}`);
+    return;
+  }
+  if (alert === false) return;
+  showAlert(error instanceof ApiError ? `Error: ${error.message}` : (unexpected ?? ""));
+}
+
+/** A lost connection or a database on its way back; any other answer would only come again. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && (!(error instanceof ApiError) || error.status === 503);
+}

@@ -1,0 +1,19 @@
+import { lazy } from "react";
+import type { RouteObject } from "react-router";
+import LandingPage from "./landing-page.tsx";
+import NotFoundPage from "./not-found-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
+
+/** The pages in the order of spec §2's table. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      { path: "/", element: <LandingPage /> },
+      { path: "/tournaments", element: <TournamentsPage /> },
+      { path: "*", element: <NotFoundPage /> },
+    ],
+  },
+];

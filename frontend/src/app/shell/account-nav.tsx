@@ -1,0 +1,38 @@
+import { Link, useNavigate } from "react-router";
+import { signOut } from "#features/session/session.ts";
+import { paths } from "#app/paths.ts";
+import { accountItems } from "./nav-items.ts";
+import { NavList } from "./nav-list.tsx";
+import classes from "./side-nav.module.css";
+
+export function AccountNav({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    signOut();
+    void navigate(paths.signIn());
+  };
+  return (
+    <div className={classes.account}>
+      <NavList items={accountItems()} />
+      <p className={classes.signedIn}>
+        Signed in as <Link to={paths.account()}>{email}</Link>
+      </p>
+      <button type="button" className={classes.signOut} onClick={leave}>
+        Sign Out
+      </button>
+    </div>
+  );
+}
+
+export function VisitorNav() {
+  return (
+    <div className={classes.account}>
+      <NavList
+        items={[
+          { label: "Sign In", to: paths.signIn() },
+          { label: "New User Sign Up", to: paths.signUp() },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useRef } from "react";
+import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from "react-router";
+import { subscribeToExpiry } from "#features/session/session.ts";
+import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
+import { ErrorBoundary } from "#app/error-boundary.tsx";
+import { paths } from "#app/paths.ts";
+import { Footer } from "./footer.tsx";
+import classes from "./shell.module.css";
+import { SideNav } from "./side-nav.tsx";
+import { useMenu } from "./use-menu.ts";
+
+/** The frame of every page: side navigation, the page itself, footer. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const main = useStartOfPage(pathname);
+  const menu = useMenu();
+  useSignInOnExpiry();
+
+  return (
+    <CurrentTournamentProvider>
+      <div className={classes.frame}>
+        <a href="#main" className={classes.skip}>
+          Skip to the page
+        </a>
+        <SideNav {...menu} />
+        <div className={classes.column} inert={menu.isOpen}>
+          <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<Waiting />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </CurrentTournamentProvider>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <Loading />
+    </div>
+  );
+}
+
+/** Another page starts at its top, and so do the keyboard and the screen reader; going back does not. */
+function useStartOfPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const isGoingBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isGoingBack) return;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname, isGoingBack]);
+  return main;
+}
+
+/** A session that ends during use leads to sign in, and back to here afterwards. */
+function useSignInOnExpiry(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => subscribeToExpiry(() => void navigate(paths.signIn(pathname + search))),
+    [navigate, pathname, search],
+  );
+}

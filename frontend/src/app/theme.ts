@@ -1,0 +1,134 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+/**
+ * Everything that the site looks like: colours, type and spacing, light and dark. Style sheets use the
+ * `--fw-…` and `--mantine-…` variables that come from here and name no colour of their own.
+ */
+
+const fairway: MantineColorsTuple = [
+  "#e9f7ef",
+  "#d2ecdd",
+  "#a5d9bc",
+  "#74c499",
+  "#4db27d",
+  "#34a56b",
+  "#279a60",
+  "#1d7d4d",
+  "#16673f",
+  "#0d5031",
+];
+
+const navy: MantineColorsTuple = [
+  "#ecf3fb",
+  "#d5e3f4",
+  "#a8c5e8",
+  "#8fbcf0",
+  "#5089cc",
+  "#3677c2",
+  "#276dba",
+  "#185a9f",
+  "#124a85",
+  "#0b2a4d",
+];
+
+/** Mantine paints dark mode with these: text first, then borders, surfaces and the page. */
+const dark: MantineColorsTuple = [
+  "#eceae5",
+  "#cdcbc6",
+  "#a9adb3",
+  "#7b828c",
+  "#3c444e",
+  "#323942",
+  "#232930",
+  "#1c2127",
+  "#14181d",
+  "#0e1115",
+];
+
+const red: MantineColorsTuple = [
+  "#fdecea",
+  "#f9d2ce",
+  "#f3a9a1",
+  "#ef8a80",
+  "#e0584b",
+  "#d23f31",
+  "#c0352a",
+  "#b0291f",
+  "#8f2018",
+  "#6f1710",
+];
+
+const font =
+  '"Figtree Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+export const theme = createTheme({
+  colors: { fairway, navy, dark, red },
+  primaryColor: "fairway",
+  primaryShade: 7,
+  black: "#1b2430",
+  fontFamily: font,
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
+  lineHeights: { xs: "1.4", sm: "1.45", md: "1.6", lg: "1.6", xl: "1.6" },
+  headings: { fontFamily: font, fontWeight: "700" },
+  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2.5rem" },
+  radius: { xs: "4px", sm: "6px", md: "10px", lg: "14px", xl: "20px" },
+  defaultRadius: "md",
+  components: {
+    TextInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    Button: { defaultProps: { size: "md" } },
+    Switch: { defaultProps: { size: "md" } },
+  },
+});
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    "--fw-nav-width": "17rem",
+    "--fw-bar-height": "4rem",
+    "--fw-page-width": "70rem",
+    "--fw-form-width": "30rem",
+    "--fw-title": "clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)",
+    "--fw-heading": "clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)",
+    "--fw-nav-text": "#dfe9f5",
+    "--fw-nav-dimmed": "#a9bfd9",
+    "--fw-nav-line": "rgb(255 255 255 / 14%)",
+    "--fw-nav-hover": "rgb(255 255 255 / 8%)",
+    "--fw-nav-current": "rgb(255 255 255 / 15%)",
+    "--fw-nav-focus": "#ffffff",
+    "--fw-accent": "#5cc592",
+  },
+  light: {
+    "--fw-nav": "#0b2a4d",
+    "--fw-surface": "#ffffff",
+    "--fw-sunken": "#f3efe7",
+    "--fw-line": "#e5dfd3",
+    "--fw-link": "#185a9f",
+    "--fw-focus": "#185a9f",
+    "--fw-good": "#16673f",
+    "--fw-shadow": "0 1px 2px rgb(38 32 20 / 6%), 0 6px 24px rgb(38 32 20 / 6%)",
+    "--mantine-color-body": "#fbf9f5",
+    "--mantine-color-text": "#1b2430",
+    "--mantine-color-dimmed": "#566070",
+    "--mantine-color-placeholder": "#6b7480",
+    "--mantine-color-error": "#b0291f",
+    "--mantine-color-default-border": "#8d8a84",
+    "--mantine-color-anchor": "#185a9f",
+  },
+  dark: {
+    "--fw-nav": "#0a2342",
+    "--fw-surface": "#1c2127",
+    "--fw-sunken": "#232930",
+    "--fw-line": "#323942",
+    "--fw-link": "#8fbcf0",
+    "--fw-focus": "#8fbcf0",
+    "--fw-good": "#74c499",
+    "--fw-shadow": "0 1px 2px rgb(0 0 0 / 40%)",
+    "--mantine-color-body": "#14181d",
+    "--mantine-color-text": "#eceae5",
+    "--mantine-color-dimmed": "#a9adb3",
+    "--mantine-color-placeholder": "#8f959e",
+    "--mantine-color-error": "#ef8a80",
+    "--mantine-color-default-border": "#737a84",
+    "--mantine-color-anchor": "#8fbcf0",
+  },
+});

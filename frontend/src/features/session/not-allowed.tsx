@@ -1,0 +1,23 @@
+import { paths } from "#app/paths.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import type { Role } from "./access.ts";
+import { useEuser } from "./euser.tsx";
+
+/** What a signed-in visitor reads on a page that is not theirs. */
+export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
+  const { euser } = useEuser();
+  const allowed = new Intl.ListFormat("en", { type: "disjunction" }).format(anyOf);
+  return (
+    <Page title="This page is not for your account">
+      <Empty>
+        <p>
+          You are signed in as {euser?.email}. This page needs the role {allowed}; if that should be
+          yours, ask an Admin of the site for it.
+        </p>
+        <ActionLink to={paths.home()}>Go to the event page</ActionLink>
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { tournamentQuery } from "./queries.ts";
+
+const slugKey = "tournamentSlug";
+const nameKey = "tournamentName";
+
+export interface CurrentTournament {
+  /** 0 when none is chosen. */
+  id: number;
+  slug: string;
+  name: string;
+}
+
+const none: CurrentTournament = { id: 0, slug: "", name: "" };
+const Current = createContext<CurrentTournament>(none);
+
+export function useCurrentTournament(): CurrentTournament {
+  return useContext(Current);
+}
+
+/**
+ * Reads the tournament's id from the route and keeps it on the pages that have none; the list of all
+ * tournaments lets go of it. Its slug and name are kept in the session storage (spec §2).
+ */
+export function CurrentTournamentProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [id, setId] = useState(() => tournamentIdOf(pathname, 0));
+  const now = tournamentIdOf(pathname, id);
+  if (now !== id) setId(now);
+
+  const { data } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
+  useEffect(() => keep(now, data), [now, data]);
+
+  return <Current value={describe(now, data)}>{children}</Current>;
+}
+
+function tournamentIdOf(pathname: string, kept: number): number {
+  const id = /^\/tournaments\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
+  if (id !== undefined) return Number(id);
+  return /^\/(tournaments(\/.*)?)?$/.test(pathname) ? 0 : kept;
+}
+
+type Named = Pick<CurrentTournament, "slug" | "name">;
+
+/** After a reload the stored name stands in until the tournament is there. */
+function describe(id: number, loaded: Named | undefined): CurrentTournament {
+  if (id === 0) return none;
+  const slug = loaded?.slug ?? sessionStorage.getItem(slugKey) ?? "";
+  const name = loaded?.name ?? sessionStorage.getItem(nameKey) ?? "";
+  return { id, slug, name };
+}
+
+function keep(id: number, loaded: Named | undefined): void {
+  if (id === 0) {
+    sessionStorage.removeItem(slugKey);
+    sessionStorage.removeItem(nameKey);
+  } else if (loaded !== undefined) {
+    sessionStorage.setItem(slugKey, loaded.slug);
+    sessionStorage.setItem(nameKey, loaded.name);
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The date and time formats of spec §9. Dates (`YYYY-MM-DD`) and times (`HH:mm`) come from the server local to
+ * the site's time zone, so that nothing here converts between zones.
+ */
+
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function dayOf(date: string): Day {
+  const [year = NaN, month = NaN, day = NaN] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** `MM/DD/YYYY` */
+export function paddedDate(date: string): string {
+  const { year, month, day } = dayOf(date);
+  return `${twoDigits(month)}/${twoDigits(day)}/${year}`;
+}
+
+/** `M/D/YYYY` */
+export function shortDate(date: string): string {
+  const { year, month, day } = dayOf(date);
+  return `${month}/${day}/${year}`;
+}
+
+/** `June 3rd, 2027` */
+export function longDate(date: string): string {
+  const { year, month, day } = dayOf(date);
+  return `${monthName(month)} ${ordinal(day)}, ${year}`;
+}
+
+/** One long date, or two with a dash between them when the end is another day. */
+export function longDateRange(start: string, end: string): string {
+  return start === end ? longDate(start) : `${longDate(start)} – ${longDate(end)}`;
+}
+
+/** `h:mm A` */
+export function shortTime(time: string): string {
+  const [hours = NaN, minutes = NaN] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${twoDigits(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** `M/D/YYYY h:mm A` */
+export function shortDateTime(date: string, time: string): string {
+  return `${shortDate(date)} ${shortTime(time)}`;
+}
+
+/** The day it is in a time zone now, as `YYYY-MM-DD`. */
+export function todayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+}
+
+function monthName(month: number): string {
+  const name = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+  return name.format(Date.UTC(2000, month - 1));
+}
+
+function ordinal(day: number): string {
+  const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+  const rule = new Intl.PluralRules("en-US", { type: "ordinal" }).select(day);
+  return `${day}${suffixes[rule] ?? "th"}`;
+}

@@ -1,0 +1,11 @@
+import { useParams } from "react-router";
+
+/**
+ * The tournament id of the route.
+ * @throws when the address has none; the error page says so.
+ */
+export function useTournamentId(): number {
+  const id = Number(useParams().tournamentId);
+  if (!Number.isInteger(id) || id <= 0) throw new Error("Couldn't get tournament id");
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import classes from "./action.module.css";
+
+/** `primary` is the one thing to do on a page, in the accent; the others are outlined. */
+type Emphasis = "primary" | "plain";
+
+interface ActionLinkProps extends Pick<LinkProps, "to" | "state" | "aria-describedby"> {
+  emphasis?: Emphasis;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ActionLink({ emphasis = "plain", ...link }: ActionLinkProps) {
+  return <Link className={classes.action} data-emphasis={emphasis} {...link} />;
+}
+
+interface ActionButtonProps extends ComponentPropsWithRef<"button"> {
+  emphasis?: Emphasis;
+}
+
+export function ActionButton({ emphasis = "plain", ...button }: ActionButtonProps) {
+  return <button type="button" className={classes.action} data-emphasis={emphasis} {...button} />;
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from "react";
+import classes from "./page.module.css";
+
+interface PageProps {
+  /** The heading of the page and the title of the browser's tab. */
+  title: string;
+  intro?: ReactNode;
+  /** Buttons and links beside the heading. */
+  actions?: ReactNode;
+  /** `form` is a column that reads well with inputs below each other. */
+  width?: "form" | "wide";
+  children?: ReactNode;
+}
+
+/** The frame of every page but the public one: heading, introduction, content. */
+export function Page({ title, intro, actions, width = "wide", children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <article className={classes.page} data-width={width}>
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {intro !== undefined && <p className={classes.intro}>{intro}</p>}
+      {children}
+    </article>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,55 @@
+import type { Site, Tournament } from "#api/types.ts";
+import type { Euser } from "#features/session/session.ts";
+
+/** Complete examples: a test names only what it is about. */
+
+export function someSite(changes: Partial<Site> = {}): Site {
+  return {
+    fundName: "Example Health Fund",
+    supportEmail: "help@fund.example",
+    privacyPolicyUrl: "https://fund.example/privacy",
+    cookiePreferencesUrl: "https://fund.example/cookies",
+    attendeeDonationUrl: "https://give.example/attendee",
+    sponsorDonationUrl: "https://give.example/sponsor",
+    payableTo: "Example Health Fund",
+    mailAddress: "PO Box 1, Springfield",
+    courierAddress: "1 Main Street, Springfield",
+    timeZone: "America/New_York",
+    ...changes,
+  };
+}
+
+export function someTournament(changes: Partial<Tournament> = {}): Tournament {
+  return {
+    id: 7,
+    name: "Spring Classic",
+    slug: "spring-classic",
+    description: "A day on the course for the children's ward.",
+    liveFlag: true,
+    dateStart: "2027-06-03",
+    dateEnd: "2027-06-03",
+    locationTitle: "Willow Creek Golf Club",
+    locationAddress: "12 Fairway Drive, Springfield",
+    bannerPhotoFileName: null,
+    bannerPhotoContentType: null,
+    bannerPhotoFileSize: null,
+    bannerPhotoUpdatedAt: null,
+    bannerPhotoUrl: null,
+    createdAt: "2026-11-01T12:00:00Z",
+    updatedAt: "2026-11-01T12:00:00Z",
+    ...changes,
+  };
+}
+
+/** A token as the server makes them, apart from its signature. */
+export function someToken(claims: Partial<Pick<Euser, "id" | "email" | "roles">> = {}): string {
+  const encode = (part: object) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(part));
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+  };
+  const payload = { id: 5, email: "sam@fairway.example", roles: ["User"], ...claims };
+  return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(payload)}.c2lnbmF0dXJl`;
+}

@@ -1,0 +1,47 @@
+import { render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation, useRoutes } from "react-router";
+import { Providers } from "#app/providers.tsx";
+import { createQueryClient } from "#app/query-client.ts";
+import { routes } from "#app/router.tsx";
+import { startSession, type Euser } from "#features/session/session.ts";
+import { someToken } from "./factories.ts";
+
+interface Visit {
+  user: UserEvent;
+  /** Where the visitor is now, with the query. */
+  address: () => string;
+}
+
+/** Opens the site at an address as a visitor's browser does, with everything in it but the server. */
+export function visit(address: string): Visit {
+  let here = address;
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    here = pathname + search;
+    return null;
+  };
+  const Pages = () => useRoutes(routes);
+  render(
+    <Providers createQueryClient={createImpatientClient}>
+      <MemoryRouter initialEntries={[address]} useTransitions={false}>
+        <Address />
+        <Pages />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { user: userEvent.setup(), address: () => here };
+}
+
+/** Someone is signed in before the site is opened. */
+export function signedInAs(claims: Partial<Pick<Euser, "id" | "email" | "roles">> = {}): string {
+  const token = someToken(claims);
+  startSession(token);
+  return token;
+}
+
+function createImpatientClient() {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  return client;
+}

@@ -1,0 +1,29 @@
+import { createOpenApiHttp } from "openapi-msw";
+import { setupServer } from "msw/node";
+import type { paths } from "#api/types.ts";
+import { someSite, someTournament } from "./factories.ts";
+
+/** Handlers typed by the server's own description: a test cannot answer what the server would not. */
+export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
+
+/** What every page asks for; a test adds its own with `server.use`. */
+export const server = setupServer(
+  http.get("/api/Site", ({ response }) => response(200).json(someSite())),
+  http.get("/api/Tournament/{id}", ({ params, response }) =>
+    response(200).json({
+      ...someTournament({ id: Number(params.id) }),
+      rounds: [],
+      logos: [],
+      sponsors: [],
+    }),
+  ),
+);
+
+/** A failure as the server words it. */
+export function someProblem(status: number, errors: Record<string, string[]>) {
+  const body = { type: "about:blank", title: "Problem", status, detail: "", errors };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/problem+json" },
+  });
+}

@@ -1,0 +1,41 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { restoreSession } from "#features/session/session.ts";
+import { server } from "./server.ts";
+
+// What jsdom does not have and the kit asks for.
+vi.stubGlobal("matchMedia", (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+vi.stubGlobal("scrollTo", () => undefined);
+
+/** The texts of the alerts since the test began. */
+export const alerts: string[] = [];
+let complaints: unknown[][] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+
+beforeEach(() => {
+  alerts.length = 0;
+  complaints = [];
+  vi.spyOn(window, "alert").mockImplementation((text: string) => void alerts.push(text));
+  vi.spyOn(console, "error").mockImplementation((...complaint) => void complaints.push(complaint));
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  sessionStorage.clear();
+  restoreSession();
+  expect(complaints, "an unexpected console.error").toEqual([]);
+});
+
+afterAll(() => server.close());
+
+/** For a test that wants an error to be thrown: React says it on the console too. */
+export function expectConsoleError(): void {
+  vi.mocked(console.error).mockImplementation(() => undefined);
+}

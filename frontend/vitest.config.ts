@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "http://fairway.test/" } },
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    globals: true,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    reporters: ["default"],
+  },
+});

@@ -1,0 +1,91 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
+import HtmlWebpackPlugin from "html-webpack-plugin";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const server = process.env.FAIRWAY_SERVER ?? "http://127.0.0.1:8080";
+
+// What every page needs, apart from our own code: it changes only with a dependency, so it stays cached.
+const kernel =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)[\\/]/;
+
+/** @returns {import("webpack").Configuration} */
+export default function configuration(_env, { mode }) {
+  const production = mode === "production";
+  const extractCss = { loader: MiniCssExtractPlugin.loader };
+  return {
+    mode,
+    entry: "./src/app/main.tsx",
+    devtool: production ? false : "eval-cheap-module-source-map",
+    output: {
+      path: path.join(root, "dist"),
+      publicPath: "/",
+      filename: "assets/[name].[contenthash:10].js",
+      assetModuleFilename: "assets/[name].[contenthash:10][ext]",
+      clean: true,
+    },
+    // Our own imports name their files in full; packages leave out ".js".
+    resolve: { extensions: [".js"] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: "swc-loader", options: swc } },
+        {
+          test: /\.module\.css$/,
+          use: [
+            extractCss,
+            {
+              loader: "css-loader",
+              options: {
+                modules: {
+                  namedExport: false,
+                  exportLocalsConvention: "as-is",
+                  localIdentName: production ? "[hash:base64:6]" : "[name]__[local]",
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, use: [extractCss, "css-loader"] },
+        { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: "asset/resource" },
+      ],
+    },
+    plugins: [
+      // No inline script or style: the Content-Security-Policy allows scripts from 'self' alone.
+      new HtmlWebpackPlugin({ template: "./src/app/index.html", scriptLoading: "defer" }),
+      new MiniCssExtractPlugin({
+        filename: "assets/[name].[contenthash:10].css",
+        // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
+        ignoreOrder: true,
+      }),
+    ],
+    optimization: {
+      moduleIds: "deterministic",
+      runtimeChunk: "single",
+      splitChunks: {
+        chunks: "all",
+        cacheGroups: {
+          kernel: { test: kernel, name: "kernel", chunks: "initial", priority: 10 },
+        },
+      },
+      minimizer: ["...", new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify })],
+    },
+    performance: { hints: false },
+    stats: "errors-warnings",
+    devServer: {
+      port: 5173,
+      historyApiFallback: true,
+      proxy: [{ context: ["/api", "/media", "/embed"], target: server }],
+      client: { overlay: { runtimeErrors: false } },
+    },
+  };
+}
+
+const swc = {
+  jsc: {
+    parser: { syntax: "typescript", tsx: true },
+    target: "es2022",
+    transform: { react: { runtime: "automatic" } },
+  },
+};
