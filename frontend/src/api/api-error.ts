@@ -30,6 +30,17 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure with an alert of its own; `message` says what it was, `alert` what the visitor reads. */
+export class AlertedError extends Error {
+  override readonly name = "AlertedError";
+  readonly alert: string;
+
+  constructor(message: string, alert: string) {
+    super(message);
+    this.alert = alert;
+  }
+}
+
 /**
  * Spec §8: the messages of `errors` joined by blank lines; without an `errors` object the body's text; without
  * that, 'An error occurred.'.

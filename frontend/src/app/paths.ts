@@ -33,9 +33,8 @@ export const paths = {
   linkUserToSponsor: (id: number) => `${admin(id)}/userSponsor/new`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   /** `back` is where a guard sends the visitor after signing in. */
-  signIn: (back?: string) =>
-    back === undefined ? "/account/signin" : `/account/signin?returnTo=${encodeURIComponent(back)}`,
-  signUp: () => "/account/signup",
+  signIn: (back?: string | null) => withWayBack("/account/signin", back),
+  signUp: (back?: string | null) => withWayBack("/account/signup", back),
   recover: () => "/account/recover",
   account: () => "/account/edit",
   reservations: () => "/account/reservations",
@@ -43,6 +42,10 @@ export const paths = {
   myTicketGroups: (ticketId: number) => `/account/tickets/${ticketId}/groups`,
   mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
 };
+
+function withWayBack(path: string, back: string | null | undefined): string {
+  return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
+}
 
 /** The guard's way back out of a sign-in address, if it stays on this site. */
 export function wayBack(search: string): string | null {

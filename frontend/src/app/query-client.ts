@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#api/api-error.ts";
+import { AlertedError, ApiError } from "#api/api-error.ts";
 import { expireSession } from "#features/session/session.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
@@ -35,13 +35,17 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function report(error: Error, { alert, unexpected }: FailureMeta): void {
+function report(error: Error, { alert, unexpected }: FailureMeta & { unexpected: string }): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
     if (expireSession(error.token)) showAlert(`Error: ${error.message}`);
     return;
   }
-  if (alert === false) return;
-  showAlert(error instanceof ApiError ? `Error: ${error.message}` : (unexpected ?? ""));
+  if (alert !== false) showAlert(alertFor(error) ?? unexpected);
+}
+
+function alertFor(error: Error): string | null {
+  if (error instanceof ApiError) return `Error: ${error.message}`;
+  return error instanceof AlertedError ? error.alert : null;
 }
 
 /** A lost connection or a database on its way back; any other answer would only come again. */

@@ -1,4 +1,4 @@
-import type { Site, Tournament } from "#api/types.ts";
+import type { Site, Tournament, User } from "#api/types.ts";
 import type { Euser } from "#features/session/session.ts";
 
 /** Complete examples: a test names only what it is about. */
@@ -52,4 +52,18 @@ export function someToken(claims: Partial<Pick<Euser, "id" | "email" | "roles">>
   };
   const payload = { id: 5, email: "sam@fairway.example", roles: ["User"], ...claims };
   return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(payload)}.c2lnbmF0dXJl`;
+}
+
+export function someUser(changes: Partial<User> = {}): User {
+  return {
+    id: 5,
+    email: "sam@fairway.example",
+    nameFirst: null,
+    nameLast: null,
+    phone: null,
+    roleArray: ["User"],
+    uid: null,
+    provider: null,
+    ...changes,
+  };
 }

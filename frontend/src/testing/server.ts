@@ -6,9 +6,14 @@ import { someSite, someTournament } from "./factories.ts";
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
 
-/** What every page asks for; a test adds its own with `server.use`. */
+/** What every page asks for, and what a visitor comes to after signing in; a test adds its own with `server.use`. */
 export const server = setupServer(
   http.get("/api/Site", ({ response }) => response(200).json(someSite())),
+  http.get("/api/Tournament", ({ response }) => response(200).json([])),
+  http.get("/api/Tournament/mostRecentLive", () =>
+    someProblem(404, { "": ["couldn't find most recent live tournament"] }),
+  ),
+  http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json({
       ...someTournament({ id: Number(params.id) }),

@@ -20,5 +20,5 @@ export function RequireRole({ anyOf }: { anyOf: readonly Role[] }) {
 function ToSignIn() {
   const { signedOut } = useEuser();
   const { pathname, search } = useLocation();
-  return <Navigate replace to={paths.signIn(signedOut ? undefined : pathname + search)} />;
+  return <Navigate replace to={paths.signIn(signedOut ? null : pathname + search)} />;
 }

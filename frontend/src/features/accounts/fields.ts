@@ -1,0 +1,70 @@
+import type { FieldDefinition } from "#shared/form/field-definition.ts";
+
+export interface SignInValues extends Record<string, string> {
+  email: string;
+  password: string;
+}
+
+export interface SignUpValues extends SignInValues {
+  nameFirst: string;
+  nameLast: string;
+  phone: string;
+  passwordConfirmation: string;
+}
+
+export const signInFields: FieldDefinition<"email" | "password">[] = [
+  {
+    fieldName: "email",
+    label: "Email",
+    inputType: "email",
+    isRequired: true,
+    autoComplete: "username",
+  },
+  {
+    fieldName: "password",
+    label: "Password",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "current-password",
+  },
+];
+
+export const signUpFields: FieldDefinition[] = [
+  {
+    fieldName: "nameFirst",
+    label: "First name",
+    inputType: "text",
+    isRequired: true,
+    autoComplete: "given-name",
+  },
+  {
+    fieldName: "nameLast",
+    label: "Last name",
+    inputType: "text",
+    isRequired: true,
+    autoComplete: "family-name",
+  },
+  { fieldName: "phone", label: "Phone", inputType: "tel", isRequired: true, autoComplete: "tel" },
+  {
+    fieldName: "email",
+    label: "Email",
+    inputType: "email",
+    isRequired: true,
+    autoComplete: "username",
+  },
+  {
+    fieldName: "password",
+    label: "Password",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "new-password",
+    helperText: "8 to 128 characters.",
+  },
+  {
+    fieldName: "passwordConfirmation",
+    label: "Password confirmation",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "new-password",
+  },
+];

@@ -1,0 +1,104 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { someToken } from "#testing/factories.ts";
+import { visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const password = "correct horse";
+
+async function submit(user: UserEvent) {
+  await user.type(await screen.findByLabelText("Email"), "sam@fairway.example");
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+}
+
+function acceptSignIn(token = someToken()) {
+  const seen: unknown[] = [];
+  server.use(
+    http.post("/api/Auth/login", async ({ request, response }) => {
+      seen.push(await request.json());
+      return response(200).json(token);
+    }),
+  );
+  return seen;
+}
+
+describe("Sign In", () => {
+  it("has a heading and leads to Recover Account", async () => {
+    visit("/account/signin");
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Recover Account" })).toHaveAttribute(
+      "href",
+      "/account/recover",
+    );
+  });
+
+  it("keeps the token and the user of its claims, and goes to the reservations", async () => {
+    const token = someToken({ id: 5, email: "zoë@fairway.example", roles: ["User", "Volunteer"] });
+    const seen = acceptSignIn(token);
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/account/reservations"));
+    expect(seen).toEqual([{ email: "sam@fairway.example", password }]);
+    expect(sessionStorage.getItem("jwtToken")).toBe(token);
+    expect(JSON.parse(sessionStorage.getItem("euser") ?? "")).toEqual({
+      id: 5,
+      email: "zoë@fairway.example",
+      roles: ["User", "Volunteer"],
+      isAuthenticated: true,
+    });
+    expect(screen.getByText("Signed in as")).toBeVisible();
+  });
+
+  it("goes back to where a guard sent the visitor from", async () => {
+    acceptSignIn();
+    const { user, address } = visit("/account/signin?returnTo=%2Ftournaments%3Fa%3D1");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/tournaments?a=1"));
+  });
+
+  it.each(["https://evil.example/", "//evil.example/", "/\\evil.example/", "account"])(
+    "never leads to another site: %s",
+    async (elsewhere) => {
+      acceptSignIn();
+      const { user, address } = visit(`/account/signin?returnTo=${encodeURIComponent(elsewhere)}`);
+      await submit(user);
+      await waitFor(() => expect(address()).toBe("/account/reservations"));
+    },
+  );
+
+  it("names each empty field in one alert and beside it, and puts the cursor in the first", async () => {
+    const { user } = visit("/account/signin");
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    expect(alerts).toEqual(["email cannot be empty\n\npassword cannot be empty"]);
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("email cannot be empty");
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+      "password cannot be empty",
+    );
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+  });
+
+  it("alerts what the server says once and keeps it on the page", async () => {
+    server.use(
+      http.post("/api/Auth/login", () =>
+        someProblem(401, { "": ["The e-mail or the password is wrong."] }),
+      ),
+    );
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The e-mail or the password is wrong.",
+    );
+    expect(alerts).toEqual(["Error: The e-mail or the password is wrong."]);
+    expect(address()).toBe("/account/signin");
+    expect(sessionStorage.getItem("jwtToken")).toBeNull();
+  });
+
+  it("says that sign in failed when no token comes", async () => {
+    acceptSignIn("");
+    const { user } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => expect(alerts).toEqual(["An error occurred during sign in."]));
+  });
+});

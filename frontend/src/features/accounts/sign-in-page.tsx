@@ -1,0 +1,35 @@
+import { Link, useLocation, useNavigate } from "react-router";
+import { paths, wayBack } from "#app/paths.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { signIn } from "./calls.ts";
+import { signInFields, type SignInValues } from "./fields.ts";
+import classes from "./accounts.module.css";
+
+export default function SignInPage() {
+  const navigate = useNavigate();
+  const back = wayBack(useLocation().search);
+
+  const post = async (values: SignInValues) => {
+    await signIn(values);
+    await navigate(back ?? paths.reservations());
+  };
+
+  return (
+    <Page title="Sign In" width="form">
+      <DataForm
+        fields={signInFields}
+        initialValues={{ email: "", password: "" }}
+        onPostFunction={post}
+      />
+      <ul className={classes.links}>
+        <li>
+          <Link to={paths.recover()}>Recover Account</Link>
+        </li>
+        <li>
+          No account yet? <Link to={paths.signUp(back)}>Create one</Link>
+        </li>
+      </ul>
+    </Page>
+  );
+}

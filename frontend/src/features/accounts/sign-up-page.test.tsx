@@ -1,0 +1,123 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { someToken, someUser } from "#testing/factories.ts";
+import { visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const person = { nameFirst: "Sam", nameLast: "Rivera", phone: "555-0100" };
+const email = "sam@fairway.example";
+const password = "correct horse";
+
+async function fill(user: UserEvent, confirmation = password) {
+  await user.type(await screen.findByLabelText("First name"), person.nameFirst);
+  await user.type(screen.getByLabelText("Last name"), person.nameLast);
+  await user.type(screen.getByLabelText("Phone"), person.phone);
+  await user.type(screen.getByLabelText("Email"), email);
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.type(screen.getByLabelText("Password confirmation"), confirmation);
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+}
+
+/** Everything goes well; answers the calls with what each was sent. */
+function acceptSignUp() {
+  const calls: [string, unknown][] = [];
+  server.use(
+    http.post("/api/Auth/register", async ({ request, response }) => {
+      calls.push(["register", await request.json()]);
+      return response(201).json(someUser({ id: 5, email }));
+    }),
+    http.post("/api/Auth/login", async ({ request, response }) => {
+      calls.push(["login", await request.json()]);
+      return response(200).json(someToken({ id: 5, email }));
+    }),
+    http.put("/api/User", async ({ request, response }) => {
+      calls.push(["update", await request.json()]);
+      return response(200).json(someUser({ id: 5, email, ...person }));
+    }),
+  );
+  return calls;
+}
+
+describe("New User Sign Up", () => {
+  it("registers, signs in, then fills in the profile, in this order", async () => {
+    const calls = acceptSignUp();
+    const { user, address } = visit("/account/signup");
+    expect(await screen.findByRole("heading", { name: "New User Sign Up" })).toBeVisible();
+    await fill(user);
+    await waitFor(() => expect(address()).toBe("/account/reservations"));
+    expect(alerts).toEqual(["Successfully registered and logged in!"]);
+    expect(calls).toEqual([
+      ["register", { email, password, passwordConfirmation: password }],
+      ["login", { email, password }],
+      ["update", { id: 5, email, ...person }],
+    ]);
+    expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  });
+
+  it("needs all six fields", async () => {
+    const { user } = visit("/account/signup");
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    const names = ["nameFirst", "nameLast", "phone", "email", "password", "passwordConfirmation"];
+    expect(alerts).toEqual([names.map((name) => `${name} cannot be empty`).join("\n\n")]);
+    expect(screen.getByLabelText("First name")).toHaveFocus();
+  });
+
+  it("compares the two passwords before anything is sent", async () => {
+    const calls = acceptSignUp();
+    const { user } = visit("/account/signup");
+    await fill(user, "correct hose");
+    expect(alerts).toEqual(["Password and Confirmation does not match."]);
+    expect(screen.getByLabelText("Password confirmation")).toHaveAccessibleDescription(
+      "Password and Confirmation does not match.",
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it("says what failed, then that one may try again and whom to ask", async () => {
+    acceptSignUp();
+    server.use(
+      http.post("/api/Auth/register", () =>
+        someProblem(409, { email: ["This address is taken. Use Recover Account."] }),
+      ),
+    );
+    const { user } = visit("/account/signup");
+    await screen.findByText("Privacy Policy");
+    await fill(user);
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Error: This address is taken. Use Recover Account.",
+        "An error occurred during sign up; please try again.\n\nFor help, contact help@fund.example.",
+      ]),
+    );
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+      "This address is taken. Use Recover Account.",
+    );
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+  });
+
+  it.each([
+    ["sign-in", "login"],
+    ["profile", "update"],
+  ])("says that the account exists when the %s after it fails", async (_, failing) => {
+    acceptSignUp();
+    server.use(
+      failing === "login"
+        ? http.post("/api/Auth/login", () => someProblem(503, { "": ["Please try again later."] }))
+        : http.put("/api/User", () => someProblem(503, { "": ["Please try again later."] })),
+    );
+    const { user, address } = visit("/account/signup");
+    await screen.findByText("Privacy Policy");
+    await fill(user);
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Error: Please try again later.",
+        "An error occurred, but your account was still created.\n\n" +
+          "If 'Sign Out' shows in the menu, you were signed in automatically; otherwise use 'Sign In'. " +
+          "Then open 'Account' and enter your first name, last name and phone if they are missing." +
+          "\n\nFor help, contact help@fund.example.",
+      ]),
+    );
+    expect(address()).toBe("/account/signup");
+  });
+});

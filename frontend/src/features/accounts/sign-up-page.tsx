@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { paths, wayBack } from "#app/paths.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./accounts.module.css";
+import { completeProfile, register, signIn } from "./calls.ts";
+import { signUpFields, type SignUpValues } from "./fields.ts";
+
+const nothing: SignUpValues = {
+  nameFirst: "",
+  nameLast: "",
+  phone: "",
+  email: "",
+  password: "",
+  passwordConfirmation: "",
+};
+
+export default function SignUpPage() {
+  const navigate = useNavigate();
+  const back = wayBack(useLocation().search);
+  const { data: site } = useQuery(siteQuery());
+  const accountExists = useRef(false);
+
+  const post = async (values: SignUpValues) => {
+    accountExists.current = false;
+    await register(values);
+    accountExists.current = true;
+    await completeProfile(await signIn(values), values);
+    showAlert("Successfully registered and logged in!");
+    await navigate(back ?? paths.reservations());
+  };
+  const explain = () => {
+    const what = accountExists.current ? halfDone : notDone;
+    showAlert(site === undefined ? what : `${what}\n\nFor help, contact ${site.supportEmail}.`);
+  };
+
+  return (
+    <Page title="New User Sign Up" width="form">
+      <DataForm
+        fields={signUpFields}
+        initialValues={nothing}
+        onPostFunction={post}
+        onFailure={explain}
+      />
+      <p className={classes.links}>
+        <span>
+          Already registered? <Link to={paths.signIn(back)}>Sign in to your account</Link>
+        </span>
+      </p>
+    </Page>
+  );
+}
+
+const notDone = "An error occurred during sign up; please try again.";
+
+const halfDone =
+  "An error occurred, but your account was still created.\n\n" +
+  "If 'Sign Out' shows in the menu, you were signed in automatically; otherwise use 'Sign In'. " +
+  "Then open 'Account' and enter your first name, last name and phone if they are missing.";

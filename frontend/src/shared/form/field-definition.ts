@@ -1,0 +1,25 @@
+export type InputType = "text" | "email" | "tel" | "password" | "toggle";
+
+export type FieldValue = string | boolean;
+
+export type FormValues = Record<string, FieldValue>;
+
+/** One field of a form, as data (spec §3). `fieldName` is the name on the wire. */
+export interface FieldDefinition<Name extends string = string> {
+  fieldName: Name;
+  label: string;
+  inputType: InputType;
+  isRequired?: boolean;
+  /** False for what is shown and cannot be changed here. */
+  isMutable?: boolean;
+  autoComplete?: string;
+  helperText?: string;
+}
+
+/** What a field's input gets, whatever its type. */
+export interface FieldProps {
+  field: FieldDefinition;
+  value: FieldValue;
+  error: string | null;
+  onChange: (value: FieldValue) => void;
+}
