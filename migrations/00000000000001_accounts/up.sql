@@ -13,7 +13,7 @@ CREATE TABLE users (
   phone text NOT NULL DEFAULT '',
   password_hash text,
   token_version integer NOT NULL DEFAULT 0,
-  uid uuid NOT NULL DEFAULT gen_random_uuid(),
+  uid text NOT NULL DEFAULT gen_random_uuid()::text,
   provider text NOT NULL DEFAULT 'email',
   created_at timestamptz NOT NULL,
   version bigint NOT NULL DEFAULT 1,

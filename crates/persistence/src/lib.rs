@@ -1,1 +1,26 @@
 #![doc = include_str!("../README.md")]
+
+mod accounts;
+mod attendees;
+mod audit;
+mod categories;
+mod check_in;
+mod errors;
+mod migrate;
+mod once;
+mod rounds;
+mod scan_code;
+mod schema;
+mod sponsors;
+#[cfg(feature = "test-support")]
+mod test_database;
+mod tickets;
+mod tournaments;
+mod unit_of_work;
+mod widgets;
+
+pub use errors::CONSTRAINTS;
+pub use migrate::{MigrateError, migrate};
+#[cfg(feature = "test-support")]
+pub use test_database::TestDatabase;
+pub use unit_of_work::{PgDatabase, PgStores};

@@ -1,0 +1,178 @@
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use fairway_application::accounts::{Credentials, NewUser, Session, User, UserStore};
+use fairway_application::{Error, Result};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{user_roles, users};
+
+diesel::define_sql_function!(fn lower(text: Text) -> Text);
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
+struct UserRow {
+    id: i64,
+    email: Option<String>,
+    name_first: String,
+    name_last: String,
+    phone: String,
+    uid: String,
+    provider: String,
+    version: i64,
+}
+
+/// Roles are numbered in the order of [`Role::ALL`], from 1, as the first migration has them.
+fn role(id: i64) -> Result<Role> {
+    let index = usize::try_from(id - 1).ok();
+    index
+        .and_then(|index| Role::ALL.get(index).copied())
+        .ok_or_else(|| Error::Unexpected(format!("there is no role {id}").into()))
+}
+
+fn role_id(role: Role) -> i64 {
+    Role::ALL.into_iter().zip(1..).find(|(known, _)| *known == role).map_or(0, |(_, id)| id)
+}
+
+/// An address as the table holds it.
+pub(crate) fn email(stored: Option<String>) -> Result<Option<Email>> {
+    stored
+        .map(|text| {
+            Email::parse(&text)
+                .map_err(|complaint| Error::Unexpected(format!("a stored address {complaint}").into()))
+        })
+        .transpose()
+}
+
+impl PgStores<'_> {
+    fn roles_of(&mut self, id: i64) -> Result<Vec<Role>> {
+        let ids: Vec<i64> = user_roles::table
+            .filter(user_roles::user_id.eq(id))
+            .order(user_roles::role_id)
+            .select(user_roles::role_id)
+            .load(self.connection)
+            .ours()?;
+        ids.into_iter().map(role).collect()
+    }
+
+    fn user(&mut self, row: Option<UserRow>) -> Result<Option<User>> {
+        let Some(row) = row else { return Ok(None) };
+        let roles = self.roles_of(row.id)?;
+        Ok(Some(User {
+            id: UserId(row.id),
+            email: email(row.email)?,
+            name_first: row.name_first,
+            name_last: row.name_last,
+            phone: row.phone,
+            roles,
+            uid: row.uid,
+            provider: row.provider,
+            version: row.version,
+        }))
+    }
+
+    fn add_roles(&mut self, id: i64, roles: &[Role]) -> Result<()> {
+        let rows: Vec<_> = roles
+            .iter()
+            .map(|role| (user_roles::user_id.eq(id), user_roles::role_id.eq(role_id(*role))))
+            .collect();
+        diesel::insert_into(user_roles::table).values(rows).execute(self.connection).ours().map(drop)
+    }
+}
+
+impl UserStore for PgStores<'_> {
+    fn find(&mut self, id: UserId) -> Result<Option<User>> {
+        let row =
+            users::table.find(id.0).select(UserRow::as_select()).first(self.connection).optional().ours()?;
+        self.user(row)
+    }
+
+    fn lock(&mut self, id: UserId) -> Result<Option<User>> {
+        let locked = users::table.find(id.0).for_no_key_update().select(UserRow::as_select());
+        let row = locked.first(self.connection).optional().ours()?;
+        self.user(row)
+    }
+
+    fn add(&mut self, user: &NewUser) -> Result<UserId> {
+        let id: i64 = diesel::insert_into(users::table)
+            .values((
+                users::email.eq(user.email.as_str()),
+                users::name_first.eq(&user.name_first),
+                users::name_last.eq(&user.name_last),
+                users::phone.eq(&user.phone),
+                users::password_hash.eq(&user.password_hash),
+                users::created_at.eq(user.created_at),
+            ))
+            .returning(users::id)
+            .get_result(self.connection)
+            .ours()?;
+        self.add_roles(id, &user.roles)?;
+        Ok(UserId(id))
+    }
+
+    fn update(&mut self, user: &User) -> Result<()> {
+        diesel::update(users::table.find(user.id.0))
+            .set((
+                users::email.eq(user.email.as_ref().map(Email::as_str)),
+                users::name_first.eq(&user.name_first),
+                users::name_last.eq(&user.name_last),
+                users::phone.eq(&user.phone),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn set_roles(&mut self, id: UserId, roles: &[Role], end_sessions: bool) -> Result<()> {
+        diesel::delete(user_roles::table.filter(user_roles::user_id.eq(id.0)))
+            .execute(self.connection)
+            .ours()?;
+        self.add_roles(id.0, roles)?;
+        if end_sessions {
+            diesel::update(users::table.find(id.0))
+                .set(users::token_version.eq(users::token_version + 1))
+                .execute(self.connection)
+                .ours()?;
+        }
+        Ok(())
+    }
+
+    fn another_admin(&mut self, id: UserId) -> Result<bool> {
+        let admins: Vec<i64> = user_roles::table
+            .filter(user_roles::role_id.eq(role_id(Role::Admin)))
+            .order(user_roles::user_id)
+            .select(user_roles::user_id)
+            .for_update()
+            .load(self.connection)
+            .ours()?;
+        Ok(admins.into_iter().any(|admin| admin != id.0))
+    }
+
+    fn credentials(&mut self, email: &Email) -> Result<Option<Credentials>> {
+        let found: Option<(i64, Option<String>)> = users::table
+            .filter(lower(users::email.assume_not_null()).eq(lower(email.as_str())))
+            .select((users::id, users::password_hash))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some((id, password_hash)) = found else { return Ok(None) };
+        let session = self.session(UserId(id))?;
+        Ok(session.map(|session| Credentials { id: UserId(id), password_hash, session }))
+    }
+
+    fn session(&mut self, id: UserId) -> Result<Option<Session>> {
+        let rows: Vec<(Option<String>, i32, Option<i64>)> = users::table
+            .left_join(user_roles::table)
+            .filter(users::id.eq(id.0))
+            .order(user_roles::role_id)
+            .select((users::email, users::token_version, user_roles::role_id.nullable()))
+            .load(self.connection)
+            .ours()?;
+        let Some((stored, token_version, _)) = rows.first().cloned() else { return Ok(None) };
+        let roles = rows.into_iter().filter_map(|(_, _, role)| role).map(role).collect::<Result<_>>()?;
+        Ok(email(stored)?.map(|email| Session { email, roles, token_version }))
+    }
+}

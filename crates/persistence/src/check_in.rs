@@ -1,0 +1,192 @@
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::not;
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::check_in::{CheckInStore, Checkable, NewCheckIn, Recorded, Row};
+use fairway_domain::account::display_name;
+use fairway_domain::check_in::{CheckIn, Standing, standing};
+use fairway_domain::ids::{AttendeeId, RoundId, TournamentId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::scan_code::scan_code;
+use crate::schema::{attendees, check_ins, groups, tickets, users};
+use crate::tickets::{PersonRow, person};
+
+diesel::alias!(users as volunteers: Volunteers);
+
+/// The check-ins of some attendees, by attendee, in the order they were recorded.
+pub(crate) struct CheckInsOf(HashMap<i64, Vec<CheckIn>>);
+
+impl CheckInsOf {
+    /// Where an attendee stands.
+    pub(crate) fn standing(&self, attendee: i64) -> Standing {
+        self.0.get(&attendee).map(|rows| standing(rows)).unwrap_or_default()
+    }
+}
+
+#[derive(Queryable)]
+struct CheckInRow {
+    attendee_id: i64,
+    operation_id: String,
+    checked_in: bool,
+    occurred_at: DateTime<Utc>,
+    by: Option<PersonRow>,
+}
+
+#[derive(Queryable)]
+struct AttendeeRow {
+    id: i64,
+    scan_code: String,
+    user: PersonRow,
+    group_name: String,
+    round_id: Option<i64>,
+    paid: bool,
+}
+
+impl AttendeeRow {
+    fn row(self, check_ins: &mut CheckInsOf) -> Result<Row> {
+        Ok(Row {
+            id: AttendeeId(self.id),
+            scan_code: scan_code(&self.scan_code)?,
+            user: person(self.user)?,
+            group_name: self.group_name,
+            round_id: self.round_id.map(RoundId),
+            paid: self.paid,
+            check_ins: check_ins.0.remove(&self.id).unwrap_or_default(),
+        })
+    }
+}
+
+/// Whose check-ins are wanted.
+enum Of {
+    Tournament(TournamentId),
+    Attendees(Vec<i64>),
+}
+
+impl PgStores<'_> {
+    pub(crate) fn check_ins_of(&mut self, attendees: Vec<i64>) -> Result<CheckInsOf> {
+        self.load_check_ins(Of::Attendees(attendees))
+    }
+
+    fn load_check_ins(&mut self, of: Of) -> Result<CheckInsOf> {
+        let mut query = check_ins::table
+            .inner_join(attendees::table.inner_join(groups::table.inner_join(tickets::table)))
+            .left_join(volunteers.on(volunteers.field(users::id).nullable().eq(check_ins::user_id)))
+            .order(check_ins::id)
+            .select((
+                check_ins::attendee_id,
+                check_ins::operation_id,
+                check_ins::checked_in,
+                check_ins::occurred_at,
+                volunteers.fields((users::name_first, users::name_last, users::email)).nullable(),
+            ))
+            .into_boxed();
+        query = match of {
+            Of::Tournament(id) => query.filter(tickets::tournament_id.eq(id.0)),
+            Of::Attendees(ids) => query.filter(check_ins::attendee_id.eq_any(ids)),
+        };
+        let rows: Vec<CheckInRow> = query.load(self.connection).ours()?;
+        let mut by_attendee: HashMap<i64, Vec<CheckIn>> = HashMap::new();
+        for row in rows {
+            by_attendee.entry(row.attendee_id).or_default().push(CheckIn {
+                occurred_at: row.occurred_at,
+                operation_id: row.operation_id,
+                checked_in: row.checked_in,
+                by: row.by.map(volunteer).transpose()?,
+            });
+        }
+        Ok(CheckInsOf(by_attendee))
+    }
+}
+
+fn volunteer(row: PersonRow) -> Result<String> {
+    let person = person(row)?;
+    Ok(display_name(&person.name_first, &person.name_last, person.email.as_ref()))
+}
+
+/// The columns of an [`AttendeeRow`], of attendees joined to their ticket and person.
+macro_rules! attendee_rows {
+    () => {
+        attendees::table.inner_join(groups::table.inner_join(tickets::table)).inner_join(users::table).select(
+            (
+                attendees::id,
+                attendees::scan_code,
+                (users::name_first, users::name_last, users::email),
+                groups::name,
+                groups::round_id,
+                tickets::paid,
+            ),
+        )
+    };
+}
+
+impl CheckInStore for PgStores<'_> {
+    fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Row>> {
+        let rows: Vec<AttendeeRow> = attendee_rows!()
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .load(self.connection)
+            .ours()?;
+        let mut check_ins = self.load_check_ins(Of::Tournament(id))?;
+        rows.into_iter().map(|row| row.row(&mut check_ins)).collect()
+    }
+
+    fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
+        let locked: Option<i64> = attendees::table
+            .find(id.0)
+            .select(attendees::group_id)
+            .for_no_key_update()
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some(group) = locked else { return Ok(None) };
+        let cancelled = groups::table
+            .inner_join(tickets::table)
+            .filter(groups::id.eq(group))
+            .select(tickets::is_cancelled);
+        Ok(Some(Checkable { cancelled: cancelled.first(self.connection).ours()? }))
+    }
+
+    fn row(&mut self, id: AttendeeId) -> Result<Option<Row>> {
+        let found: Option<AttendeeRow> =
+            attendee_rows!().filter(attendees::id.eq(id.0)).first(self.connection).optional().ours()?;
+        let Some(row) = found else { return Ok(None) };
+        let mut check_ins = self.check_ins_of(vec![id.0])?;
+        row.row(&mut check_ins).map(Some)
+    }
+
+    fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>> {
+        let found: Option<(i64, i64, bool)> = check_ins::table
+            .filter(check_ins::operation_id.eq(operation_id))
+            .select((check_ins::id, check_ins::attendee_id, check_ins::checked_in))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some((id, attendee, checked_in)) = found else { return Ok(None) };
+        let before: i64 = check_ins::table
+            .filter(check_ins::attendee_id.eq(attendee).and(check_ins::id.lt(id)))
+            .count()
+            .get_result(self.connection)
+            .ours()?;
+        let before = usize::try_from(before).unwrap_or_default();
+        Ok(Some(Recorded { attendee_id: AttendeeId(attendee), before, checked_in }))
+    }
+
+    fn add(&mut self, check_in: &NewCheckIn) -> Result<()> {
+        diesel::insert_into(check_ins::table)
+            .values((
+                check_ins::attendee_id.eq(check_in.attendee_id.0),
+                check_ins::operation_id.eq(&check_in.operation_id),
+                check_ins::checked_in.eq(check_in.checked_in),
+                check_ins::occurred_at.eq(check_in.occurred_at),
+                check_ins::recorded_at.eq(check_in.recorded_at),
+                check_ins::device.eq(&check_in.device),
+                check_ins::user_id.eq(check_in.user_id.0),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+}

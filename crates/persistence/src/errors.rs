@@ -1,0 +1,72 @@
+//! What a database error means. The only place that reads one.
+
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use fairway_application::{Error, Result};
+use fairway_domain::refusal::Refusal;
+
+/// Unique constraints that people can run into, and what each says. `tests/stores/schema.rs` fails when the database has
+/// one that is neither here nor in that test's list of those that nobody can.
+pub const CONSTRAINTS: &[(&str, Refusal)] = &[
+    ("users_email_key", Refusal::EmailTaken),
+    ("tournaments_slug_key", Refusal::SlugTaken),
+    ("attendees_once_in_group", Refusal::AlreadyInGroup),
+    ("check_ins_operation_key", Refusal::OperationReused),
+];
+
+/// Words of libpq and PostgreSQL for a server that is away, going or coming, or a wait that took too long.
+const AWAY: &[&str] = &[
+    "server closed the connection",
+    "connection to server",
+    "terminating connection",
+    "no connection to the server",
+    "the database system is",
+    "could not connect",
+    "could not receive data",
+    "could not send data",
+    "canceling statement due to lock timeout",
+    "canceling statement due to statement timeout",
+    "deadlock detected",
+];
+
+/// The application's error for a database error.
+pub(crate) fn of(error: DieselError) -> Error {
+    if let DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, information) = &error
+        && let Some(refusal) = information.constraint_name().and_then(refusal)
+    {
+        return refusal.into();
+    }
+    if is_away(&error) { Error::Unavailable(error.into()) } else { Error::Unexpected(error.into()) }
+}
+
+fn refusal(constraint: &str) -> Option<Refusal> {
+    CONSTRAINTS.iter().find(|(name, _)| *name == constraint).map(|(_, refusal)| refusal.clone())
+}
+
+fn is_away(error: &DieselError) -> bool {
+    match error {
+        DieselError::DatabaseError(
+            DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+            | DatabaseErrorKind::SerializationFailure,
+            _,
+        )
+        | DieselError::BrokenTransactionManager => true,
+        DieselError::DatabaseError(_, information) => {
+            AWAY.iter().any(|words| information.message().contains(words))
+        }
+        DieselError::RollbackErrorOnCommit { commit_error, .. } => is_away(commit_error),
+        _ => false,
+    }
+}
+
+/// Turns the result of a query into the application's.
+pub(crate) trait Ours<T> {
+    /// With the error mapped by [`of`].
+    fn ours(self) -> Result<T>;
+}
+
+impl<T> Ours<T> for Result<T, DieselError> {
+    fn ours(self) -> Result<T> {
+        self.map_err(of)
+    }
+}

@@ -1,0 +1,270 @@
+//! The tables as `migrations/` leave them. `tests/stores/schema.rs` fails when the two differ.
+
+diesel::table! {
+    attendees (id) {
+        id -> Int8,
+        group_id -> Int8,
+        user_id -> Int8,
+        scan_code -> Text,
+        created_at -> Timestamptz,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    audit_log (id) {
+        id -> Int8,
+        at -> Timestamptz,
+        actor_id -> Int8,
+        actor_email -> Text,
+        action -> Text,
+        subject_id -> Int8,
+        changes -> Jsonb,
+    }
+}
+
+diesel::table! {
+    check_ins (id) {
+        id -> Int8,
+        attendee_id -> Int8,
+        operation_id -> Text,
+        checked_in -> Bool,
+        occurred_at -> Timestamptz,
+        recorded_at -> Timestamptz,
+        device -> Nullable<Text>,
+        user_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    groups (id) {
+        id -> Int8,
+        ticket_id -> Int8,
+        name -> Text,
+        round_id -> Nullable<Int8>,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (caller_id, key) {
+        caller_id -> Int8,
+        key -> Text,
+        request -> Text,
+        answer -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    roles (id) {
+        id -> Int8,
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    round_ticket_categories (round_id, ticket_category_id) {
+        round_id -> Int8,
+        ticket_category_id -> Int8,
+        tournament_id -> Int8,
+    }
+}
+
+diesel::table! {
+    rounds (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        name -> Text,
+        location -> Text,
+        start_date -> Date,
+        start_time -> Time,
+        end_date -> Date,
+        end_time -> Time,
+        end_date_visible -> Bool,
+        description -> Text,
+        max_attendees -> Int4,
+        live_flag -> Bool,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    sponsor_logos (id) {
+        id -> Int8,
+        sponsor_id -> Int8,
+        picture_name -> Text,
+        content_type -> Text,
+        verified -> Bool,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    sponsors (id) {
+        id -> Int8,
+        name -> Text,
+        description -> Text,
+        website -> Text,
+        phone -> Text,
+        contact_name_first -> Text,
+        contact_name_last -> Text,
+        live_flag -> Bool,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    ticket_categories (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        name -> Text,
+        description -> Text,
+        num_groups -> Int4,
+        num_attendees -> Int4,
+        max_total_tickets -> Int4,
+        no_cost_flag -> Bool,
+        price_cents -> Int8,
+        embed_code -> Text,
+        live_flag -> Bool,
+        sponsor_flag -> Bool,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    tickets (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        ticket_category_id -> Int8,
+        user_id -> Int8,
+        sponsor_id -> Nullable<Int8>,
+        user_participating -> Bool,
+        paid -> Bool,
+        date_paid -> Nullable<Timestamptz>,
+        is_cancelled -> Bool,
+        scan_code -> Text,
+        created_at -> Timestamptz,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    tournaments (id) {
+        id -> Int8,
+        name -> Text,
+        slug -> Text,
+        description -> Text,
+        live_flag -> Bool,
+        date_start -> Date,
+        date_end -> Date,
+        location_title -> Text,
+        location_address -> Text,
+        banner_photo_file_name -> Nullable<Text>,
+        banner_photo_content_type -> Nullable<Text>,
+        banner_photo_file_size -> Nullable<Int8>,
+        banner_photo_updated_at -> Nullable<Timestamptz>,
+        banner_photo_name -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    user_roles (user_id, role_id) {
+        user_id -> Int8,
+        role_id -> Int8,
+    }
+}
+
+diesel::table! {
+    user_sponsors (id) {
+        id -> Int8,
+        user_id -> Int8,
+        sponsor_id -> Int8,
+        tournament_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    users (id) {
+        id -> Int8,
+        email -> Nullable<Text>,
+        name_first -> Text,
+        name_last -> Text,
+        phone -> Text,
+        password_hash -> Nullable<Text>,
+        token_version -> Int4,
+        uid -> Text,
+        provider -> Text,
+        created_at -> Timestamptz,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
+    widget_photos (id) {
+        id -> Int8,
+        widget_id -> Int8,
+        photo_file_name -> Text,
+        photo_content_type -> Text,
+        photo_file_size -> Int8,
+        picture_name -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    widget_types (id) {
+        id -> Int8,
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    widgets (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        widget_type_id -> Int8,
+        name -> Text,
+        body -> Text,
+        live_flag -> Bool,
+        position -> Int4,
+        version -> Int8,
+    }
+}
+
+diesel::joinable!(attendees -> groups (group_id));
+diesel::joinable!(attendees -> users (user_id));
+diesel::joinable!(check_ins -> attendees (attendee_id));
+diesel::joinable!(groups -> rounds (round_id));
+diesel::joinable!(groups -> tickets (ticket_id));
+diesel::joinable!(rounds -> tournaments (tournament_id));
+diesel::joinable!(sponsor_logos -> sponsors (sponsor_id));
+diesel::joinable!(ticket_categories -> tournaments (tournament_id));
+diesel::joinable!(tickets -> sponsors (sponsor_id));
+diesel::joinable!(tickets -> ticket_categories (ticket_category_id));
+diesel::joinable!(tickets -> tournaments (tournament_id));
+diesel::joinable!(tickets -> users (user_id));
+diesel::joinable!(user_roles -> users (user_id));
+diesel::joinable!(widgets -> widget_types (widget_type_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    attendees,
+    check_ins,
+    groups,
+    round_ticket_categories,
+    rounds,
+    sponsor_logos,
+    sponsors,
+    ticket_categories,
+    tickets,
+    tournaments,
+    user_roles,
+    user_sponsors,
+    users,
+    widget_photos,
+    widget_types,
+    widgets,
+);

@@ -1,0 +1,155 @@
+//! A database of its own for each test, cloned from a migrated template.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
+
+use crate::{PgDatabase, migrate};
+
+/// One for everybody who looks for, or makes, the template.
+const LOCK: i64 = 0x7465_6d70_6c61_7465;
+
+/// A fresh, migrated database, dropped with this value.
+pub struct TestDatabase {
+    server: String,
+    name: String,
+}
+
+impl TestDatabase {
+    /// Clones the template, which the first test to come makes.
+    ///
+    /// # Panics
+    /// Without `FAIRWAY_TEST_DATABASE_URL`, the address of a PostgreSQL where databases may be made.
+    #[expect(clippy::new_without_default, reason = "it makes a database; no default does that")]
+    pub fn new() -> Self {
+        let server = server();
+        let mut connection = connect(&server);
+        let template = template(&mut connection, &server);
+        let name = format!("test_{}", uuid::Uuid::new_v4().simple());
+        execute(&mut connection, &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"));
+        Self { server, name }
+    }
+
+    /// An empty one, without a table.
+    ///
+    /// # Panics
+    /// As [`TestDatabase::new`].
+    pub fn empty() -> Self {
+        let server = server();
+        let name = format!("test_{}", uuid::Uuid::new_v4().simple());
+        execute(&mut connect(&server), &format!("CREATE DATABASE {name} TEMPLATE template0"));
+        Self { server, name }
+    }
+
+    /// Its address.
+    pub fn url(&self) -> String {
+        at(&self.server, &self.name)
+    }
+
+    /// A pool on it.
+    pub fn pool(&self) -> PgDatabase {
+        PgDatabase::new(&self.url(), 4)
+    }
+
+    /// A connection to it, for arranging and for looking.
+    ///
+    /// # Panics
+    /// When the server is gone.
+    pub fn connect(&self) -> PgConnection {
+        connect(&self.url())
+    }
+
+    /// Ends every connection to it and refuses new ones, or lets them in again, as a restart would.
+    ///
+    /// # Panics
+    /// When the server is gone.
+    pub fn set_away(&self, away: bool) {
+        let mut connection = connect(&self.server);
+        execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !away));
+        if away {
+            diesel::sql_query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1")
+                .bind::<Text, _>(&self.name)
+                .execute(&mut connection)
+                .expect("ending connections");
+        }
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        if let Ok(mut connection) = PgConnection::establish(&self.server) {
+            let dropped = diesel::sql_query(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name))
+                .execute(&mut connection);
+            if let Err(error) = dropped {
+                tracing::warn!(%error, "a test database stays behind");
+            }
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests are configured by their runner, not by config.rs")]
+fn server() -> String {
+    std::env::var("FAIRWAY_TEST_DATABASE_URL")
+        .expect("FAIRWAY_TEST_DATABASE_URL is not set: run the tests by `just test-rust`")
+}
+
+/// The address of another database on the same server.
+fn at(server: &str, name: &str) -> String {
+    let (base, query) = server.split_once('?').map_or((server, None), |(base, query)| (base, Some(query)));
+    let (host, _) = base.rsplit_once('/').expect("a database address ends in /name");
+    query.map_or_else(|| format!("{host}/{name}"), |query| format!("{host}/{name}?{query}"))
+}
+
+fn connect(url: &str) -> PgConnection {
+    PgConnection::establish(url).expect("connecting to the test server")
+}
+
+fn execute(connection: &mut PgConnection, sql: &str) {
+    diesel::sql_query(sql).execute(connection).unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
+}
+
+/// The migrated template's name; it holds a digest of the migrations, so that a changed one makes a new template.
+fn template(connection: &mut PgConnection, server: &str) -> String {
+    let name = format!("fairway_{:016x}", digest_of_migrations());
+    diesel::sql_query("SELECT pg_advisory_lock($1)")
+        .bind::<BigInt, _>(LOCK)
+        .execute(connection)
+        .expect("the template lock");
+    let found: Found =
+        diesel::sql_query("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS found")
+            .bind::<Text, _>(&name)
+            .get_result(connection)
+            .expect("looking for the template");
+    if !found.found {
+        let unfinished = format!("{name}_unfinished");
+        execute(connection, &format!("DROP DATABASE IF EXISTS {unfinished}"));
+        execute(connection, &format!("CREATE DATABASE {unfinished} TEMPLATE template0"));
+        migrate(&at(server, &unfinished)).expect("migrating the template");
+        execute(connection, &format!("ALTER DATABASE {unfinished} RENAME TO {name}"));
+    }
+    diesel::sql_query("SELECT pg_advisory_unlock($1)")
+        .bind::<BigInt, _>(LOCK)
+        .execute(connection)
+        .expect("the template lock");
+    name
+}
+
+fn digest_of_migrations() -> u64 {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+    let entries = std::fs::read_dir(folder).expect("the folder of migrations");
+    let mut files: Vec<_> =
+        entries.flatten().map(|entry| entry.path().join("up.sql")).filter(|file| file.exists()).collect();
+    files.sort();
+    let mut digest = DefaultHasher::new();
+    for file in files {
+        std::fs::read(&file).expect("a migration").hash(&mut digest);
+    }
+    digest.finish()
+}

@@ -1,0 +1,132 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use fairway_application::Result;
+use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor, TournamentStore};
+use fairway_domain::ids::{SponsorId, TournamentId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{sponsor_logos, sponsors, tickets, tournaments, user_sponsors};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = tournaments, check_for_backend(diesel::pg::Pg))]
+struct TournamentRow {
+    id: i64,
+    name: String,
+    slug: String,
+    description: String,
+    live_flag: bool,
+    date_start: NaiveDate,
+    date_end: NaiveDate,
+    location_title: String,
+    location_address: String,
+    banner_photo_file_name: Option<String>,
+    banner_photo_content_type: Option<String>,
+    banner_photo_file_size: Option<i64>,
+    banner_photo_updated_at: Option<DateTime<Utc>>,
+    banner_photo_name: Option<String>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: i64,
+}
+
+impl From<TournamentRow> for Tournament {
+    fn from(row: TournamentRow) -> Self {
+        let banner = row.banner_photo_name.map(|picture| Banner {
+            file_name: row.banner_photo_file_name.unwrap_or_default(),
+            content_type: row.banner_photo_content_type.unwrap_or_default(),
+            file_size: row.banner_photo_file_size.unwrap_or_default(),
+            updated_at: row.banner_photo_updated_at.unwrap_or(row.updated_at),
+            picture,
+        });
+        Self {
+            id: TournamentId(row.id),
+            name: row.name,
+            slug: row.slug,
+            description: row.description,
+            live: row.live_flag,
+            date_start: row.date_start,
+            date_end: row.date_end,
+            location_title: row.location_title,
+            location_address: row.location_address,
+            banner,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            version: row.version,
+        }
+    }
+}
+
+impl TournamentStore for PgStores<'_> {
+    fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>> {
+        let rows: Vec<TournamentRow> = tournaments::table
+            .filter(tournaments::live_flag.or(hidden.into_sql::<Bool>()))
+            .order((tournaments::date_start.desc(), tournaments::id.desc()))
+            .select(TournamentRow::as_select())
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(Into::into).collect())
+    }
+
+    fn most_recent_live(&mut self) -> Result<Option<Tournament>> {
+        let row: Option<TournamentRow> = tournaments::table
+            .filter(tournaments::live_flag)
+            .order((tournaments::date_start.desc(), tournaments::id.desc()))
+            .select(TournamentRow::as_select())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(row.map(Into::into))
+    }
+
+    fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>> {
+        let row: Option<TournamentRow> = tournaments::table
+            .find(id.0)
+            .filter(tournaments::live_flag.or(hidden.into_sql::<Bool>()))
+            .select(TournamentRow::as_select())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(row.map(Into::into))
+    }
+
+    fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>> {
+        let holds_ticket = tickets::table.filter(
+            tickets::sponsor_id
+                .eq(sponsors::id.nullable())
+                .and(tickets::tournament_id.eq(id.0))
+                .and(diesel::dsl::not(tickets::is_cancelled)),
+        );
+        let linked = user_sponsors::table
+            .filter(user_sponsors::sponsor_id.eq(sponsors::id).and(user_sponsors::tournament_id.eq(id.0)));
+        let rows: Vec<(i64, String, String)> = sponsors::table
+            .filter(sponsors::live_flag)
+            .filter(exists(holds_ticket).or(exists(linked)))
+            .order((sponsors::name, sponsors::id))
+            .select((sponsors::id, sponsors::name, sponsors::website))
+            .load(self.connection)
+            .ours()?;
+        let first_logos: Vec<(i64, i64, String, bool)> = sponsor_logos::table
+            .filter(sponsor_logos::sponsor_id.eq_any(rows.iter().map(|row| row.0)))
+            .order((sponsor_logos::sponsor_id, sponsor_logos::id))
+            .distinct_on(sponsor_logos::sponsor_id)
+            .select((
+                sponsor_logos::sponsor_id,
+                sponsor_logos::id,
+                sponsor_logos::picture_name,
+                sponsor_logos::verified,
+            ))
+            .load(self.connection)
+            .ours()?;
+        let logo = |sponsor: i64| {
+            let first = first_logos.iter().find(|logo| logo.0 == sponsor && logo.3)?;
+            Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3 })
+        };
+        Ok(rows
+            .into_iter()
+            .map(|(id, name, website)| TournamentSponsor { id: SponsorId(id), name, website, logo: logo(id) })
+            .collect())
+    }
+}

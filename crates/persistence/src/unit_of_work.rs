@@ -1,0 +1,132 @@
+//! The only place that opens a transaction.
+
+use std::time::Duration;
+
+use diesel::prelude::*;
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
+use fairway_application::accounts::UserStore;
+use fairway_application::attendees::AttendeeStore;
+use fairway_application::audit::AuditStore;
+use fairway_application::categories::CategoryStore;
+use fairway_application::check_in::CheckInStore;
+use fairway_application::once::OnceStore;
+use fairway_application::ports::{Database, Stores};
+use fairway_application::rounds::RoundStore;
+use fairway_application::sponsors::SponsorStore;
+use fairway_application::tickets::TicketStore;
+use fairway_application::tournaments::TournamentStore;
+use fairway_application::widgets::WidgetStore;
+use fairway_application::{Error, Result};
+
+use crate::errors;
+
+/// How long a call waits for a free connection before it is told that the database is away. Short enough that people
+/// read a sentence instead of a spinner, long enough for a rush on the last tickets to get through ten connections.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The database, through a pool of connections.
+#[derive(Clone)]
+pub struct PgDatabase {
+    pool: Pool<ConnectionManager<PgConnection>>,
+}
+
+impl PgDatabase {
+    /// A pool of at most `connections`; opened when they are first needed, so that a database that is away now is
+    /// found when it comes back.
+    pub fn new(url: &str, connections: u32) -> Self {
+        let pool = Pool::builder()
+            .max_size(connections)
+            .min_idle(Some(1))
+            .connection_timeout(PATIENCE)
+            .connection_customizer(Box::new(Bounds))
+            .build_unchecked(ConnectionManager::new(url));
+        Self { pool }
+    }
+}
+
+/// Bounds on every session, so that one stuck statement cannot hold a lock or a connection for ever.
+#[derive(Debug)]
+struct Bounds;
+
+impl CustomizeConnection<PgConnection, diesel::r2d2::Error> for Bounds {
+    fn on_acquire(&self, connection: &mut PgConnection) -> Result<(), diesel::r2d2::Error> {
+        diesel::sql_query(
+            "SELECT set_config('TimeZone', 'UTC', false), set_config('statement_timeout', '30s', false),
+                    set_config('lock_timeout', '15s', false), set_config('idle_in_transaction_session_timeout', '60s', false)",
+        )
+        .execute(connection)
+        .map(drop)
+        .map_err(diesel::r2d2::Error::QueryError)
+    }
+}
+
+impl Database for PgDatabase {
+    fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        let mut connection = self.pool.get().map_err(|error| Error::Unavailable(error.into()))?;
+        connection.transaction(|connection| Ok(work(&mut PgStores { connection })?)).map_err(|failure| {
+            match failure {
+                Failure::Ours(error) => error,
+                Failure::Diesel(error) => errors::of(error),
+            }
+        })
+    }
+}
+
+/// Carries our own error out of diesel's transaction.
+enum Failure {
+    Ours(Error),
+    Diesel(diesel::result::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Ours(error)
+    }
+}
+
+impl From<diesel::result::Error> for Failure {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Diesel(error)
+    }
+}
+
+/// Every store, over one open transaction.
+pub struct PgStores<'c> {
+    pub(crate) connection: &'c mut PgConnection,
+}
+
+impl Stores for PgStores<'_> {
+    fn users(&mut self) -> &mut dyn UserStore {
+        self
+    }
+    fn tournaments(&mut self) -> &mut dyn TournamentStore {
+        self
+    }
+    fn rounds(&mut self) -> &mut dyn RoundStore {
+        self
+    }
+    fn categories(&mut self) -> &mut dyn CategoryStore {
+        self
+    }
+    fn sponsors(&mut self) -> &mut dyn SponsorStore {
+        self
+    }
+    fn tickets(&mut self) -> &mut dyn TicketStore {
+        self
+    }
+    fn attendees(&mut self) -> &mut dyn AttendeeStore {
+        self
+    }
+    fn check_ins(&mut self) -> &mut dyn CheckInStore {
+        self
+    }
+    fn widgets(&mut self) -> &mut dyn WidgetStore {
+        self
+    }
+    fn once(&mut self) -> &mut dyn OnceStore {
+        self
+    }
+    fn audit(&mut self) -> &mut dyn AuditStore {
+        self
+    }
+}
