@@ -18,6 +18,14 @@ impl Checks {
         filled
     }
 
+    /// A value that must be there, whatever it is.
+    pub(crate) fn there<T>(&mut self, field: &'static str, value: Option<T>) -> Option<T> {
+        if value.is_none() {
+            self.0.add(field, format!("{field} cannot be empty"));
+        }
+        value
+    }
+
     /// A value that must be there and right; `None` when it is not.
     pub(crate) fn required_value<T>(
         &mut self,

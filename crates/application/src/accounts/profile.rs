@@ -78,6 +78,8 @@ impl Accounts {
 fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     let mut checks = Checks::default();
     let email = match &change.email {
+        // The address that a person known by name alone has is none.
+        Some(email) if email.trim().is_empty() && before.email.is_none() => Some(None),
         Some(email) => checks.required_value("email", email, Email::parse).map(Some),
         None => Some(before.email.clone()),
     };

@@ -32,6 +32,11 @@ impl Row {
         display_name(&self.user.name_first, &self.user.name_last, self.user.email.as_ref())
     }
 
+    /// Counts the changes of this row: its check-ins, which are only ever added.
+    pub fn version(&self) -> i64 {
+        i64::try_from(self.check_ins.len()).unwrap_or(i64::MAX)
+    }
+
     /// Where they stand.
     pub fn standing(&self) -> Standing {
         standing(&self.check_ins)

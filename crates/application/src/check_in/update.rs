@@ -16,16 +16,18 @@ const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
 /// A check-in or its undoing, as a device tells it (decisions §6).
 #[derive(Debug, Clone)]
 pub struct CheckInUpdate {
-    /// Whose.
-    pub id: AttendeeId,
-    /// In, or out again.
-    pub checked_in: bool,
+    /// Whose; required.
+    pub id: Option<AttendeeId>,
+    /// In, or out again; required.
+    pub checked_in: Option<bool>,
     /// Made by the device; we make one when it is missing.
     pub operation_id: Option<String>,
     /// What the device calls itself.
     pub device: Option<String>,
     /// By the device's clock; ours when it is missing.
     pub occurred_at: Option<DateTime<Utc>>,
+    /// The version of the attendee's row that it was made from; `None` for whatever is there.
+    pub if_version: Option<i64>,
 }
 
 /// What a check-in is answered.
@@ -43,7 +45,7 @@ impl CheckIns {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
-    /// [`Refusal::OperationReused`].
+    /// [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         if !actor.may(Permission::CheckIn) {
             return Err(Error::Forbidden);
@@ -57,7 +59,11 @@ impl CheckIns {
             if attendee.cancelled {
                 return Err(Refusal::PassCancelled.into());
             }
-            let previous = row(stores, new.attendee_id)?.standing();
+            let before = row(stores, new.attendee_id)?;
+            if update.if_version.is_some_and(|version| version != before.version()) {
+                return Err(Refusal::Stale.into());
+            }
+            let previous = before.standing();
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
             let change = Change::of("checkedIn", &previous.checked_in, &new.checked_in);
@@ -76,6 +82,8 @@ impl CheckIns {
     fn examine(&self, actor: &Actor, update: &CheckInUpdate) -> Result<NewCheckIn> {
         let now = self.ports.clock.now();
         let mut checks = Checks::default();
+        let attendee_id = checks.there("id", update.id);
+        let checked_in = checks.there("checkedIn", update.checked_in);
         let operation_id = match &update.operation_id {
             Some(id) => checks.value("operationId", operation_id(id)),
             None => Some(format!("{:032x}", self.ports.randomness.bits())),
@@ -87,9 +95,9 @@ impl CheckIns {
         let occurred_at = checks.value("occurredAt", occurred_at(update.occurred_at, now));
         checks.finish()?;
         Ok(NewCheckIn {
-            attendee_id: update.id,
+            attendee_id: checked(attendee_id)?,
             operation_id: checked(operation_id)?,
-            checked_in: update.checked_in,
+            checked_in: checked(checked_in)?,
             occurred_at: checked(occurred_at)?,
             recorded_at: now,
             device: checked(device)?,
