@@ -1,1 +1,101 @@
 #![doc = include_str!("../README.md")]
+
+mod accounts;
+mod actor;
+mod attendees;
+mod body;
+mod categories;
+mod check_in;
+mod frontend;
+mod health;
+mod media;
+mod once;
+mod openapi;
+mod params;
+mod problem;
+mod rounds;
+mod security;
+mod site;
+#[cfg(test)]
+mod testing;
+mod tickets;
+mod tournaments;
+mod trace;
+mod use_cases;
+mod versions;
+mod widgets;
+mod wire;
+
+use std::sync::Arc;
+
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Compress, Next, from_fn};
+use actix_web::{App, Error, web};
+use fairway_application::Application;
+use fairway_application::ports::Pictures;
+use tracing_actix_web::TracingLogger;
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_actix_web::{AppExt, scope};
+
+pub use frontend::Frontend;
+pub use openapi::openapi;
+pub use site::Site;
+
+/// What the site is served from.
+#[derive(Clone)]
+pub struct Setup {
+    /// The use cases.
+    pub application: Arc<Application>,
+    /// Where pictures are kept.
+    pub pictures: Arc<dyn Pictures>,
+    /// What `GET /api/Site` tells.
+    pub site: Site,
+    /// The built pages.
+    pub frontend: Frontend,
+    /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
+    pub behind_tls: bool,
+}
+
+/// The whole site as an actix application; the server makes one for each of its workers.
+pub fn app(
+    setup: Setup,
+) -> App<
+    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
+> {
+    let behind_tls = setup.behind_tls;
+    App::new()
+        .app_data(web::Data::from(setup.application))
+        .app_data(web::Data::from(setup.pictures))
+        .app_data(web::Data::new(setup.site))
+        .app_data(web::Data::new(setup.frontend))
+        .into_utoipa_app()
+        .configure(calls)
+        .into_app()
+        .default_service(web::to(frontend::page))
+        .wrap(from_fn(trace::head_as_get))
+        .wrap(Compress::default())
+        .wrap(from_fn(problem::refuse_coding))
+        .wrap(TracingLogger::<trace::RequestSpan>::new())
+        .wrap(from_fn(trace::request_id))
+        .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
+}
+
+/// Every call, mounted so that what is routed is documented.
+fn calls(config: &mut ServiceConfig) {
+    let api = scope("/api")
+        .configure(accounts::configure)
+        .configure(attendees::configure)
+        .configure(categories::configure)
+        .configure(check_in::configure)
+        .configure(openapi::configure)
+        .configure(rounds::configure)
+        .configure(site::configure)
+        .configure(tickets::configure)
+        .configure(tournaments::configure)
+        .configure(widgets::configure)
+        .default_service(web::to(openapi::no_such_call))
+        .wrap(from_fn(actor::authenticate))
+        .wrap(from_fn(versions::store_nothing));
+    let media = scope("/media").configure(media::configure).default_service(web::to(openapi::no_such_call));
+    config.service(api).service(media).configure(health::configure);
+}

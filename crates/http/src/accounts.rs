@@ -1,0 +1,215 @@
+//! `/api/Auth` and `/api/User`.
+
+use actix_web::{HttpResponse, get, post, put, web};
+use fairway_application::Error;
+use fairway_application::accounts::{ProfileChange, Registration, User as Known};
+use fairway_domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated, Unavailable, Unreadable,
+    WrongCredentials, WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
+use crate::wire::{Id, present};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(register_user).service(login_user).service(get_user).service(update_user);
+}
+
+/// A person's account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct User {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// Null for a teammate known by name alone.
+    #[schema(required, format = Email)]
+    email: Option<String>,
+    /// May be empty.
+    name_first: String,
+    /// May be empty.
+    name_last: String,
+    /// May be empty.
+    phone: String,
+    /// Names of roles.
+    role_array: Vec<&'static str>,
+    /// Unguessable public identity.
+    uid: String,
+    /// Who vouches for the account.
+    provider: String,
+}
+
+impl From<Known> for User {
+    fn from(user: Known) -> Self {
+        Self {
+            id: user.id.0,
+            email: user.email.as_ref().map(ToString::to_string),
+            name_first: user.name_first,
+            name_last: user.name_last,
+            phone: user.phone,
+            role_array: user.roles.iter().map(|role| role.name()).collect(),
+            uid: user.uid,
+            provider: user.provider,
+        }
+    }
+}
+
+/// A new account. A missing field counts as an empty one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Register {
+    #[schema(required, nullable = false, format = Email, max_length = 254)]
+    email: Option<String>,
+    #[schema(required, nullable = false, format = Password, min_length = 8, max_length = 128)]
+    password: Option<String>,
+    #[schema(required, nullable = false, format = Password)]
+    password_confirmation: Option<String>,
+    #[schema(max_length = 100)]
+    name_first: Option<String>,
+    #[schema(max_length = 100)]
+    name_last: Option<String>,
+    #[schema(max_length = 40)]
+    phone: Option<String>,
+}
+
+/// Register
+///
+/// Makes an account with the role User.
+#[utoipa::path(
+    tag = "Auth",
+    request_body = Register,
+    responses(
+        (status = 201, description = "The new account", body = User),
+        Unreadable, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Auth/register")]
+async fn register_user(app: UseCases, Body(new): Body<Register>) -> Result<HttpResponse, Problem> {
+    let registration = Registration {
+        email: new.email.unwrap_or_default(),
+        password: new.password.unwrap_or_default(),
+        password_confirmation: new.password_confirmation.unwrap_or_default(),
+        name_first: new.name_first.unwrap_or_default(),
+        name_last: new.name_last.unwrap_or_default(),
+        phone: new.phone.unwrap_or_default(),
+    };
+    let user = app.run(move |app| app.accounts.register(&registration)).await?;
+    Ok(HttpResponse::Created().json(User::from(user)))
+}
+
+/// Who signs in. A missing field counts as an empty one.
+#[derive(Deserialize, ToSchema)]
+struct Login {
+    #[schema(required, nullable = false)]
+    email: Option<String>,
+    #[schema(required, nullable = false, format = Password)]
+    password: Option<String>,
+}
+
+/// Sign in
+///
+/// Answers a token that is good for twelve hours, with the claims id, email, roles, iat, exp and iss.
+#[utoipa::path(
+    tag = "Auth",
+    request_body = Login,
+    responses(
+        (status = 200, description = "The token, as a JSON string", body = String,
+            content_type = "application/json"),
+        Unreadable, WrongCredentials, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Auth/login")]
+async fn login_user(app: UseCases, Body(login): Body<Login>) -> Result<web::Json<String>, Problem> {
+    let (email, password) = (login.email.unwrap_or_default(), login.password.unwrap_or_default());
+    app.run(move |app| app.accounts.sign_in(&email, &password)).await.map(web::Json)
+}
+
+/// One account
+#[utoipa::path(
+    tag = "User",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The account", body = User, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[get("/User/{id}")]
+async fn get_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let user = app.run(move |app| app.accounts.user(&actor, UserId(id))).await?;
+    known.answer_personal(user.version, &User::from(user))
+}
+
+/// What changes of an account: the fields that are present.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateUser {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// Admins only, unless it is the address that the account has.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(format = Email, max_length = 254)]
+    email: Option<Option<String>>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(max_length = 100)]
+    name_first: Option<Option<String>>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(max_length = 100)]
+    name_last: Option<Option<String>>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(max_length = 40)]
+    phone: Option<Option<String>>,
+    /// Names of roles; Admins only, unless they are the roles that the account has.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    role_array: Option<Vec<String>>,
+}
+
+/// Change an account
+#[utoipa::path(
+    tag = "User",
+    params(IfMatchHeader),
+    request_body = UpdateUser,
+    responses(
+        (status = 200, description = "The account as it is now", body = User, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[put("/User")]
+async fn update_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(update): Body<UpdateUser>,
+) -> Result<HttpResponse, Problem> {
+    let Id(id) = update.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+    let change = ProfileChange {
+        email: update.email.map(Option::unwrap_or_default),
+        name_first: update.name_first.map(Option::unwrap_or_default),
+        name_last: update.name_last.map(Option::unwrap_or_default),
+        phone: update.phone.map(Option::unwrap_or_default),
+        roles: update.role_array,
+        if_version,
+    };
+    let user = app.run(move |app| app.accounts.update_profile(&actor, UserId(id), &change)).await?;
+    changed(user.version, &User::from(user))
+}

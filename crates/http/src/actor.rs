@@ -1,0 +1,84 @@
+//! Who is asking: the bearer token of the `Authorization` header.
+
+use std::future::{Ready, ready};
+
+use actix_web::body::BoxBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::{AUTHORIZATION, HeaderMap};
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use fairway_application::Error;
+use fairway_domain::access::Actor;
+
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+/// Somebody signed in; a call that asks for it is 401 to everybody else.
+pub(crate) struct SignedIn(pub(crate) Actor);
+
+/// Anyone, and who they are if they are signed in.
+pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
+
+/// Calls by which one gets a token: what token the browser still holds does not matter there.
+const TOKENLESS: [&str; 2] = ["/api/Auth/login", "/api/Auth/register"];
+
+/// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
+/// request, and also on a call that anyone may make (decisions §11).
+pub(crate) async fn authenticate(
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse, actix_web::Error> {
+    if !TOKENLESS.contains(&request.path()) {
+        match identify(request.request()).await {
+            Ok(Some(actor)) => drop(request.extensions_mut().insert(actor)),
+            Ok(None) => {}
+            Err(problem) => return Ok(request.error_response(problem)),
+        }
+    }
+    next.call(request).await
+}
+
+async fn identify(request: &HttpRequest) -> Result<Option<Actor>, Problem> {
+    let Some(token) = bearer(request.headers())? else { return Ok(None) };
+    let use_cases = UseCases::of(request)?;
+    use_cases.run(move |app| app.accounts.authenticate(&token)).await.map(Some)
+}
+
+/// The token (RFC 6750 §2.1); `None` when the request has no `Authorization` at all.
+fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut values = headers.get_all(AUTHORIZATION);
+    let Some(value) = values.next() else { return Ok(None) };
+    let token = value.to_str().ok().and_then(|value| value.split_once(' '));
+    match token {
+        Some((scheme, token))
+            if scheme.eq_ignore_ascii_case("bearer") && is_token(token) && values.next().is_none() =>
+        {
+            Ok(Some(token.to_owned()))
+        }
+        _ => Err(Error::Unauthenticated.into()),
+    }
+}
+
+/// The letters of a `b64token`.
+fn is_token(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/=".contains(&b))
+}
+
+impl FromRequest for MaybeSignedIn {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(request.extensions().get::<Actor>().cloned())))
+    }
+}
+
+impl FromRequest for SignedIn {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let actor = request.extensions().get::<Actor>().cloned();
+        ready(actor.map(Self).ok_or_else(|| Error::Unauthenticated.into()))
+    }
+}

@@ -1,0 +1,116 @@
+//! `/api/Attendee`: entrance passes.
+
+use actix_web::{get, web};
+use fairway_application::attendees::{Pass as Known, Teammate};
+use fairway_domain::ids::UserId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::rounds::RoundBrief;
+use crate::use_cases::UseCases;
+use crate::wire::{Date, Person};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_passes_of_user);
+}
+
+/// An entrance pass.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Pass {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// What its QR code holds.
+    scan_code: String,
+    /// Whether it has been used.
+    checked_in: bool,
+    user: Person,
+    tournament: PassTournament,
+    group: PassGroup,
+}
+
+/// The tournament of a pass.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PassTournament {
+    name: String,
+    date_start: Date,
+    date_end: Date,
+}
+
+/// The group of a pass.
+#[derive(Debug, Serialize, ToSchema)]
+struct PassGroup {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// Null while the group is assigned to none.
+    #[schema(required)]
+    round: Option<RoundBrief>,
+    /// In the order they came.
+    attendees: Vec<PassAttendee>,
+}
+
+/// A member of a group.
+#[derive(Debug, Serialize, ToSchema)]
+struct PassAttendee {
+    #[schema(minimum = 1)]
+    id: i64,
+    user: Person,
+}
+
+impl From<Known> for Pass {
+    fn from(pass: Known) -> Self {
+        Self {
+            id: pass.id.0,
+            scan_code: pass.scan_code.as_str().to_owned(),
+            checked_in: pass.checked_in,
+            user: Person::from(&pass.user),
+            tournament: PassTournament {
+                name: pass.tournament_name,
+                date_start: Date(pass.date_start),
+                date_end: Date(pass.date_end),
+            },
+            group: PassGroup {
+                id: pass.group.id.0,
+                name: pass.group.name,
+                round: pass.group.round.as_ref().map(RoundBrief::from),
+                attendees: pass.members.iter().map(PassAttendee::from).collect(),
+            },
+        }
+    }
+}
+
+impl From<&Teammate> for PassAttendee {
+    fn from(member: &Teammate) -> Self {
+        Self { id: member.id.0, user: Person::from(&member.user) }
+    }
+}
+
+/// A person's entrance passes, the latest tournament first
+///
+/// Those of cancelled tickets are left out.
+#[utoipa::path(
+    tag = "Attendee",
+    params(("id" = i64, Path, minimum = 1, description = "The user")),
+    responses(
+        (status = 200, description = "The passes", body = Vec<Pass>),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[get("/Attendee/query/user/{id}")]
+async fn list_passes_of_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<web::Json<Vec<Pass>>, Problem> {
+    let passes = app.run(move |app| app.attendees.passes(&actor, UserId(id))).await?;
+    Ok(web::Json(passes.into_iter().map(Pass::from).collect()))
+}

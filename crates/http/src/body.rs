@@ -1,0 +1,82 @@
+//! Bodies: JSON of at most 256 KB, read after the caller is known to be somebody.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_ENCODING;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+use crate::wire::OUT_OF_RANGE;
+
+/// The largest body that is read, in bytes.
+pub(crate) const LIMIT: usize = 256 * 1024;
+
+/// What an extractor that waits answers later.
+pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
+
+/// A JSON body. Fields that we do not know are ignored.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = Problem;
+    type Future = Later<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read(request, payload);
+        Box::pin(async move { parse(&bytes.await?).map(Self) })
+    }
+}
+
+/// The body as it came.
+pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
+    let json = is_plain_json(request);
+    let payload = web::Payload::from_request(request, payload);
+    Box::pin(async move {
+        if !json {
+            return Err(Problem::wrong_media());
+        }
+        let broken_off = |_| Problem::unreadable("", "The request broke off.");
+        let payload = payload.await.map_err(broken_off)?;
+        payload
+            .to_bytes_limited(LIMIT)
+            .await
+            .map_err(|_| Problem::too_large(LIMIT))?
+            .map_err(|_| Problem::unreadable("", "The request broke off."))
+    })
+}
+
+fn is_plain_json(request: &HttpRequest) -> bool {
+    let plain = request.headers().get_all(CONTENT_ENCODING).all(|coding| coding == "identity");
+    let media = request.mime_type().ok().flatten();
+    plain && media.is_some_and(|media| media.essence_str() == "application/json")
+}
+
+/// A wrong type is 400 and a number out of range 422, both naming the field (decisions §11).
+pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value: T = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let field = match error.path().to_string() {
+            root if root == "." => String::new(),
+            path => path,
+        };
+        refusal(&field, error.inner())
+    })?;
+    json.end().map_err(|error| refusal("", &error))?;
+    Ok(value)
+}
+
+fn refusal(field: &str, error: &serde_json::Error) -> Problem {
+    // The library has its own words for a number that not even a float can hold.
+    let sentence = error.to_string();
+    if sentence.starts_with(OUT_OF_RANGE) || sentence.starts_with("number out of range") {
+        return Problem::invalid(field, format!("{field} {OUT_OF_RANGE}"));
+    }
+    if field.is_empty() || !error.is_data() {
+        return Problem::unreadable("", "The body cannot be read: it must be a JSON object.");
+    }
+    Problem::unreadable(field, format!("{field} cannot be read: it has another type"))
+}

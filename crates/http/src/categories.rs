@@ -1,0 +1,108 @@
+//! `/api/TicketCategory`.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::categories::CategoryView;
+use fairway_domain::ids::TournamentId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::MaybeSignedIn;
+use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+use crate::wire::Dollars;
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_ticket_categories_of_tournament);
+}
+
+/// What is sold, and what is left of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TicketCategory {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// May be empty.
+    description: String,
+    /// Groups that one ticket brings.
+    #[schema(minimum = 1)]
+    num_groups: i32,
+    /// The most people in each of them.
+    #[schema(minimum = 1)]
+    num_attendees: i32,
+    /// Tickets that may be sold.
+    #[schema(minimum = 1)]
+    max_total_tickets: i32,
+    /// Costs nothing, so that its tickets are paid from the start.
+    no_cost_flag: bool,
+    /// Of one ticket.
+    price: Dollars,
+    /// HTML of the payment provider, to be shown only inside a sandbox.
+    embed_code: String,
+    /// Whether the public may see it.
+    live_flag: bool,
+    /// Sold to sponsors instead of attendees.
+    sponsor_flag: bool,
+    #[schema(minimum = 1)]
+    tournament_id: i64,
+    /// Tickets that are left.
+    #[schema(minimum = 0)]
+    available_tickets: i64,
+}
+
+impl From<CategoryView> for TicketCategory {
+    fn from(CategoryView { category, name, description, price, embed_code, sold, .. }: CategoryView) -> Self {
+        Self {
+            id: category.id.0,
+            name,
+            description,
+            num_groups: category.num_groups,
+            num_attendees: category.num_attendees,
+            max_total_tickets: category.max_total_tickets,
+            no_cost_flag: category.no_cost,
+            price: Dollars(price),
+            embed_code,
+            live_flag: category.live,
+            sponsor_flag: category.for_sponsors,
+            tournament_id: category.tournament_id.0,
+            available_tickets: category.available(sold),
+        }
+    }
+}
+
+/// The ticket categories of a tournament
+///
+/// Those that are live; staff see all.
+#[utoipa::path(
+    tag = "TicketCategory",
+    params(
+        ("id" = i64, Path, minimum = 1, description = "The tournament"),
+        ("sponsor" = Option<bool>, Query, description = "Only those for sponsors, or only those for attendees"),
+        IfNoneMatchHeader,
+    ),
+    responses(
+        (status = 200, description = "The categories", body = Vec<TicketCategory>, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/TicketCategory/query/tournament/{id}")]
+async fn list_ticket_categories_of_tournament(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    query: Query,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let for_sponsors = query.flag("sponsor")?;
+    let categories = app
+        .run(move |app| app.categories.of_tournament(visitor.as_ref(), TournamentId(id), for_sponsors))
+        .await?;
+    known.answer(None, &categories.into_iter().map(TicketCategory::from).collect::<Vec<_>>())
+}

@@ -1,0 +1,196 @@
+//! `/api/Attendee/checkin`.
+
+use actix_web::http::header::HeaderName;
+use actix_web::{HttpResponse, get, put};
+use chrono::{DateTime, Utc};
+use fairway_application::Error;
+use fairway_application::check_in::{CheckInUpdate as Update, Row};
+use fairway_application::page::Page;
+use fairway_domain::check_in::Standing;
+use fairway_domain::ids::{AttendeeId, TournamentId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated, Unavailable, Unreadable, WrongMedia,
+};
+use crate::params::{PathId, Query};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, Moment, Person};
+
+const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_check_in).service(update_check_in);
+}
+
+/// An attendee on the check-in list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CheckInAttendee {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// What their pass holds.
+    scan_code: String,
+    /// First and last name, or the e-mail address if either is missing.
+    display_name: String,
+    group_name: String,
+    /// Null while their group is assigned to no round.
+    #[schema(required, minimum = 1)]
+    round_id: Option<i64>,
+    /// Whether their ticket is paid.
+    paid: bool,
+    checked_in: bool,
+    /// Null unless they are checked in.
+    #[schema(required)]
+    checked_in_at: Option<Moment>,
+    user: Person,
+}
+
+/// An attendee as a check-in left them.
+#[derive(Debug, Serialize, ToSchema)]
+struct CheckInResult {
+    #[serde(flatten)]
+    attendee: CheckInAttendee,
+    previous: PreviousCheckIn,
+}
+
+/// Where an attendee stood before a check-in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PreviousCheckIn {
+    checked_in: bool,
+    /// When that had become so; null when there had been no check-in.
+    #[schema(required)]
+    at: Option<Moment>,
+    /// Who had made it so, by name; null also when their account is gone.
+    #[schema(required)]
+    by: Option<String>,
+}
+
+impl From<&Row> for CheckInAttendee {
+    fn from(row: &Row) -> Self {
+        let standing = row.standing();
+        Self {
+            id: row.id.0,
+            scan_code: row.scan_code.as_str().to_owned(),
+            display_name: row.display_name(),
+            group_name: row.group_name.clone(),
+            round_id: row.round_id.map(|id| id.0),
+            paid: row.paid,
+            checked_in: standing.checked_in,
+            checked_in_at: standing.at.filter(|_| standing.checked_in).map(Moment),
+            user: Person::from(&row.user),
+        }
+    }
+}
+
+impl From<Standing> for PreviousCheckIn {
+    fn from(standing: Standing) -> Self {
+        Self { checked_in: standing.checked_in, at: standing.at.map(Moment), by: standing.by }
+    }
+}
+
+/// The attendees of a tournament, by name
+///
+/// Those of tickets that are not cancelled.
+#[utoipa::path(
+    tag = "Attendee",
+    params(
+        ("tournamentId" = i64, Path, minimum = 1),
+        ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+    ),
+    responses(
+        (status = 200, description = "The attendees", body = Vec<CheckInAttendee>,
+            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}")]
+async fn list_check_in(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let page = Page {
+        search: query.text("search").map(str::to_owned),
+        limit: query.count("limit")?,
+        offset: query.count("offset")?.unwrap_or_default(),
+    };
+    let part = app.run(move |app| app.check_in.list(&actor, TournamentId(id), &page)).await?;
+    let rows: Vec<_> = part.rows.iter().map(CheckInAttendee::from).collect();
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+}
+
+/// A check-in or its undoing.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CheckInUpdate {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    #[schema(required, nullable = false)]
+    checked_in: Option<bool>,
+    /// Made by the device, so that a repeat is known as one.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_:.-]+$")]
+    operation_id: Option<String>,
+    /// What the device calls itself.
+    #[schema(max_length = 100)]
+    device: Option<String>,
+    /// When it happened, by the device's clock (RFC 3339); now when absent.
+    #[schema(format = DateTime)]
+    occurred_at: Option<String>,
+}
+
+/// Check an attendee in or out
+///
+/// Answers where they stood before. The same operation again has no effect and gets its first answer.
+#[utoipa::path(
+    tag = "Attendee",
+    params(IfMatchHeader),
+    request_body = CheckInUpdate,
+    responses(
+        (status = 200, description = "The attendee as they are now", body = CheckInResult,
+            headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[put("/Attendee/checkin/update")]
+async fn update_check_in(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<CheckInUpdate>,
+) -> Result<HttpResponse, Problem> {
+    let update = Update {
+        id: body.id.map(|Id(id)| AttendeeId(id)),
+        checked_in: body.checked_in,
+        operation_id: body.operation_id,
+        device: body.device,
+        occurred_at: body.occurred_at.as_deref().map(moment).transpose()?,
+        if_version,
+    };
+    let checked = app.run(move |app| app.check_in.update(&actor, &update)).await?;
+    let result = CheckInResult {
+        attendee: CheckInAttendee::from(&checked.row),
+        previous: PreviousCheckIn::from(checked.previous),
+    };
+    changed(checked.row.version(), &result)
+}
+
+fn moment(text: &str) -> Result<DateTime<Utc>, Problem> {
+    let wrong = "occurredAt must be a time like 2026-06-13T07:45:12Z";
+    let parsed = DateTime::parse_from_rfc3339(text).map_err(|_| Error::field("occurredAt", wrong))?;
+    Ok(parsed.to_utc())
+}

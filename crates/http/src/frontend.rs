@@ -1,0 +1,79 @@
+//! The pages: built files, and `index.html` for every address that the browser's router knows.
+
+use std::borrow::Cow;
+
+use actix_web::http::Method;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ContentType, Encoding,
+    Header, HeaderValue, VARY,
+};
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use crate::problem::Problem;
+use crate::versions::{IfNoneMatch, tag};
+
+/// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the
+/// same file compressed, with `.br` or `.gz` behind its name.
+#[derive(Clone, Copy)]
+pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
+
+const INDEX: &str = "index.html";
+/// Files here have a hash of their content in their names.
+const HASHED: &str = "assets/";
+
+/// Everything that no other service answers.
+pub(crate) async fn page(
+    request: HttpRequest,
+    frontend: web::Data<Frontend>,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    if request.method() != Method::GET {
+        return Err(Problem::wrong_method("GET, HEAD"));
+    }
+    let path = request.path().trim_start_matches('/');
+    let is_file = path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    let path = if is_file { path } else { INDEX };
+    let missing = || Problem::not_found("There is no such file.");
+    let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
+    Ok(answer(path, body, coding, &known))
+}
+
+/// The file in the best form that the browser takes.
+fn find(
+    Frontend(file): Frontend,
+    path: &str,
+    request: &HttpRequest,
+) -> Option<(Cow<'static, [u8]>, Option<&'static str>)> {
+    let accepted = request.headers().contains_key(ACCEPT_ENCODING).then(|| AcceptEncoding::parse(request));
+    let compressed = [("br", ContentEncoding::Brotli), ("gzip", ContentEncoding::Gzip)];
+    for (coding, encoding) in compressed {
+        let wanted = [Encoding::identity(), Encoding::Known(encoding)];
+        let best = accepted.as_ref().and_then(|a| a.as_ref().ok()?.negotiate(wanted.iter()));
+        let suffix = if coding == "gzip" { "gz" } else { coding };
+        if best == Some(Encoding::Known(encoding))
+            && let Some(body) = file(&format!("{path}.{suffix}"))
+        {
+            return Some((body, Some(coding)));
+        }
+    }
+    file(path).map(|body| (body, None))
+}
+
+fn answer(
+    path: &str,
+    body: Cow<'static, [u8]>,
+    coding: Option<&'static str>,
+    known: &IfNoneMatch,
+) -> HttpResponse {
+    let cache = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let tag = tag(None, &body);
+    let media = mime_guess::from_path(path).first_or_octet_stream();
+    let mut response = known.response(&tag, ContentType(media), body.into_owned());
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(coding) = coding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    response
+}

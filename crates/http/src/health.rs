@@ -1,0 +1,41 @@
+//! Whether the process runs, and whether it can serve.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get};
+use fairway_application::Application;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::openapi::failures::Unavailable;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_healthz).service(get_readyz);
+}
+
+fn fine() -> HttpResponse {
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).content_type("text/plain").body("ok")
+}
+
+/// Whether the process runs
+#[utoipa::path(
+    tag = "Health",
+    responses((status = 200, description = "It runs", body = String)),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/healthz")]
+async fn get_healthz() -> HttpResponse {
+    fine()
+}
+
+/// Whether requests can be served: the database answers
+#[utoipa::path(
+    tag = "Health",
+    responses((status = 200, description = "They can", body = String), Unavailable),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/readyz")]
+async fn get_readyz(app: UseCases) -> Result<HttpResponse, Problem> {
+    app.run(Application::ready).await?;
+    Ok(fine())
+}

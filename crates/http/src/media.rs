@@ -1,0 +1,66 @@
+//! `/media`: pictures (decisions §7).
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get, web};
+use fairway_application::ports::Pictures;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::openapi::failures::{NotFound, Unavailable};
+use crate::problem::Problem;
+use crate::use_cases::blocking;
+
+/// What pictures are of.
+const KINDS: [&str; 3] = ["banner", "logo", "photo"];
+
+/// A name is random and its picture never changes.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_media);
+}
+
+/// Where a picture is served.
+pub(crate) fn address(kind: &str, name: &str) -> String {
+    format!("/media/{kind}/{name}")
+}
+
+/// A picture
+#[utoipa::path(
+    tag = "Media",
+    params(
+        ("kind" = String, Path, description = "banner, logo or photo"),
+        ("name" = String, Path, description = "As the calls tell it"),
+    ),
+    responses(
+        (status = 200, description = "The picture", content(
+            (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png")
+        )),
+        NotFound, Unavailable,
+    ),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/{kind}/{name}")]
+async fn get_media(
+    pictures: web::Data<dyn Pictures>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (kind, name) = path.into_inner();
+    let picture = if KINDS.contains(&kind.as_str()) && is_name(&name) {
+        blocking(move || pictures.get(&kind, &name)).await?
+    } else {
+        None
+    };
+    let picture = picture.ok_or_else(|| Problem::not_found("There is no such picture."))?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, FOR_EVER))
+        .content_type(picture.content_type)
+        .body(picture.bytes))
+}
+
+/// Names that we give: nothing of them leads out of the folder.
+fn is_name(name: &str) -> bool {
+    let stem = name.strip_suffix(".png").or_else(|| name.strip_suffix(".jpg"));
+    stem.is_some_and(|stem| {
+        (1..=64).contains(&stem.len()) && stem.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    })
+}

@@ -1,0 +1,98 @@
+//! The description of every call, made from the handlers (OpenAPI 3.1).
+
+pub(crate) mod failures;
+
+use std::sync::LazyLock;
+
+use actix_web::dev::ResourceDef;
+use actix_web::{App, HttpRequest, HttpResponse, get};
+use utoipa::openapi::path::PathItem;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder};
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::openapi::failures::{Unauthenticated, Unavailable};
+use crate::problem::Problem;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+
+/// Describes every call; needs no database.
+pub fn openapi() -> OpenApi {
+    let (_, document) =
+        App::new().into_utoipa_app().openapi(frame()).configure(crate::calls).split_for_parts();
+    document
+}
+
+/// What is not told by any one handler.
+fn frame() -> OpenApi {
+    let info = InfoBuilder::new()
+        .title("Fairway")
+        .description(Some("Charity golf tournaments: registration, groups, passes and check-in."))
+        .version(env!("CARGO_PKG_VERSION"))
+        .license(Some(
+            LicenseBuilder::new().name("MIT OR Apache-2.0").identifier(Some("MIT OR Apache-2.0")).build(),
+        ));
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .description(Some("What `POST /api/Auth/login` answers."))
+        .build();
+    let components = ComponentsBuilder::new()
+        .security_scheme("bearer", SecurityScheme::Http(bearer))
+        .schema_from::<Problem>()
+        .responses_from_iter(failures::all());
+    OpenApiBuilder::new().info(info.build()).components(Some(components.build())).build()
+}
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_openapi);
+}
+
+static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(openapi);
+
+/// This description
+#[utoipa::path(
+    tag = "Site",
+    params(IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "An OpenAPI document", body = Object, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unauthenticated, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/openapi.json")]
+async fn get_openapi(known: IfNoneMatch) -> Result<HttpResponse, Problem> {
+    known.answer(None, &*DOCUMENT)
+}
+
+/// Each documented address with the methods that it answers to.
+static ADDRESSES: LazyLock<Vec<(ResourceDef, Vec<&'static str>)>> = LazyLock::new(|| {
+    let address = |(path, item): (&String, &PathItem)| (ResourceDef::new(path.as_str()), methods(item));
+    DOCUMENT.paths.paths.iter().map(address).collect()
+});
+
+fn methods(item: &PathItem) -> Vec<&'static str> {
+    let documented = [
+        ("GET", item.get.is_some()),
+        ("HEAD", item.get.is_some()),
+        ("POST", item.post.is_some()),
+        ("PUT", item.put.is_some()),
+        ("DELETE", item.delete.is_some()),
+    ];
+    documented.into_iter().filter(|(_, there)| *there).map(|(method, _)| method).collect()
+}
+
+/// 405 at an address that answers to other methods, 404 elsewhere.
+pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let here = ADDRESSES.iter().filter(|(address, _)| address.is_match(request.path()));
+    let mut allowed: Vec<_> = here.flat_map(|(_, methods)| methods.iter().copied()).collect();
+    allowed.sort_unstable();
+    allowed.dedup();
+    Err(if allowed.is_empty() {
+        Problem::not_found("There is nothing at this address.")
+    } else {
+        Problem::wrong_method(&allowed.join(", "))
+    })
+}

@@ -1,0 +1,45 @@
+//! The failures that calls list, each described once.
+
+use std::collections::BTreeMap;
+
+use utoipa::IntoResponses;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
+
+macro_rules! failures {
+    ($($name:ident $status:literal $text:literal),* $(,)?) => {
+        $(
+            #[doc = $text]
+            pub(crate) struct $name;
+
+            impl IntoResponses for $name {
+                fn responses() -> BTreeMap<String, RefOr<Response>> {
+                    let described = Ref::new(concat!("#/components/responses/", stringify!($name)));
+                    BTreeMap::from([(stringify!($status).to_owned(), RefOr::Ref(described))])
+                }
+            }
+        )*
+
+        /// Their descriptions.
+        pub(super) fn all() -> Vec<(&'static str, Response)> {
+            vec![$((stringify!($name), described($text)),)*]
+        }
+    };
+}
+
+failures! {
+    Unreadable 400 "The request, or a field of it, cannot be read.",
+    Unauthenticated 401 "Nobody is signed in, or the token is bad or has ended.",
+    WrongCredentials 401 "The e-mail address or the password is not right.",
+    Forbidden 403 "No role of the caller ever allows it.",
+    NotFound 404 "There is none, or none that the caller may know of.",
+    Conflict 409 "A rule says no to the present state.",
+    TooLarge 413 "The body is too large.",
+    WrongMedia 415 "The body is no JSON.",
+    Invalid 422 "Fields break rules; all of them are told.",
+    Unavailable 503 "The database is away; Retry-After says when to try again.",
+}
+
+fn described(text: &str) -> Response {
+    let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    ResponseBuilder::new().description(text).content("application/problem+json", problem).build()
+}

@@ -1,0 +1,76 @@
+//! Ids in paths, and queries.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+
+use crate::problem::Problem;
+use crate::wire::OUT_OF_RANGE;
+
+/// The one id of a path.
+#[derive(Clone, Copy)]
+pub(crate) struct PathId(pub(crate) i64);
+
+impl FromRequest for PathId {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let mut ids = request.match_info().iter();
+        let (name, text) = ids.next().unwrap_or_default();
+        ready(
+            whole(text)
+                .map(Self)
+                .ok_or_else(|| Problem::unreadable(name, format!("{name} must be a whole number"))),
+        )
+    }
+}
+
+/// A whole number as one writes it. One that is too large for any id becomes the largest, which no row has: it is as
+/// unknown as any other.
+fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let well_formed = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    well_formed.then(|| text.parse().unwrap_or(if digits == text { i64::MAX } else { i64::MIN }))
+}
+
+/// The query of an address. Parameters that we do not know are ignored, and so are empty ones.
+pub(crate) struct Query(Vec<(String, String)>);
+
+impl Query {
+    /// The parameter's text; of several the last.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        let values = self.0.iter().filter(|(key, value)| key == name && !value.is_empty());
+        values.last().map(|(_, value)| value.as_str())
+    }
+
+    /// `true` or `false`.
+    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Problem> {
+        let wrong = |_| Problem::unreadable(name, format!("{name} must be true or false"));
+        self.text(name).map(|text| text.parse().map_err(wrong)).transpose()
+    }
+
+    /// A number of rows.
+    pub(crate) fn count(&self, name: &str) -> Result<Option<usize>, Problem> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        let number =
+            whole(text).ok_or_else(|| Problem::unreadable(name, format!("{name} must be a whole number")))?;
+        let count = u32::try_from(number).ok().and_then(|count| usize::try_from(count).ok());
+        count.map(Some).ok_or_else(|| Problem::invalid(name, format!("{name} {OUT_OF_RANGE}")))
+    }
+}
+
+impl FromRequest for Query {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let pairs = web::Query::from_query(request.query_string());
+        ready(
+            pairs
+                .map(|pairs: web::Query<Vec<(String, String)>>| Self(pairs.into_inner()))
+                .map_err(|_| Problem::unreadable("", "The query cannot be read.")),
+        )
+    }
+}

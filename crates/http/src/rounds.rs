@@ -1,0 +1,133 @@
+//! `/api/Round`.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::rounds::Round as Known;
+use fairway_application::tickets::RoundBrief as KnownBrief;
+use fairway_domain::ids::TournamentId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::MaybeSignedIn;
+use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+use crate::wire::{Date, Time};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_rounds_of_tournament);
+}
+
+/// A start of play.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Round {
+    #[schema(minimum = 1)]
+    id: i64,
+    #[schema(minimum = 1)]
+    tournament_id: i64,
+    name: String,
+    location: String,
+    start_date: Date,
+    start_time: Time,
+    end_date: Date,
+    end_time: Time,
+    /// Whether the end is shown to the public.
+    end_date_visible: bool,
+    /// May be empty.
+    description: String,
+    /// Places in all.
+    #[schema(minimum = 0)]
+    max_attendees: i32,
+    /// Whether the public may see it.
+    live_flag: bool,
+    /// Every category of the tournament.
+    enabled_disabled_ticket_categories: Vec<EnabledTicketCategory>,
+    /// Places that no group has taken.
+    #[serde(rename = "attendeeSpotsAvailiable")]
+    #[schema(minimum = 0)]
+    attendee_spots_available: i64,
+}
+
+/// Whether groups of a category may be assigned to the round.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EnabledTicketCategory {
+    #[schema(minimum = 1)]
+    ticket_category_id: i64,
+    enabled: bool,
+}
+
+/// A round beside a group.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RoundBrief {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    start_date: Date,
+    start_time: Time,
+}
+
+impl From<Known> for Round {
+    fn from(round: Known) -> Self {
+        let enabled = |(id, enabled): (fairway_domain::ids::CategoryId, bool)| EnabledTicketCategory {
+            ticket_category_id: id.0,
+            enabled,
+        };
+        Self {
+            id: round.id.0,
+            tournament_id: round.tournament_id.0,
+            name: round.name,
+            location: round.location,
+            start_date: Date(round.start_date),
+            start_time: Time(round.start_time),
+            end_date: Date(round.end_date),
+            end_time: Time(round.end_time),
+            end_date_visible: round.end_date_visible,
+            description: round.description,
+            max_attendees: round.max_attendees,
+            live_flag: round.live,
+            enabled_disabled_ticket_categories: round.categories.into_iter().map(enabled).collect(),
+            attendee_spots_available: round.spots_available,
+        }
+    }
+}
+
+impl From<&KnownBrief> for RoundBrief {
+    fn from(round: &KnownBrief) -> Self {
+        Self {
+            id: round.id.0,
+            name: round.name.clone(),
+            start_date: Date(round.start_date),
+            start_time: Time(round.start_time),
+        }
+    }
+}
+
+/// The rounds of a tournament, by start
+///
+/// Those that are live; staff see all.
+#[utoipa::path(
+    tag = "Round",
+    params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The rounds", body = Vec<Round>, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Round/query/tournament/{id}")]
+async fn list_rounds_of_tournament(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let rounds = app.run(move |app| app.rounds.of_tournament(visitor.as_ref(), TournamentId(id))).await?;
+    known.answer(None, &rounds.into_iter().map(Round::from).collect::<Vec<_>>())
+}

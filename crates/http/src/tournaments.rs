@@ -1,0 +1,218 @@
+//! `/api/Tournament`.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::tournaments::{
+    Banner, Logo as KnownLogo, Tournament as Known, TournamentPage, TournamentSponsor as KnownSponsor,
+};
+use fairway_domain::ids::TournamentId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::MaybeSignedIn;
+use crate::media;
+use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::rounds::Round;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+use crate::wire::{Date, Moment};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    // Before the id, which would take its name for one.
+    config.service(get_most_recent_live_tournament).service(list_tournaments).service(get_tournament);
+}
+
+/// A charity day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Tournament {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// The readable part of its public address.
+    slug: String,
+    /// May be empty.
+    description: String,
+    /// Whether the public may see it.
+    live_flag: bool,
+    date_start: Date,
+    date_end: Date,
+    /// The venue.
+    location_title: String,
+    /// May be empty.
+    location_address: String,
+    /// Null without a banner, as all of the banner's fields.
+    #[schema(required)]
+    banner_photo_file_name: Option<String>,
+    #[schema(required)]
+    banner_photo_content_type: Option<String>,
+    /// In bytes.
+    #[schema(required, minimum = 0)]
+    banner_photo_file_size: Option<i64>,
+    #[schema(required)]
+    banner_photo_updated_at: Option<Moment>,
+    #[schema(required, format = "uri-reference")]
+    banner_photo_url: Option<String>,
+    created_at: Moment,
+    updated_at: Moment,
+}
+
+/// A tournament with what its page shows beside it.
+#[derive(Debug, Serialize, ToSchema)]
+struct TournamentDetail {
+    #[serde(flatten)]
+    tournament: Tournament,
+    /// Those that the caller may see, by start.
+    rounds: Vec<Round>,
+    /// All of its sponsors' logos.
+    logos: Vec<Logo>,
+    /// Live sponsors that hold a ticket that is not cancelled, or are linked to the tournament, by name.
+    sponsors: Vec<TournamentSponsor>,
+}
+
+/// A sponsor on a tournament's page.
+#[derive(Debug, Serialize, ToSchema)]
+struct TournamentSponsor {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// May be empty.
+    website: String,
+    /// Its first logo, if that is verified.
+    logos: Vec<Logo>,
+}
+
+/// A sponsor's logo.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Logo {
+    #[schema(minimum = 1)]
+    id: i64,
+    #[schema(format = "uri-reference")]
+    image_url: String,
+    /// Whether staff have approved it.
+    verified: bool,
+}
+
+impl From<Known> for Tournament {
+    fn from(tournament: Known) -> Self {
+        let banner = tournament.banner.as_ref();
+        let of_banner = |get: fn(&Banner) -> String| banner.map(get);
+        Self {
+            id: tournament.id.0,
+            banner_photo_file_name: of_banner(|banner| banner.file_name.clone()),
+            banner_photo_content_type: of_banner(|banner| banner.content_type.clone()),
+            banner_photo_file_size: banner.map(|banner| banner.file_size),
+            banner_photo_updated_at: banner.map(|banner| Moment(banner.updated_at)),
+            banner_photo_url: of_banner(|banner| media::address("banner", &banner.picture)),
+            name: tournament.name,
+            slug: tournament.slug,
+            description: tournament.description,
+            live_flag: tournament.live,
+            date_start: Date(tournament.date_start),
+            date_end: Date(tournament.date_end),
+            location_title: tournament.location_title,
+            location_address: tournament.location_address,
+            created_at: Moment(tournament.created_at),
+            updated_at: Moment(tournament.updated_at),
+        }
+    }
+}
+
+impl From<TournamentPage> for TournamentDetail {
+    fn from(page: TournamentPage) -> Self {
+        let sponsors: Vec<_> = page.sponsors.into_iter().map(TournamentSponsor::from).collect();
+        Self {
+            tournament: page.tournament.into(),
+            rounds: page.rounds.into_iter().map(Round::from).collect(),
+            logos: sponsors.iter().flat_map(|sponsor| sponsor.logos.clone()).collect(),
+            sponsors,
+        }
+    }
+}
+
+impl From<KnownSponsor> for TournamentSponsor {
+    fn from(sponsor: KnownSponsor) -> Self {
+        Self {
+            id: sponsor.id.0,
+            name: sponsor.name,
+            website: sponsor.website,
+            logos: sponsor.logo.into_iter().map(Logo::from).collect(),
+        }
+    }
+}
+
+impl From<KnownLogo> for Logo {
+    fn from(logo: KnownLogo) -> Self {
+        Self { id: logo.id, image_url: media::address("logo", &logo.picture), verified: logo.verified }
+    }
+}
+
+/// All tournaments, the latest first
+///
+/// Those that are live; staff see all.
+#[utoipa::path(
+    tag = "Tournament",
+    params(IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The tournaments", body = Vec<Tournament>, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unauthenticated, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Tournament")]
+async fn list_tournaments(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let tournaments = app.run(move |app| app.tournaments.list(visitor.as_ref())).await?;
+    known.answer(None, &tournaments.into_iter().map(Tournament::from).collect::<Vec<_>>())
+}
+
+/// The live tournament with the latest start
+#[utoipa::path(
+    tag = "Tournament",
+    params(IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The tournament", body = Tournament, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Tournament/mostRecentLive")]
+async fn get_most_recent_live_tournament(app: UseCases, known: IfNoneMatch) -> Result<HttpResponse, Problem> {
+    let tournament = app.run(|app| app.tournaments.most_recent_live()).await?;
+    known.answer(None, &Tournament::from(tournament))
+}
+
+/// One tournament, with its rounds and sponsors
+///
+/// One that is live; staff see any.
+#[utoipa::path(
+    tag = "Tournament",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The tournament", body = TournamentDetail, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Tournament/{id}")]
+async fn get_tournament(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let page = app.run(move |app| app.tournaments.page(visitor.as_ref(), TournamentId(id))).await?;
+    known.answer(Some(page.tournament.version), &TournamentDetail::from(page))
+}

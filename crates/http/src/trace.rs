@@ -1,0 +1,75 @@
+//! What the log tells of a request: an id, the call and its outcome; never a query, a header or a body, which hold
+//! tokens and what people typed.
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage};
+use tracing::{Span, field};
+use tracing_actix_web::RootSpanBuilder;
+use uuid::Uuid;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+#[derive(Clone)]
+struct RequestId(HeaderValue);
+
+/// Takes the request's id from a proxy in front of us, or makes one, and answers it.
+pub(crate) async fn request_id(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let told = request.headers().get(REQUEST_ID).filter(|id| is_plain(id)).cloned();
+    let id = match told {
+        Some(id) => id,
+        None => HeaderValue::from_str(&Uuid::new_v4().to_string())?,
+    };
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let mut response = next.call(request).await?;
+    response.headers_mut().insert(REQUEST_ID, id);
+    Ok(response.map_into_boxed_body())
+}
+
+/// An id that cannot forge or bloat a line of the log.
+fn is_plain(id: &HeaderValue) -> bool {
+    let id = id.as_bytes();
+    (1..=64).contains(&id.len()) && id.iter().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
+}
+
+/// The span of a request.
+pub(crate) struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = request.extensions().get::<RequestId>().cloned();
+        tracing::info_span!(
+            "request",
+            request_id = id.as_ref().and_then(|id| id.0.to_str().ok()),
+            method = %request.method(),
+            path = request.path(),
+            status = field::Empty,
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        span.record("status", status.as_u16());
+        span.in_scope(|| tracing::info!("answered"));
+    }
+}
+
+/// Routes HEAD as the GET that it stands for; the connection leaves the body out by itself.
+pub(crate) async fn head_as_get(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    if request.method() == Method::HEAD {
+        request.head_mut().method = Method::GET;
+    }
+    Ok(next.call(request).await?.map_into_boxed_body())
+}

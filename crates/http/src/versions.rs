@@ -1,0 +1,153 @@
+//! Versions of what is read and changed: the one place that knows `ETag`, `If-None-Match`, `If-Match` and what may be
+//! kept in caches (decisions §1).
+
+use std::future::{Ready, ready};
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::{
+    CACHE_CONTROL, ContentType, ETAG, HeaderMap, HeaderName, HeaderValue, IF_MATCH, IF_NONE_MATCH, VARY,
+};
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
+
+use crate::once::hex;
+use crate::problem::Problem;
+
+/// A version that no row has.
+const NO_VERSION: i64 = -1;
+
+/// The condition of a change.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "describes the header; `IfMatch` reads it")]
+pub(crate) struct IfMatchHeader {
+    /// The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+    /// is changed.
+    #[param(rename = "If-Match")]
+    if_match: Option<String>,
+}
+
+/// The condition of a reading.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "describes the header; `IfNoneMatch` reads it")]
+pub(crate) struct IfNoneMatchHeader {
+    /// The `ETag` of what the client has: 304 when that is still so.
+    #[param(rename = "If-None-Match")]
+    if_none_match: Option<String>,
+}
+
+/// The version that a change was made from; `None` when whatever is there is to be changed.
+pub(crate) struct IfMatch(pub(crate) Option<i64>);
+
+impl FromRequest for IfMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let tags = tags(request.headers(), &IF_MATCH);
+        ready(Ok(Self(match tags.as_deref() {
+            None => None,
+            Some([any]) if any == "*" => None,
+            Some([tag]) => Some(version(tag).unwrap_or(NO_VERSION)),
+            // A change is made from one version; a choice of several is none that we gave.
+            Some(_) => Some(NO_VERSION),
+        })))
+    }
+}
+
+/// What a client has of what it asks for.
+pub(crate) struct IfNoneMatch(Vec<String>);
+
+impl FromRequest for IfNoneMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())))
+    }
+}
+
+impl IfNoneMatch {
+    /// Answers what differs by who asks; a browser may keep it, but asks again each time whether it is still so.
+    pub(crate) fn answer<T: Serialize>(
+        &self,
+        version: Option<i64>,
+        body: &T,
+    ) -> Result<HttpResponse, Problem> {
+        let body = serde_json::to_string(body)?;
+        let mut response = self.response(&tag(version, body.as_bytes()), ContentType::json(), body);
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        response.headers_mut().insert(VARY, HeaderValue::from_static("authorization"));
+        Ok(response)
+    }
+
+    /// Answers personal data, which no browser keeps.
+    pub(crate) fn answer_personal<T: Serialize>(
+        &self,
+        version: i64,
+        body: &T,
+    ) -> Result<HttpResponse, Problem> {
+        let body = serde_json::to_string(body)?;
+        Ok(self.response(&tag(Some(version), body.as_bytes()), ContentType::json(), body))
+    }
+
+    /// 304 when the client has it, 200 otherwise.
+    pub(crate) fn response(
+        &self,
+        tag: &str,
+        content_type: ContentType,
+        body: impl MessageBody + 'static,
+    ) -> HttpResponse {
+        if self.0.iter().any(|known| known == "*" || known == tag) {
+            return HttpResponse::NotModified().insert_header((ETAG, tag)).finish();
+        }
+        HttpResponse::Ok().insert_header((ETAG, tag)).content_type(content_type).body(body)
+    }
+}
+
+/// 200 with a changed entity and its new version, from which it can be changed again.
+pub(crate) fn changed<T: Serialize>(version: i64, body: &T) -> Result<HttpResponse, Problem> {
+    let body = serde_json::to_string(body)?;
+    let tag = tag(Some(version), body.as_bytes());
+    Ok(HttpResponse::Ok().insert_header((ETAG, tag)).content_type(ContentType::json()).body(body))
+}
+
+/// `"<version>-<hash>"` of a row; `"<hash>"` of what has no version of its own.
+pub(crate) fn tag(version: Option<i64>, body: &[u8]) -> String {
+    let digest = Sha256::digest(body);
+    let hash = hex(digest.get(..12).unwrap_or(&digest));
+    match version {
+        Some(version) => format!("\"{version}-{hash}\""),
+        None => format!("\"{hash}\""),
+    }
+}
+
+fn version(tag: &str) -> Option<i64> {
+    let (version, _) = tag.strip_prefix('"')?.strip_suffix('"')?.split_once('-')?;
+    version.parse().ok()
+}
+
+/// The tags of a header, quotes and all; `None` when it is absent. A tag that a proxy has weakened, because it
+/// compressed the body, still names its version.
+fn tags(headers: &HeaderMap, name: &HeaderName) -> Option<Vec<String>> {
+    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let values = headers.get_all(name).map(|value| value.to_str().unwrap_or_default());
+    headers.contains_key(name).then(|| values.flat_map(|value| value.split(',')).map(plain).collect())
+}
+
+/// What says nothing else about caches is stored nowhere: most of it is somebody's.
+pub(crate) async fn store_nothing(
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse, actix_web::Error> {
+    let mut response = next.call(request).await?;
+    if !response.headers().contains_key(CACHE_CONTROL) {
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    Ok(response)
+}

@@ -1,0 +1,121 @@
+//! `/api/Widget`.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::widgets::{Widget as Known, WidgetPhoto as KnownPhoto};
+use fairway_domain::ids::TournamentId;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::MaybeSignedIn;
+use crate::media;
+use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_widgets_of_tournament);
+}
+
+/// A block of content of a tournament's page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Widget {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// JSON in a string: an object whose one field `body` holds HTML.
+    #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
+    content: String,
+    /// Whether the public may see it.
+    live_flag: bool,
+    #[schema(minimum = 1)]
+    widget_type_id: i64,
+    widget_type: WidgetType,
+    /// Its place on the page, from 1.
+    #[schema(minimum = 1)]
+    position: i32,
+    #[schema(minimum = 1)]
+    tournament_id: i64,
+    photos: Vec<WidgetPhoto>,
+}
+
+/// What kind of content a widget holds.
+#[derive(Debug, Serialize, ToSchema)]
+struct WidgetType {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+}
+
+/// A picture of a widget.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WidgetPhoto {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// What the uploader called it.
+    photo_file_name: String,
+    photo_content_type: String,
+    /// In bytes.
+    #[schema(minimum = 0)]
+    photo_file_size: i64,
+    #[schema(format = "uri-reference")]
+    photo_url: String,
+}
+
+impl From<Known> for Widget {
+    fn from(widget: Known) -> Self {
+        Self {
+            id: widget.id,
+            name: widget.name,
+            content: json!({ "body": widget.body }).to_string(),
+            live_flag: widget.live,
+            widget_type_id: widget.type_id,
+            widget_type: WidgetType { id: widget.type_id, name: widget.type_name },
+            position: widget.position,
+            tournament_id: widget.tournament_id.0,
+            photos: widget.photos.into_iter().map(WidgetPhoto::from).collect(),
+        }
+    }
+}
+
+impl From<KnownPhoto> for WidgetPhoto {
+    fn from(photo: KnownPhoto) -> Self {
+        Self {
+            id: photo.id,
+            photo_url: media::address("photo", &photo.picture),
+            photo_file_name: photo.file_name,
+            photo_content_type: photo.content_type,
+            photo_file_size: photo.file_size,
+        }
+    }
+}
+
+/// The content of a tournament's page, by position
+///
+/// What is live; staff see all.
+#[utoipa::path(
+    tag = "Widget",
+    params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The widgets", body = Vec<Widget>, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Widget/query/tournament/{id}")]
+async fn list_widgets_of_tournament(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let widgets = app.run(move |app| app.widgets.of_tournament(visitor.as_ref(), TournamentId(id))).await?;
+    known.answer(None, &widgets.into_iter().map(Widget::from).collect::<Vec<_>>())
+}

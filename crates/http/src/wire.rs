@@ -1,0 +1,131 @@
+//! How values are written and read in JSON (decisions §1).
+
+use std::fmt;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use fairway_application::tickets::Person as KnownPerson;
+use fairway_domain::category::Price;
+use serde::de::Visitor;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+/// Said, behind the field's name, of a number that no such field can hold.
+pub(crate) const OUT_OF_RANGE: &str = "is out of range";
+
+/// A date, local to the site.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = String, format = Date, example = "2026-06-13")]
+pub(crate) struct Date(pub(crate) NaiveDate);
+
+impl Serialize for Date {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.format("%Y-%m-%d"))
+    }
+}
+
+/// A time of day, local to the site, in hours and minutes.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = String, format = "hh:mm", example = "08:30")]
+pub(crate) struct Time(pub(crate) NaiveTime);
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.format("%H:%M"))
+    }
+}
+
+/// A moment, in UTC (RFC 3339).
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = String, format = DateTime, example = "2026-06-13T07:45:12Z")]
+pub(crate) struct Moment(pub(crate) DateTime<Utc>);
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+}
+
+/// US dollars: a whole number, or one with two decimals.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = f64, format = Double, minimum = 0, example = 250)]
+pub(crate) struct Dollars(pub(crate) Price);
+
+impl Serialize for Dollars {
+    /// Written digit by digit: a float would show its noise.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (dollars, cents) = (self.0.cents / 100, self.0.cents % 100);
+        let number = if cents == 0 { dollars.to_string() } else { format!("{dollars}.{cents:02}") };
+        RawValue::from_string(number).map_err(S::Error::custom)?.serialize(serializer)
+    }
+}
+
+/// A person beside a ticket or a pass.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Person {
+    /// May be empty.
+    name_first: String,
+    /// May be empty.
+    name_last: String,
+    /// Null for a teammate known by name alone.
+    #[schema(required, format = Email)]
+    email: Option<String>,
+}
+
+impl From<&KnownPerson> for Person {
+    fn from(person: &KnownPerson) -> Self {
+        Self {
+            name_first: person.name_first.clone(),
+            name_last: person.name_last.clone(),
+            email: person.email.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+/// A whole number as a body holds it; JSON does not tell 7 from 7.0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ToSchema)]
+#[schema(value_type = i64, minimum = 1)]
+pub(crate) struct Id(pub(crate) i64);
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_i64(WholeNumber).map(Self)
+    }
+}
+
+struct WholeNumber;
+
+impl Visitor<'_> for WholeNumber {
+    type Value = i64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number")
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<i64, E> {
+        Ok(number)
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<i64, E> {
+        i64::try_from(number).map_err(|_| E::custom(OUT_OF_RANGE))
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<i64, E> {
+        if number.fract() != 0.0 {
+            return Err(E::custom("has a fraction"));
+        }
+        format!("{number:.0}").parse().map_err(|_| E::custom(OUT_OF_RANGE))
+    }
+}
+
+/// For a field of a PUT, that changes only when it is there: `None` when it is absent, `Some` of what it holds
+/// otherwise, null included where the field may be null.
+pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
