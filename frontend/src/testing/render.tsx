@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation, useRoutes } from "react-router";
+import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router";
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { routes } from "#app/router.tsx";
@@ -13,15 +13,18 @@ interface Visit {
   address: () => string;
 }
 
-/** Opens the site at an address as a visitor's browser does, with everything in it but the server. */
-export function visit(address: string): Visit {
+/**
+ * Opens the site at an address as a visitor's browser does, with everything in it but the server. `pages` are
+ * other ones for a test of what stands around them.
+ */
+export function visit(address: string, pages: RouteObject[] = routes): Visit {
   let here = address;
   const Address = () => {
     const { pathname, search } = useLocation();
     here = pathname + search;
     return null;
   };
-  const Pages = () => useRoutes(routes);
+  const Pages = () => useRoutes(pages);
   render(
     <Providers createQueryClient={createImpatientClient}>
       <MemoryRouter initialEntries={[address]} useTransitions={false}>

@@ -30,10 +30,17 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
   const now = tournamentIdOf(pathname, id);
   if (now !== id) setId(now);
 
-  const { data } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
+  const [opened] = useState(id);
+  const { data, isError } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
+  // After a reload the stored name stands in until the tournament is there; no other one borrows it.
+  const known = data ?? (now === opened && !isError ? stored() : none);
   useEffect(() => keep(now, data), [now, data]);
 
-  return <Current value={describe(now, data)}>{children}</Current>;
+  return (
+    <Current value={now === 0 ? none : { id: now, slug: known.slug, name: known.name }}>
+      {children}
+    </Current>
+  );
 }
 
 function tournamentIdOf(pathname: string, kept: number): number {
@@ -42,17 +49,13 @@ function tournamentIdOf(pathname: string, kept: number): number {
   return /^\/(tournaments(\/.*)?)?$/.test(pathname) ? 0 : kept;
 }
 
-type Named = Pick<CurrentTournament, "slug" | "name">;
-
-/** After a reload the stored name stands in until the tournament is there. */
-function describe(id: number, loaded: Named | undefined): CurrentTournament {
-  if (id === 0) return none;
-  const slug = loaded?.slug ?? sessionStorage.getItem(slugKey) ?? "";
-  const name = loaded?.name ?? sessionStorage.getItem(nameKey) ?? "";
-  return { id, slug, name };
+function stored(): CurrentTournament {
+  const slug = sessionStorage.getItem(slugKey) ?? "";
+  const name = sessionStorage.getItem(nameKey) ?? "";
+  return { id: 0, slug, name };
 }
 
-function keep(id: number, loaded: Named | undefined): void {
+function keep(id: number, loaded: Omit<CurrentTournament, "id"> | undefined): void {
   if (id === 0) {
     sessionStorage.removeItem(slugKey);
     sessionStorage.removeItem(nameKey);

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { visit } from "#testing/render.tsx";
+import { expectConsoleError } from "#testing/setup.ts";
+import { Shell } from "./shell/shell.tsx";
+
+function Register() {
+  return <p>Tournament {useTournamentId()}</p>;
+}
+
+const pages = [
+  {
+    element: <Shell />,
+    children: [
+      { path: "/tournaments/:tournamentId/register", element: <Register /> },
+      { path: "*", element: <p>Another page</p> },
+    ],
+  },
+];
+
+describe("a page that cannot be drawn", () => {
+  it("says why, and leaves the menu to go on with", async () => {
+    expectConsoleError();
+    const { user } = visit("/tournaments/none/register", pages);
+    expect(screen.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("Couldn't get tournament id");
+    await user.click(screen.getByRole("link", { name: "New User Sign Up" }));
+    expect(screen.getByText("Another page")).toBeVisible();
+  });
+
+  it("is none with a tournament's id in its address", () => {
+    visit("/tournaments/7/register", pages);
+    expect(screen.getByText("Tournament 7")).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { paths, wayBack } from "./paths.ts";
+
+describe("the addresses of the site", () => {
+  it("are those of the specification's route table", () => {
+    const all = [
+      paths.home(),
+      paths.tournaments(),
+      paths.newTournament(),
+      paths.editTournament(7),
+      paths.register(7),
+      paths.widgets(7),
+      paths.ticketCategories(7, "attendee"),
+      paths.newTicketCategory(7, "sponsor"),
+      paths.editTicketCategory(7, "attendee", 3),
+      paths.schedule(7),
+      paths.editRound(7, 2),
+      paths.tickets(7, "sponsor"),
+      paths.newTicket(7, "attendee"),
+      paths.ticketGroups(7, "attendee", 11),
+      paths.checkIn(7),
+      paths.dataExport(7),
+      paths.usersAndSponsors(7),
+      paths.newUserOrSponsor(7),
+      paths.editUserOrSponsor(7, 4),
+      paths.linkUserToSponsor(7),
+      paths.publicTournament(7, "spring-classic"),
+      paths.signIn(),
+      paths.signIn("/tournaments/7/register?a=1"),
+      paths.signUp(),
+      paths.recover(),
+      paths.account(),
+      paths.reservations(),
+      paths.passes(),
+      paths.myTicketGroups(11),
+      paths.mySponsor(4),
+    ];
+    expect(all).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/tournaments",
+        "/tournaments/new",
+        "/tournaments/7/edit",
+        "/tournaments/7/register",
+        "/tournaments/7/admin/content/widgets",
+        "/tournaments/7/admin/ticket_categories/attendee",
+        "/tournaments/7/admin/ticket_categories/sponsor/new",
+        "/tournaments/7/admin/ticket_categories/attendee/3/edit",
+        "/tournaments/7/admin/rounds/new",
+        "/tournaments/7/admin/rounds/2/edit",
+        "/tournaments/7/admin/tickets/sponsor",
+        "/tournaments/7/admin/tickets/attendee/new",
+        "/tournaments/7/admin/tickets/attendee/11/groups",
+        "/tournaments/7/admin/check-in",
+        "/tournaments/7/admin/data-export",
+        "/tournaments/7/admin/user-sponsor",
+        "/tournaments/7/admin/user-sponsor/new",
+        "/tournaments/7/admin/user-sponsor/4/edit",
+        "/tournaments/7/admin/userSponsor/new",
+        "/tournaments/7/spring-classic",
+        "/account/signin",
+        "/account/signin?returnTo=%2Ftournaments%2F7%2Fregister%3Fa%3D1",
+        "/account/signup",
+        "/account/recover",
+        "/account/edit",
+        "/account/reservations",
+        "/account/tickets",
+        "/account/tickets/11/groups",
+        "/account/sponsor/4/edit",
+      ]
+    `);
+  });
+});
+
+describe("the way back out of signing in", () => {
+  it("is the address that a guard wrote into the sign-in address", () => {
+    const back = "/tournaments/7/register?a=1#b";
+    expect(wayBack(new URL(paths.signIn(back), location.origin).search)).toBe(back);
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "x",
+    "",
+  ])("is none for what is no address of this site: %j", (elsewhere) => {
+    expect(wayBack(`?returnTo=${encodeURIComponent(elsewhere)}`)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { ApiError } from "#api/api-error.ts";
+import { answer, client } from "#api/client.ts";
+import { signedInAs } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+import { createQueryClient } from "./query-client.ts";
+
+function load(meta: { alert?: false; unexpected?: string } = {}) {
+  return createQueryClient().query({
+    queryKey: ["tournaments"],
+    queryFn: () => answer(client.GET("/api/Tournament")),
+    retry: false,
+    meta,
+  });
+}
+
+describe("the alert of a failed call", () => {
+  it("gives the server's messages, joined by blank lines", async () => {
+    server.use(
+      http.get("/api/Tournament", () =>
+        someProblem(422, {
+          name: ["name cannot be empty"],
+          slug: ["slug is taken", "slug is long"],
+        }),
+      ),
+    );
+    await expect(load()).rejects.toBeInstanceOf(ApiError);
+    expect(alerts).toEqual(["Error: name cannot be empty\n\nslug is taken\n\nslug is long"]);
+  });
+
+  it("gives the body's text when it has no errors object", async () => {
+    server.use(http.get("/api/Tournament", () => new Response("Bad gateway", { status: 502 })));
+    await expect(load()).rejects.toThrow("Bad gateway");
+    expect(alerts).toEqual(["Error: Bad gateway"]);
+  });
+
+  it("is 'An error occurred.' without a body", async () => {
+    server.use(http.get("/api/Tournament", () => new Response(null, { status: 500 })));
+    await expect(load()).rejects.toBeInstanceOf(ApiError);
+    expect(alerts).toEqual(["Error: An error occurred."]);
+  });
+
+  it("is 'There was an error fetching data.' when no answer came, or what the call says for that", async () => {
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    await expect(load()).rejects.toThrow();
+    await expect(load({ unexpected: "An error occurred." })).rejects.toThrow();
+    expect(alerts).toEqual(["There was an error fetching data.", "An error occurred."]);
+  });
+
+  it("stays away where the caller says itself what went wrong", async () => {
+    server.use(http.get("/api/Tournament", () => someProblem(404, { "": ["nothing here"] })));
+    await expect(load({ alert: false })).rejects.toThrow("nothing here");
+    expect(alerts).toEqual([]);
+  });
+});
+
+describe("a token that the server no longer takes", () => {
+  const refuse = () => {
+    server.use(http.get("/api/Tournament", () => someProblem(401, { "": ["Please sign in."] })));
+  };
+
+  it("ends the session with one alert, however many calls fail", async () => {
+    signedInAs();
+    refuse();
+    await Promise.allSettled([load(), load(), load()]);
+    expect(alerts).toEqual(["Error: Please sign in."]);
+    expect(sessionStorage.getItem("jwtToken")).toBeNull();
+    expect(sessionStorage.getItem("euser")).toBeNull();
+  });
+
+  it("does not end the session that began after the call was made", async () => {
+    signedInAs({ email: "old@fairway.example" });
+    let next = "";
+    server.use(
+      http.get("/api/Tournament", () => {
+        next = signedInAs({ email: "new@fairway.example" });
+        return someProblem(401, { "": ["Please sign in."] });
+      }),
+    );
+    await expect(load()).rejects.toThrow();
+    expect(sessionStorage.getItem("jwtToken")).toBe(next);
+    expect(alerts).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+import { Shell } from "./shell.tsx";
+
+const pages = [
+  { element: <Shell />, children: [{ path: "*", element: <Link to="/account/edit">On</Link> }] },
+];
+const open = (address: string) => visit(address, pages);
+
+const nav = () => within(screen.getByRole("navigation", { name: "Site" }));
+
+/** The menu as [label, address] pairs, once the tournament or the fund has its name. */
+async function menuAt(address: string, title = "Spring Classic") {
+  const { user } = open(address);
+  expect(await within(screen.getByRole("banner")).findByText(title)).toBeVisible();
+  const links = nav().queryAllByRole("link");
+  return { user, items: links.map((link) => [link.textContent, link.getAttribute("href")]) };
+}
+
+const allTournaments = ["All Tournaments", "/tournaments"];
+const eventPage = ["Event Page", "/tournaments/7/spring-classic"];
+const visitor = [
+  ["Sign In", "/account/signin"],
+  ["New User Sign Up", "/account/signup"],
+];
+const account = [
+  ["Tickets and Reservations", "/account/reservations"],
+  ["Entrance Passes", "/account/tickets"],
+  ["Account", "/account/edit"],
+  ["sam@fairway.example", "/account/edit"],
+];
+const generalInfo = ["General Info", "/tournaments/7/edit"];
+const checkIn = ["Mobile Check-in", "/tournaments/7/admin/check-in"];
+
+describe("the menu under a selected tournament", () => {
+  it("offers a visitor the event page, signing in and signing up", async () => {
+    const { items } = await menuAt("/tournaments/7/register");
+    expect(items).toEqual([allTournaments, eventPage, ...visitor]);
+  });
+
+  it("offers a User the account", async () => {
+    signedInAs({ roles: ["User"] });
+    const { items } = await menuAt("/tournaments/7/register");
+    expect(items).toEqual([allTournaments, eventPage, ...account]);
+    expect(nav().getByText("Signed in as")).toBeVisible();
+    expect(nav().getByRole("button", { name: "Sign Out" })).toBeVisible();
+    expect(nav().queryByRole("link", { name: "Sign In" })).toBeNull();
+  });
+
+  it("offers a Volunteer Mobile Check-in", async () => {
+    signedInAs({ roles: ["Volunteer"] });
+    const { items } = await menuAt("/tournaments/7/register");
+    expect(items).toEqual([allTournaments, eventPage, checkIn, ...account]);
+  });
+
+  it("offers a Content Editor General Info", async () => {
+    signedInAs({ roles: ["Content Editor"] });
+    const { items } = await menuAt("/tournaments/7/register");
+    expect(items).toEqual([allTournaments, eventPage, generalInfo, ...account]);
+  });
+
+  it("offers an Admin everything, with a block 'Tournament Administration'", async () => {
+    signedInAs({ roles: ["Admin"] });
+    const { items } = await menuAt("/tournaments/7/edit");
+    const administration = [
+      ["Attendee Tickets", "/tournaments/7/admin/tickets/attendee"],
+      ["Sponsor Tickets", "/tournaments/7/admin/tickets/sponsor"],
+      ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],
+      checkIn,
+      ["Data Export", "/tournaments/7/admin/data-export"],
+    ];
+    expect(items).toEqual([
+      allTournaments,
+      eventPage,
+      generalInfo,
+      ["Attendee Ticket Categories", "/tournaments/7/admin/ticket_categories/attendee"],
+      ["Sponsor Ticket Categories", "/tournaments/7/admin/ticket_categories/sponsor"],
+      ["Schedule", "/tournaments/7/admin/rounds/new"],
+      ["Content", "/tournaments/7/admin/content/widgets"],
+      ...administration,
+      ...account,
+    ]);
+    const block = within(nav().getByRole("region", { name: "Tournament Administration" }));
+    expect(block.getAllByRole("link").map((link) => link.textContent)).toEqual(
+      administration.map(([label]) => label),
+    );
+  });
+});
+
+describe("the menu without a tournament", () => {
+  it("is titled with the fund and has no tournament's items", async () => {
+    signedInAs({ roles: ["Admin"] });
+    const { items } = await menuAt("/account/edit", "Example Health Fund");
+    expect(items).toEqual([allTournaments, ...account]);
+  });
+
+  it.each(["/tournaments", "/tournaments/"])(
+    "is simple at %s: 'All Tournaments' alone, as the current item and no link",
+    async (address) => {
+      signedInAs({ roles: ["Admin"] });
+      const { items } = await menuAt(address, "Example Health Fund");
+      expect(items).toEqual([]);
+      expect(nav().getAllByRole("listitem")).toHaveLength(1);
+      expect(nav().getByText("All Tournaments")).toHaveAttribute("aria-current", "page");
+      expect(nav().queryByRole("button", { name: "Sign Out" })).toBeNull();
+    },
+  );
+
+  it("is simple at /tournaments/new, where 'All Tournaments' is a link", async () => {
+    signedInAs({ roles: ["Admin"] });
+    const { items } = await menuAt("/tournaments/new", "Example Health Fund");
+    expect(items).toEqual([allTournaments]);
+  });
+});
+
+describe("the current item", () => {
+  it.each([
+    ["/tournaments/7/spring-classic", "Event Page"],
+    ["/tournaments/7/admin/check-in", "Mobile Check-in"],
+    ["/tournaments/7/admin/check-in/", "Mobile Check-in"],
+    ["/tournaments/7/admin/tickets/sponsor", "Sponsor Tickets"],
+  ])("at %s is %s", async (address, label) => {
+    signedInAs({ roles: ["Admin"] });
+    await menuAt(address);
+    const current = nav()
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current") === "page");
+    expect(current.map((link) => link.textContent)).toEqual([label]);
+  });
+});
+
+describe("the current tournament", () => {
+  it("is kept by slug and name in the session storage, and on pages that name none", async () => {
+    signedInAs();
+    const { user } = await menuAt("/tournaments/7/register");
+    await waitFor(() => expect(sessionStorage.getItem("tournamentName")).toBe("Spring Classic"));
+    expect(sessionStorage.getItem("tournamentSlug")).toBe("spring-classic");
+    await user.click(screen.getByRole("link", { name: "On" }));
+    expect(nav().getByRole("link", { name: "Event Page" })).toHaveAttribute("href", eventPage[1]);
+  });
+
+  it("is let go of by the list of all tournaments", async () => {
+    const { user } = await menuAt("/tournaments/7/register");
+    await user.click(nav().getByRole("link", { name: "All Tournaments" }));
+    expect(sessionStorage.getItem("tournamentName")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "On" }));
+    expect(nav().queryByRole("link", { name: "Event Page" })).toBeNull();
+  });
+
+  it("has its stored name and slug until it is loaded", () => {
+    sessionStorage.setItem("tournamentName", "Spring Classic");
+    sessionStorage.setItem("tournamentSlug", "spring-classic");
+    open("/tournaments/7/register");
+    expect(screen.getByText("Spring Classic")).toBeVisible();
+    expect(nav().getByRole("link", { name: "Event Page" })).toBeVisible();
+  });
+
+  it("never has the name of the one before", async () => {
+    server.use(
+      http.get("/api/Tournament/{id}", () =>
+        someProblem(404, { "": ["couldn't find tournament"] }),
+      ),
+    );
+    sessionStorage.setItem("tournamentName", "Spring Classic");
+    sessionStorage.setItem("tournamentSlug", "spring-classic");
+    await menuAt("/tournaments/8/register", "Example Health Fund");
+    await waitFor(() => expect(alerts).toEqual(["Error: couldn't find tournament"]));
+    expect(nav().queryByRole("link", { name: "Event Page" })).toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  it("clears the session and goes to Sign In", async () => {
+    signedInAs();
+    const { user, address } = open("/account/reservations");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(address()).toBe("/account/signin");
+    expect(sessionStorage.getItem("jwtToken")).toBeNull();
+    expect(sessionStorage.getItem("euser")).toBeNull();
+    expect(nav().getByRole("link", { name: "Sign In" })).toBeVisible();
+  });
+});
+
+describe("the menu button of a phone", () => {
+  const button = () => screen.getByRole("button", { name: /^(Menu|Close)$/ });
+
+  it("opens the menu and moves into it", async () => {
+    const { user } = open("/account/signin");
+    expect(button()).toHaveAttribute("aria-expanded", "false");
+    await user.click(button());
+    expect(button()).toHaveAttribute("aria-expanded", "true");
+    expect(nav().getByRole("link", { name: "All Tournaments" })).toHaveFocus();
+  });
+
+  it("closes it again, and so do Escape, which returns to the button, and a chosen item", async () => {
+    const { user } = open("/account/signin");
+    await user.click(button());
+    await user.click(button());
+    expect(button()).toHaveAttribute("aria-expanded", "false");
+
+    await user.click(button());
+    await user.keyboard("{Escape}");
+    expect(button()).toHaveAttribute("aria-expanded", "false");
+    expect(button()).toHaveFocus();
+
+    await user.click(button());
+    await user.click(nav().getByRole("link", { name: "New User Sign Up" }));
+    expect(button()).toHaveAttribute("aria-expanded", "false");
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
+});
+
+describe("the footer", () => {
+  it("leads to the privacy policy and the cookie preferences of the site", async () => {
+    open("/account/signin");
+    const footer = within(screen.getByRole("contentinfo"));
+    expect(await footer.findByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
+      "href",
+      "https://fund.example/privacy",
+    );
+    expect(footer.getByRole("link", { name: "Cookie Preferences" })).toHaveAttribute(
+      "href",
+      "https://fund.example/cookies",
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { screen } from "@testing-library/react";
+import { Link } from "react-router";
+import { Shell } from "#app/shell/shell.tsx";
+import { answer, client } from "#api/client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+import { roles } from "./access.ts";
+import { RequireRole, RequireSignedIn } from "./guards.tsx";
+
+function Private() {
+  const query = useQuery({
+    queryKey: ["private"],
+    queryFn: () => answer(client.GET("/api/Tournament")),
+  });
+  return <p>Private page {query.data?.length}</p>;
+}
+
+const pages = [
+  {
+    element: <Shell />,
+    children: [
+      { element: <RequireSignedIn />, children: [{ path: "/mine", element: <Private /> }] },
+      {
+        element: <RequireRole anyOf={[roles.admin, roles.volunteer]} />,
+        children: [{ path: "/staff", element: <p>Staff page</p> }],
+      },
+      { path: "*", element: <Link to="/mine">Mine</Link> },
+    ],
+  },
+];
+
+const signIn = "/account/signin?returnTo=";
+
+describe("a guarded page", () => {
+  it("sends a signed-out visitor to sign in, and back", () => {
+    const { address } = visit("/mine?tab=past", pages);
+    expect(address()).toBe(`${signIn}%2Fmine%3Ftab%3Dpast`);
+    expect(screen.queryByText(/Private page/)).toBeNull();
+  });
+
+  it("opens for who is signed in", async () => {
+    signedInAs();
+    visit("/mine", pages);
+    expect(await screen.findByText("Private page 0")).toBeVisible();
+  });
+
+  it("does not lead back who signed out by choice", async () => {
+    signedInAs();
+    const { user, address } = visit("/mine", pages);
+    await screen.findByText("Private page 0");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(address()).toBe("/account/signin");
+  });
+
+  it("tells of an ended session once, and leads to sign in and back", async () => {
+    signedInAs();
+    server.use(http.get("/api/Tournament", () => someProblem(401, { "": ["Please sign in."] })));
+    const { address } = visit("/mine", pages);
+    expect(await screen.findByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(address()).toBe(`${signIn}%2Fmine`);
+    expect(alerts).toEqual(["Error: Please sign in."]);
+  });
+});
+
+describe("a page for some roles", () => {
+  it.each(["Admin", "Volunteer"])("opens for the role %s", (role) => {
+    signedInAs({ roles: [role] });
+    visit("/staff", pages);
+    expect(screen.getByText("Staff page")).toBeVisible();
+  });
+
+  it.each(["User", "Content Editor", "Guest"])(
+    "tells the role %s that it is not theirs",
+    (role) => {
+      signedInAs({ roles: [role] });
+      const { address } = visit("/staff", pages);
+      expect(
+        screen.getByRole("heading", { name: "This page is not for your account" }),
+      ).toBeVisible();
+      expect(screen.getByText(/This page needs the role Admin or Volunteer/)).toBeVisible();
+      expect(screen.queryByText("Staff page")).toBeNull();
+      expect(address()).toBe("/staff");
+    },
+  );
+
+  it("sends a signed-out visitor to sign in, and back", () => {
+    const { address } = visit("/staff", pages);
+    expect(address()).toBe(`${signIn}%2Fstaff`);
+  });
+});

@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { someTournament } from "#testing/factories.ts";
+import { visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+describe("the list of tournaments", () => {
+  it("shows dates, place and the beginning of the description, and leads to the public page", async () => {
+    server.use(
+      http.get("/api/Tournament", ({ response }) =>
+        response(200).json([
+          someTournament({
+            id: 9,
+            name: "Autumn Cup",
+            slug: "autumn-cup",
+            description: "Two days for the children's ward.",
+            dateStart: "2027-10-01",
+            dateEnd: "2027-10-02",
+            locationTitle: "Pine Hollow",
+          }),
+          someTournament({ id: 7, name: "Spring Classic", liveFlag: false }),
+        ]),
+      ),
+    );
+    visit("/tournaments");
+    expect(screen.getByText("Loading...")).toBeVisible();
+    const main = within(screen.getByRole("main"));
+    const [autumn, spring] = await main.findAllByRole("listitem");
+    expect(autumn).toHaveTextContent("October 1st, 2027 – October 2nd, 2027 · Pine Hollow");
+    expect(autumn).toHaveTextContent("Two days for the children…");
+    const links = main.getAllByRole("link", { name: "Tournament Page" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/tournaments/9/autumn-cup",
+      "/tournaments/7/spring-classic",
+    ]);
+    expect(links[0]).toHaveAccessibleDescription("Autumn Cup");
+    expect(spring).toHaveTextContent("Not live");
+    expect(autumn).not.toHaveTextContent("Not live");
+  });
+
+  it("says in words that there are none", async () => {
+    visit("/tournaments");
+    expect(await screen.findByText(/There are no tournaments yet/)).toBeVisible();
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    server.use(
+      http.get("/api/Tournament", () => someProblem(503, { "": ["Please try again later."] }), {
+        once: true,
+      }),
+    );
+    const { user } = visit("/tournaments");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The tournaments could not be loaded just now.",
+    );
+    expect(alerts).toEqual(["Error: Please try again later."]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/There are no tournaments yet/)).toBeVisible();
+  });
+
+  it("can be reached from an address that has no page", async () => {
+    const { user, address } = visit("/nowhere");
+    expect(screen.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "See all tournaments" }));
+    expect(address()).toBe("/tournaments");
+  });
+});
