@@ -5,6 +5,7 @@ mod attendees;
 mod audit;
 mod categories;
 mod check_in;
+pub mod demo;
 mod errors;
 mod migrate;
 mod once;

@@ -62,6 +62,13 @@ impl CustomizeConnection<PgConnection, diesel::r2d2::Error> for Bounds {
 
 impl Database for PgDatabase {
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        self.transact(|stores| work(stores))
+    }
+}
+
+impl PgDatabase {
+    /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`.
+    pub(crate) fn transact<T>(&self, work: impl FnOnce(&mut PgStores<'_>) -> Result<T>) -> Result<T> {
         let mut connection = self.pool.get().map_err(|error| Error::Unavailable(error.into()))?;
         connection.transaction(|connection| Ok(work(&mut PgStores { connection })?)).map_err(|failure| {
             match failure {
