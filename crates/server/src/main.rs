@@ -1,2 +1,52 @@
-//! x
-fn main() {}
+#![doc = include_str!("../README.md")]
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use fairway_server::config::Config;
+use fairway_server::serve::{self, Failure};
+
+/// The site of a charitable fund's golf tournaments.
+#[derive(Parser)]
+#[command(name = "fairway-server", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    config: Config,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the site (the default)
+    Serve,
+    /// Bring the database of DATABASE_URL to the newest tables, then end
+    Migrate,
+    /// Print the OpenAPI description of every call, then end
+    Openapi,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let Arguments { command, config } = Arguments::parse();
+    serve::log(&config);
+    let done = match command.unwrap_or(Command::Serve) {
+        Command::Serve => serve::serve(config).await,
+        Command::Migrate => serve::migrate(&config),
+        Command::Openapi => openapi(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(std::io::stderr(), "fairway-server: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn openapi() -> Result<(), Failure> {
+    let document =
+        fairway_http::openapi().to_pretty_json().map_err(|error| Failure::Openapi(error.to_string()))?;
+    writeln!(std::io::stdout(), "{document}").map_err(Failure::Print)
+}

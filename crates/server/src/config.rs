@@ -1,0 +1,161 @@
+//! Every setting, once: its name, its meaning, its default. `--help` prints them.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use chrono_tz::Tz;
+use clap::Args;
+use fairway_http::Site;
+
+/// Settings, from the environment or the command line.
+#[derive(Args, Clone, Debug)]
+pub struct Config {
+    /// Address and port to listen on; port 0 takes a free one
+    #[arg(long, env = "FAIRWAY_LISTEN", default_value = "127.0.0.1:8080", global = true)]
+    pub listen: SocketAddr,
+    /// Folder for pictures and, without a DATABASE_URL, the private PostgreSQL
+    #[arg(long, env = "FAIRWAY_DATA_DIR", default_value = "data", global = true)]
+    pub data_dir: PathBuf,
+    /// PostgreSQL to use, as in postgres://user:password@host/fairway; without one, a private one with demonstration data
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
+    pub database_url: Option<String>,
+    /// Connections to PostgreSQL at most
+    #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", default_value_t = 10, global = true,
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub database_connections: u32,
+    /// Secret that signs sessions, 32 characters or more; the same for every instance. Required with a DATABASE_URL
+    #[arg(long, env = "FAIRWAY_SECRET", hide_env_values = true, global = true)]
+    pub secret: Option<Secret>,
+    /// Whether visitors come by https only (through a proxy), so that browsers may insist on it
+    #[arg(long, env = "FAIRWAY_BEHIND_TLS", default_value_t = false, action = clap::ArgAction::Set, global = true)]
+    pub behind_tls: bool,
+    /// How logs are written: text or json
+    #[arg(long, env = "FAIRWAY_LOG_FORMAT", default_value = "text", global = true)]
+    pub log_format: LogFormat,
+    /// What is logged: error, warn, info, debug, or finer, as in info,fairway_http=debug
+    #[arg(long, env = "FAIRWAY_LOG", default_value = "info", global = true)]
+    pub log: String,
+    /// The fund and where it is reached
+    #[command(flatten)]
+    pub site: SiteConfig,
+}
+
+/// What `GET /api/Site` tells (decisions §1).
+#[derive(Args, Clone, Debug)]
+pub struct SiteConfig {
+    /// Name of the fund
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_FUND_NAME",
+        default_value = "Meridian Health Charitable Fund",
+        global = true
+    )]
+    pub fund_name: String,
+    /// E-mail address for help
+    #[arg(long, env = "FAIRWAY_SITE_SUPPORT_EMAIL", default_value = "golf@fairway.example", global = true)]
+    pub support_email: String,
+    /// Privacy policy
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_PRIVACY_POLICY_URL",
+        default_value = "https://fairway.example/privacy",
+        global = true
+    )]
+    pub privacy_policy_url: String,
+    /// Cookie preferences
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_COOKIE_PREFERENCES_URL",
+        default_value = "https://fairway.example/cookies",
+        global = true
+    )]
+    pub cookie_preferences_url: String,
+    /// Donation form that pays attendee tickets
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_ATTENDEE_DONATION_URL",
+        default_value = "https://fairway.example/donate",
+        global = true
+    )]
+    pub attendee_donation_url: String,
+    /// Donation form that pays sponsor tickets
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_SPONSOR_DONATION_URL",
+        default_value = "https://fairway.example/sponsor",
+        global = true
+    )]
+    pub sponsor_donation_url: String,
+    /// Whom checks are made out to
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_PAYABLE_TO",
+        default_value = "Meridian Health Charitable Fund",
+        global = true
+    )]
+    pub payable_to: String,
+    /// Where checks are mailed to
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_MAIL_ADDRESS",
+        default_value = "P.O. Box 1180, Heron Lakes, AZ 85255",
+        global = true
+    )]
+    pub mail_address: String,
+    /// Where couriers take checks
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_COURIER_ADDRESS",
+        default_value = "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255",
+        global = true
+    )]
+    pub courier_address: String,
+    /// IANA time zone that dates and times of tournaments are local to
+    #[arg(long, env = "FAIRWAY_SITE_TIME_ZONE", default_value = "America/Phoenix", global = true)]
+    pub time_zone: Tz,
+}
+
+/// A text that is never printed.
+#[derive(Clone)]
+pub struct Secret(pub String);
+
+impl std::str::FromStr for Secret {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines, a line an event.
+    Json,
+}
+
+impl SiteConfig {
+    /// As the call tells it.
+    pub fn site(&self) -> Site {
+        Site {
+            fund_name: self.fund_name.clone(),
+            support_email: self.support_email.clone(),
+            privacy_policy_url: self.privacy_policy_url.clone(),
+            cookie_preferences_url: self.cookie_preferences_url.clone(),
+            attendee_donation_url: self.attendee_donation_url.clone(),
+            sponsor_donation_url: self.sponsor_donation_url.clone(),
+            payable_to: self.payable_to.clone(),
+            mail_address: self.mail_address.clone(),
+            courier_address: self.courier_address.clone(),
+            time_zone: self.time_zone.to_string(),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The demonstration (decisions §10): a charity day with its people, sponsors and pictures, put into an empty private
+//! database. What it says stands in `crates/server/demo/`; dates follow from the day it is put in.
+
+mod files;
+mod plan;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use fairway_application::ports::{Pictures, Randomness};
+use fairway_application::{Error, Ports, Result};
+use fairway_domain::access::Role;
+use fairway_domain::account::Password;
+use fairway_persistence::PgDatabase;
+pub use fairway_persistence::demo::Seeding;
+use fairway_persistence::demo::{Demonstration, Picture};
+
+use files::{Files, picture};
+
+/// An account of the demonstration. Everybody knows its password, so it may exist in a private database only.
+pub struct Account {
+    /// What it may do.
+    pub role: Role,
+    /// What to sign in with.
+    pub email: &'static str,
+    /// What to sign in with.
+    pub password: &'static str,
+    name_first: &'static str,
+    name_last: &'static str,
+    phone: &'static str,
+}
+
+/// One account a role, to be printed when the site starts with its demonstration.
+pub const ACCOUNTS: [Account; 4] = [
+    Account {
+        role: Role::Admin,
+        email: "admin@fairway.example",
+        password: "demo-admin-2026",
+        name_first: "Alex",
+        name_last: "Morgan",
+        phone: "(707) 555-0190",
+    },
+    Account {
+        role: Role::Volunteer,
+        email: "volunteer@fairway.example",
+        password: "demo-volunteer-2026",
+        name_first: "Vera",
+        name_last: "Lindqvist",
+        phone: "(707) 555-0191",
+    },
+    Account {
+        role: Role::ContentEditor,
+        email: "editor@fairway.example",
+        password: "demo-editor-2026",
+        name_first: "Edith",
+        name_last: "Okafor",
+        phone: "(707) 555-0192",
+    },
+    Account {
+        role: Role::User,
+        email: "user@fairway.example",
+        password: "demo-user-2026",
+        name_first: "Sam",
+        name_last: "Rivera",
+        phone: "(707) 555-0193",
+    },
+];
+
+/// Puts the demonstration into `database`, and its pictures beside those of the site. Changes nothing when the database
+/// holds a person or a tournament. Blocks: call it where a use case may run.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the database is away; [`Error::Unexpected`] when a picture cannot be kept.
+pub fn seed(database: &PgDatabase, ports: &Ports, pictures: &dyn Pictures) -> Result<Seeding> {
+    if !database.is_empty()? {
+        return Ok(Seeding::NotEmpty);
+    }
+    database.seed(&demonstration(ports, pictures)?)
+}
+
+/// All of it, with its passwords hashed and its pictures kept.
+fn demonstration(ports: &Ports, pictures: &dyn Pictures) -> Result<Demonstration> {
+    let files = Files::read()?;
+    let mut kept = HashMap::new();
+    for (kind, file_name) in files.pictures() {
+        kept.insert(file_name, keep(ports.randomness.as_ref(), pictures, kind, file_name)?);
+    }
+    let mut hashes = HashMap::new();
+    for account in &ACCOUNTS {
+        let password = Password::parse(account.password).map_err(|why| wrong(format!("a password {why}")))?;
+        hashes.insert(account.email, ports.passwords.hash(&password)?);
+    }
+    plan::Plan { files: &files, ports, kept: &kept, hashes: &hashes }.demonstration()
+}
+
+/// Keeps a picture under a random name.
+fn keep(randomness: &dyn Randomness, pictures: &dyn Pictures, kind: &str, file_name: &str) -> Result<Picture> {
+    let bytes = picture(file_name)?;
+    let (extension, content_type) =
+        if file_name.ends_with(".png") { ("png", "image/png") } else { ("jpg", "image/jpeg") };
+    let name = format!("{:032x}.{extension}", randomness.bits());
+    pictures.put(kind, &name, &bytes)?;
+    let size = i64::try_from(bytes.len()).map_err(|error| Error::Unexpected(error.into()))?;
+    Ok(Picture { file_name: file_name.to_owned(), content_type, size, name })
+}
+
+/// The demonstration's files contradict themselves or the code.
+fn wrong(what: String) -> Error {
+    Error::Unexpected(format!("the demonstration is wrong: {what}").into())
+}

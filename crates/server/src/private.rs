@@ -1,0 +1,69 @@
+//! Without a `DATABASE_URL`: a private PostgreSQL and a signing secret, both kept in the data folder (decisions §10).
+
+use std::fs::OpenOptions;
+use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use fairway_application::ports::Randomness;
+use fairway_local_postgres::{LocalPostgres, Settings};
+use fairway_platform::SystemRandomness;
+
+use crate::config::Config;
+use crate::serve::Failure;
+
+/// More than the pool, so that somebody can look in beside the server.
+const SPARE_CONNECTIONS: u32 = 20;
+/// How often it is looked whether PostgreSQL still runs.
+const WATCH_EVERY: Duration = Duration::from_secs(2);
+
+/// Starts the private PostgreSQL of the data folder.
+pub(crate) fn start(config: &Config) -> Result<LocalPostgres, Failure> {
+    if !config.listen.ip().is_loopback() {
+        return Err(Failure::DemonstrationInPublic);
+    }
+    let connections = config.database_connections + SPARE_CONNECTIONS;
+    let settings = Settings {
+        root: config.data_dir.join("postgres"),
+        durable: true,
+        max_connections: u16::try_from(connections).unwrap_or(u16::MAX),
+    };
+    Ok(LocalPostgres::start(&settings)?)
+}
+
+/// Starts PostgreSQL again whenever it has ended by itself.
+pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
+    loop {
+        tokio::time::sleep(WATCH_EVERY).await;
+        let postgres = postgres.clone();
+        let looked = tokio::task::spawn_blocking(move || {
+            postgres.lock().unwrap_or_else(PoisonError::into_inner).revive()
+        });
+        match looked.await {
+            Ok(Ok(true)) => tracing::warn!("the private PostgreSQL had ended; it runs again"),
+            Ok(Err(error)) => tracing::error!(%error, "the private PostgreSQL cannot be started again"),
+            _ => {}
+        }
+    }
+}
+
+/// The secret that the data folder keeps, made the first time.
+pub(crate) fn secret(data_dir: &Path) -> Result<String, Failure> {
+    let file = data_dir.join("secret");
+    let mut secret = String::new();
+    let made = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file);
+    match made {
+        Ok(mut made) => {
+            secret = format!("{:032x}{:032x}", SystemRandomness.bits(), SystemRandomness.bits());
+            made.write_all(secret.as_bytes()).and_then(|()| made.sync_all()).map_err(Failure::DataDir)?;
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            let mut kept = OpenOptions::new().read(true).open(&file).map_err(Failure::DataDir)?;
+            kept.read_to_string(&mut secret).map_err(Failure::DataDir)?;
+        }
+        Err(error) => return Err(Failure::DataDir(error)),
+    }
+    Ok(secret)
+}

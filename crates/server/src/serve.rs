@@ -1,0 +1,147 @@
+//! Running the site, from the first setting to the last request.
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex};
+
+use actix_web::HttpServer;
+use actix_web::dev::Server;
+use fairway_http::Setup;
+use fairway_local_postgres::{LocalPostgres, StartError};
+use fairway_persistence::MigrateError;
+use fairway_platform::SecretTooShort;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Config, LogFormat};
+use crate::{private, wiring};
+
+/// How long requests that have begun may take to finish once the site is told to stop, in seconds.
+const LAST_REQUESTS: u64 = 20;
+
+/// Why the site does not run. Each says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The private PostgreSQL comes with invented accounts.
+    #[error(
+        "without a DATABASE_URL there are demonstration accounts whose passwords everybody knows, so FAIRWAY_LISTEN must be a loopback address such as 127.0.0.1:8080; set DATABASE_URL and FAIRWAY_SECRET to serve others"
+    )]
+    DemonstrationInPublic,
+    /// With a database of one's own, the secret must be one's own too.
+    #[error(
+        "with a DATABASE_URL, FAIRWAY_SECRET must be set too: a text of 32 characters or more, the same for every instance; `openssl rand -base64 48` makes one"
+    )]
+    NoSecret,
+    /// Only a named database is migrated by hand.
+    #[error(
+        "DATABASE_URL is not set: name the database to migrate (the private PostgreSQL is migrated whenever it starts)"
+    )]
+    NoDatabase,
+    /// The secret is too short.
+    #[error("FAIRWAY_SECRET: {0}")]
+    Secret(#[from] SecretTooShort),
+    /// The data folder cannot be used.
+    #[error("FAIRWAY_DATA_DIR cannot be used: {0}")]
+    DataDir(#[source] std::io::Error),
+    /// The private PostgreSQL does not start.
+    #[error(transparent)]
+    Postgres(#[from] StartError),
+    /// The tables cannot be brought up to date.
+    #[error("DATABASE_URL: {0}")]
+    Migrate(#[from] MigrateError),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {cause} (FAIRWAY_LISTEN chooses another address)")]
+    Listen {
+        /// Where.
+        address: String,
+        /// Why not.
+        cause: std::io::Error,
+    },
+    /// A part of the site could not be made.
+    #[error(transparent)]
+    Application(#[from] fairway_application::Error),
+    /// The site ended by a fault.
+    #[error("the server ended: {0}")]
+    Serve(#[source] std::io::Error),
+    /// The description of the calls could not be written.
+    #[error("the OpenAPI document could not be made: {0}")]
+    Openapi(String),
+    /// Nobody takes what we print.
+    #[error("cannot print: {0}")]
+    Print(#[source] std::io::Error),
+}
+
+/// Starts logging, to standard error.
+pub fn log(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.compact().init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+}
+
+/// Brings the configured database to the newest tables.
+///
+/// # Errors
+/// [`Failure::NoDatabase`], [`Failure::Migrate`].
+pub fn migrate(config: &Config) -> Result<(), Failure> {
+    let url = config.database_url.as_deref().ok_or(Failure::NoDatabase)?;
+    let ran = fairway_persistence::migrate(url)?;
+    tracing::info!(ran, "the database has the newest tables");
+    Ok(())
+}
+
+/// Runs the site until it is told to stop (Ctrl-C, SIGTERM), and lets what has begun finish.
+///
+/// # Errors
+/// [`Failure`], before or instead of serving.
+pub async fn serve(config: Config) -> Result<(), Failure> {
+    std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
+    match config.database_url.clone() {
+        Some(url) => {
+            let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
+            serve_on(&config, &url, &secret, false).await
+        }
+        None => serve_on_private(&config).await,
+    }
+}
+
+async fn serve_on_private(config: &Config) -> Result<(), Failure> {
+    let postgres: LocalPostgres = private::start(config)?;
+    let url = postgres.url("postgres");
+    let secret = match &config.secret {
+        Some(secret) => secret.0.clone(),
+        None => private::secret(&config.data_dir)?,
+    };
+    let postgres = Arc::new(Mutex::new(postgres));
+    let watch = tokio::spawn(private::watch(postgres.clone()));
+    let served = serve_on(config, &url, &secret, true).await;
+    watch.abort();
+    // The watch may be looking just now; the last holder stops PostgreSQL and waits for it.
+    let _ = watch.await;
+    drop(postgres);
+    served
+}
+
+async fn serve_on(config: &Config, url: &str, secret: &str, demonstration: bool) -> Result<(), Failure> {
+    let ports = wiring::ports(config, url, secret)?;
+    let ran = fairway_persistence::migrate(url)?;
+    tracing::info!(ran, "the database has the newest tables");
+    let pictures = wiring::pictures(&config.data_dir)?;
+    let _ = demonstration;
+    let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
+    let listener = TcpListener::bind(config.listen).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let server = run(listener, wiring::setup(config, ports, pictures)).map_err(Failure::Serve)?;
+    writeln!(std::io::stdout(), "Fairway is ready at http://{address}").map_err(Failure::Print)?;
+    server.await.map_err(Failure::Serve)
+}
+
+/// The server, listening; it runs when awaited.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
+    let server = HttpServer::new(move || fairway_http::app(setup.clone()));
+    Ok(server.shutdown_timeout(LAST_REQUESTS).listen(listener)?.run())
+}

@@ -1,0 +1,48 @@
+//! Which adapter stands behind which port.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use fairway_application::ports::Pictures;
+use fairway_application::{Application, Ports};
+use fairway_http::Setup;
+use fairway_persistence::PgDatabase;
+use fairway_platform::{Argon2Passwords, FolderPictures, JwtTokens, SystemClock, SystemRandomness};
+
+use crate::config::Config;
+use crate::frontend::frontend;
+use crate::serve::Failure;
+
+/// The ports of the running site.
+///
+/// # Errors
+/// [`Failure::Secret`] when the secret is too short.
+pub fn ports(config: &Config, database_url: &str, secret: &str) -> Result<Ports, Failure> {
+    Ok(Ports {
+        database: Arc::new(PgDatabase::new(database_url, config.database_connections)),
+        clock: Arc::new(SystemClock::new(config.site.time_zone)),
+        randomness: Arc::new(SystemRandomness),
+        passwords: Arc::new(Argon2Passwords::new()?),
+        tokens: Arc::new(JwtTokens::new(secret)?),
+    })
+}
+
+/// The picture store, in the data folder.
+///
+/// # Errors
+/// [`Failure::Application`] when the folder cannot be made.
+pub fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
+    let folder = data_dir.join("pictures");
+    Ok(Arc::new(FolderPictures::new(&folder, tokio::runtime::Handle::current())?))
+}
+
+/// The site over these ports.
+pub fn setup(config: &Config, ports: Ports, pictures: Arc<dyn Pictures>) -> Setup {
+    Setup {
+        application: Arc::new(Application::new(ports)),
+        pictures,
+        site: config.site.site(),
+        frontend: frontend(),
+        behind_tls: config.behind_tls,
+    }
+}
