@@ -18,7 +18,7 @@ use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
-use crate::wire::{Id, present};
+use crate::wire::{Id, or_empty, present};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(register_user).service(login_user).service(get_user).service(update_user);
@@ -157,25 +157,25 @@ async fn get_user(
     known.answer_personal(user.version, &User::from(user))
 }
 
-/// What changes of an account: the fields that are present.
+/// What changes of an account: the fields that are present; null makes one empty.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateUser {
     #[schema(required, nullable = false)]
     id: Option<Id>,
     /// Admins only, unless it is the address that the account has.
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = Email, max_length = 254)]
-    email: Option<Option<String>>,
-    #[serde(default, deserialize_with = "present")]
+    email: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
-    name_first: Option<Option<String>>,
-    #[serde(default, deserialize_with = "present")]
+    name_first: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
-    name_last: Option<Option<String>>,
-    #[serde(default, deserialize_with = "present")]
+    name_last: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
-    phone: Option<Option<String>>,
+    phone: Option<String>,
     /// Names of roles; Admins only, unless they are the roles that the account has.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
@@ -203,10 +203,10 @@ async fn update_user(
 ) -> Result<HttpResponse, Problem> {
     let Id(id) = update.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
     let change = ProfileChange {
-        email: update.email.map(Option::unwrap_or_default),
-        name_first: update.name_first.map(Option::unwrap_or_default),
-        name_last: update.name_last.map(Option::unwrap_or_default),
-        phone: update.phone.map(Option::unwrap_or_default),
+        email: update.email,
+        name_first: update.name_first,
+        name_last: update.name_last,
+        phone: update.phone,
         roles: update.role_array,
         if_version,
     };

@@ -39,13 +39,13 @@ pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes>
         if !json {
             return Err(Problem::wrong_media());
         }
-        let broken_off = |_| Problem::unreadable("", "The request broke off.");
+        let broken_off = |_cause| Problem::unreadable("", "The request broke off.");
         let payload = payload.await.map_err(broken_off)?;
         payload
             .to_bytes_limited(LIMIT)
             .await
-            .map_err(|_| Problem::too_large(LIMIT))?
-            .map_err(|_| Problem::unreadable("", "The request broke off."))
+            .map_err(|_over| Problem::too_large(LIMIT))?
+            .map_err(|_cause| Problem::unreadable("", "The request broke off."))
     })
 }
 

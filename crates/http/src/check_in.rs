@@ -191,6 +191,6 @@ async fn update_check_in(
 
 fn moment(text: &str) -> Result<DateTime<Utc>, Problem> {
     let wrong = "occurredAt must be a time like 2026-06-13T07:45:12Z";
-    let parsed = DateTime::parse_from_rfc3339(text).map_err(|_| Error::field("occurredAt", wrong))?;
+    let parsed = DateTime::parse_from_rfc3339(text).map_err(|_why| Error::field("occurredAt", wrong))?;
     Ok(parsed.to_utc())
 }

@@ -16,8 +16,6 @@ mod problem;
 mod rounds;
 mod security;
 mod site;
-#[cfg(test)]
-mod testing;
 mod tickets;
 mod tournaments;
 mod trace;

@@ -3,6 +3,7 @@
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};
 use fairway_application::ports::Pictures;
+use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::failures::{NotFound, Unavailable};
@@ -24,16 +25,22 @@ pub(crate) fn address(kind: &str, name: &str) -> String {
     format!("/media/{kind}/{name}")
 }
 
+/// A file's bytes.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "describes the answer")]
+struct File(Vec<u8>);
+
 /// A picture
 #[utoipa::path(
     tag = "Media",
     params(
-        ("kind" = String, Path, description = "banner, logo or photo"),
-        ("name" = String, Path, description = "As the calls tell it"),
+        ("kind" = String, Path, pattern = "^(banner|logo|photo)$"),
+        ("name" = String, Path, description = "As the calls tell it", pattern = "^[A-Za-z0-9-]{1,64}[.](png|jpg)$"),
     ),
     responses(
         (status = 200, description = "The picture", content(
-            (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png")
+            (inline(File) = "image/jpeg"), (inline(File) = "image/png")
         )),
         NotFound, Unavailable,
     ),

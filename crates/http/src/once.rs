@@ -25,7 +25,13 @@ const HEADER: &str = "idempotency-key";
 pub(crate) struct IdempotencyKey {
     /// Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
     /// answer and changes nothing; with another body it is 409.
-    #[param(rename = "Idempotency-Key", min_length = 1, max_length = 128, pattern = "^[!-~]+$")]
+    #[param(
+        rename = "Idempotency-Key",
+        min_length = 1,
+        max_length = 128,
+        pattern = "^[!-~]+$",
+        nullable = false
+    )]
     idempotency_key: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The description of every call, made from the handlers (OpenAPI 3.1).
+//! The description of every call, made from the handlers (`OpenAPI` 3.1).
 
 pub(crate) mod failures;
 

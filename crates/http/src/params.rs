@@ -41,8 +41,8 @@ pub(crate) struct Query(Vec<(String, String)>);
 impl Query {
     /// The parameter's text; of several the last.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        let values = self.0.iter().filter(|(key, value)| key == name && !value.is_empty());
-        values.last().map(|(_, value)| value.as_str())
+        let mut values = self.0.iter().filter(|(key, value)| key == name && !value.is_empty());
+        values.next_back().map(|(_, value)| value.as_str())
     }
 
     /// `true` or `false`.
@@ -70,7 +70,7 @@ impl FromRequest for Query {
         ready(
             pairs
                 .map(|pairs: web::Query<Vec<(String, String)>>| Self(pairs.into_inner()))
-                .map_err(|_| Problem::unreadable("", "The query cannot be read.")),
+                .map_err(|_why| Problem::unreadable("", "The query cannot be read.")),
         )
     }
 }

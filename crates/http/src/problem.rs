@@ -40,6 +40,7 @@ pub(crate) struct Problem {
     headers: Vec<(actix_web::http::header::HeaderName, String)>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn number<S: Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u16(status.as_u16())
 }

@@ -25,6 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A reservation of one ticket of a category.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the wire's names (spec §3)")]
 struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
@@ -33,7 +34,7 @@ struct Ticket {
     tournament: TicketTournament,
     #[schema(minimum = 1)]
     ticket_category_id: i64,
-    ticket_category: TicketTicketCategory,
+    ticket_category: TicketCategoryBrief,
     /// The purchaser.
     #[schema(minimum = 1)]
     user_id: i64,
@@ -68,7 +69,7 @@ struct TicketTournament {
 
 /// The category of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
-struct TicketTicketCategory {
+struct TicketCategoryBrief {
     name: String,
     price: Dollars,
 }
@@ -106,7 +107,7 @@ impl From<&TicketView> for Ticket {
                 date_end: Date(ticket.date_end),
             },
             ticket_category_id: ticket.category_id.0,
-            ticket_category: TicketTicketCategory {
+            ticket_category: TicketCategoryBrief {
                 name: ticket.category_name.clone(),
                 price: Dollars(ticket.price),
             },

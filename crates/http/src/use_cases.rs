@@ -38,7 +38,7 @@ pub(crate) async fn blocking<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let span = Span::current();
     let outcome = web::block(move || span.in_scope(work)).await;
-    Ok(outcome.map_err(|_| Error::Unexpected("a use case panicked".into()))??)
+    Ok(outcome.map_err(|_panic| Error::Unexpected("a use case panicked".into()))??)
 }
 
 impl FromRequest for UseCases {

@@ -27,7 +27,7 @@ const NO_VERSION: i64 = -1;
 pub(crate) struct IfMatchHeader {
     /// The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
     /// is changed.
-    #[param(rename = "If-Match")]
+    #[param(rename = "If-Match", nullable = false)]
     if_match: Option<String>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct IfMatchHeader {
 #[expect(dead_code, reason = "describes the header; `IfNoneMatch` reads it")]
 pub(crate) struct IfNoneMatchHeader {
     /// The `ETag` of what the client has: 304 when that is still so.
-    #[param(rename = "If-None-Match")]
+    #[param(rename = "If-None-Match", nullable = false)]
     if_none_match: Option<String>,
 }
 

@@ -84,12 +84,13 @@ impl From<&KnownPerson> for Person {
     }
 }
 
-/// A whole number as a body holds it; JSON does not tell 7 from 7.0.
+/// The id of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ToSchema)]
 #[schema(value_type = i64, minimum = 1)]
 pub(crate) struct Id(pub(crate) i64);
 
 impl<'de> Deserialize<'de> for Id {
+    /// From any whole number: JSON does not tell 7 from 7.0.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_i64(WholeNumber).map(Self)
     }
@@ -109,19 +110,23 @@ impl Visitor<'_> for WholeNumber {
     }
 
     fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<i64, E> {
-        i64::try_from(number).map_err(|_| E::custom(OUT_OF_RANGE))
+        i64::try_from(number).map_err(|_over| E::custom(OUT_OF_RANGE))
     }
 
     fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<i64, E> {
         if number.fract() != 0.0 {
             return Err(E::custom("has a fraction"));
         }
-        format!("{number:.0}").parse().map_err(|_| E::custom(OUT_OF_RANGE))
+        format!("{number:.0}").parse().map_err(|_over| E::custom(OUT_OF_RANGE))
     }
 }
 
-/// For a field of a PUT, that changes only when it is there: `None` when it is absent, `Some` of what it holds
-/// otherwise, null included where the field may be null.
+/// For a text of a PUT: `None` when it is absent, so that it stays as it is; null makes it empty.
+pub(crate) fn or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
+}
+
+/// For a field of a PUT that is never null: `None` only when it is absent.
 pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: Deserialize<'de>,
