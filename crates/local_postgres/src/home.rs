@@ -73,16 +73,17 @@ fn open_folder(root: &Path) -> Result<(PathBuf, Account), StartError> {
     fs::create_dir_all(root).map_err(io_error("make", root))?;
     let account = Account::for_folder(root);
     let folder = root.canonicalize().map_err(io_error("find", root))?;
-    account.own(&folder).map_err(io_error("hand over", &folder))?;
-    // The folder's mode is the password: whoever can open the socket in it is the superuser.
-    fs::set_permissions(&folder, Permissions::from_mode(0o700)).map_err(|source| match source.kind() {
-        std::io::ErrorKind::PermissionDenied => StartError::NotYours(folder.clone()),
-        _ => StartError::Io { doing: "close to others", path: folder.clone(), source },
-    })?;
+    close(&folder, account)?;
     if account.reaches(&folder) {
         return Ok((folder, account));
     }
     Ok((move_into_the_open(&folder, account)?, account))
+}
+
+/// Lets in PostgreSQL's account alone. The mode is the password: whoever can open the socket is the superuser.
+fn close(folder: &Path, account: Account) -> Result<(), StartError> {
+    account.own(folder).map_err(io_error("hand over", folder))?;
+    fs::set_permissions(folder, Permissions::from_mode(0o700)).map_err(io_error("close to others", folder))
 }
 
 /// Puts a link to an open folder in the place of a new folder that PostgreSQL's account cannot reach.
@@ -91,7 +92,7 @@ fn move_into_the_open(folder: &Path, account: Account) -> Result<PathBuf, StartE
     DirBuilder::new().mode(0o755).recursive(true).create(open).map_err(io_error("make", open))?;
     let new =
         tempfile::Builder::new().prefix("postgres-").tempdir_in(open).map_err(io_error("write in", open))?;
-    account.own(new.path()).map_err(io_error("hand over", new.path()))?;
+    close(new.path(), account)?;
     if !account.reaches(new.path()) {
         return Err(StartError::OutOfReach(folder.to_owned()));
     }

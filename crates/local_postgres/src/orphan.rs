@@ -27,21 +27,26 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
     let Some(left) = Left::read(&data) else { return Ok(()) };
     if runs_on(left.pid, &data) {
         stop_process(left.pid, &data)?;
-    } else if kill(Pid::from_raw(left.pid), None) != Err(Errno::ESRCH) {
-        // The number has passed to some other process, and PostgreSQL would take that one for itself and not start.
-        // Should a PostgreSQL be at work here all the same, its shared memory still keeps a second one out.
-        let path = data.join("postmaster.pid");
-        fs::remove_file(&path).map_err(io_error("remove", &path))?;
     }
     if UnixStream::connect(socket_in(&left.socket_folder)).is_ok() {
         // It answers, but its process cannot be seen: it lives in another container that shares the folder.
         return Err(StartError::StillRunning { data, pid: None });
     }
+    let path = data.join("postmaster.pid");
+    if exists(left.pid) && path.exists() {
+        // A zombie, or the number has passed to some other process: PostgreSQL would take it for itself and not start.
+        // Should a PostgreSQL be at work here all the same, its shared memory still keeps a second one out.
+        fs::remove_file(&path).map_err(io_error("remove", &path))?;
+    }
     if left.socket_folder.starts_with("/tmp") {
-        // Empty but for what a killed PostgreSQL left; a folder that is in use after all is not ours to report on.
+        // Nobody listens there any more; what cannot be removed does no harm.
         _ = fs::remove_dir_all(&left.socket_folder);
     }
     Ok(())
+}
+
+fn exists(pid: i32) -> bool {
+    kill(Pid::from_raw(pid), None) != Err(Errno::ESRCH)
 }
 
 /// What `postmaster.pid` says of the PostgreSQL that wrote it.

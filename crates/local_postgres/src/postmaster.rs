@@ -1,12 +1,11 @@
 //! PostgreSQL's main process: started, waited for, stopped.
 
 use std::fs::{self, File};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-use std::os::unix::process::CommandExt;
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;

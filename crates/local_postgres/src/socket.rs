@@ -27,11 +27,17 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// A folder in the home, or in `/tmp` when the home's path is too long for a socket.
+    /// A new folder in the home, or in `/tmp` when the home's path is too long for a socket, or has a comma, at which libpq
+    /// would cut it in two.
     pub(crate) fn beside(home: &Home) -> Result<Self, StartError> {
         let near = home.folder.join("s");
-        if socket_in(&near).as_os_str().len() <= LONGEST_PATH {
-            fs::create_dir_all(&near).map_err(io_error("make", &near))?;
+        let path = socket_in(&near).into_os_string();
+        if path.len() <= LONGEST_PATH && !path.as_bytes().contains(&b',') {
+            // What a killed PostgreSQL left there names a process whose number may long be another's.
+            if near.exists() {
+                fs::remove_dir_all(&near).map_err(io_error("clear", &near))?;
+            }
+            fs::create_dir(&near).map_err(io_error("make", &near))?;
             Self::closed(home, near, None)
         } else {
             let tmp = Path::new("/tmp");

@@ -30,7 +30,7 @@ impl ThrowAway {
     ///
     /// As for [`LocalPostgres::start`].
     pub fn start() -> Result<Self, StartError> {
-        let base = base();
+        let base = Self::folder();
         clear_away(&base);
         let folder =
             tempfile::Builder::new().prefix(PREFIX).tempdir_in(&base).map_err(io_error("write in", &base))?;
@@ -38,18 +38,21 @@ impl ThrowAway {
         Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
     }
 
+    /// Where data that are thrown away go: memory where there is enough, else the folder for temporary files.
+    #[must_use]
+    pub fn folder() -> PathBuf {
+        let memory = PathBuf::from("/dev/shm");
+        // The widths differ between systems.
+        let free =
+            statvfs(&memory).map(|it| u128::from(it.blocks_available()) * u128::from(it.fragment_size()));
+        if free.is_ok_and(|free| free >= ENOUGH_MEMORY) { memory } else { std::env::temp_dir() }
+    }
+
     /// The address of a database of it, for libpq. `postgres` always exists.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         self.postgres.url(database)
     }
-}
-
-fn base() -> PathBuf {
-    let memory = PathBuf::from("/dev/shm");
-    let free = statvfs(&memory)
-        .map(|memory| u128::from(memory.blocks_available()) * u128::from(memory.fragment_size()));
-    if free.is_ok_and(|free| free >= ENOUGH_MEMORY) { memory } else { std::env::temp_dir() }
 }
 
 /// Stops and removes what killed runs left. What belongs to a living run is locked; what is another user's stays.
