@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+pub mod admin;
 pub mod config;
+pub mod demo;
 mod frontend;
 mod private;
 pub mod serve;

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use fairway_server::admin;
 use fairway_server::config::Config;
 use fairway_server::serve::{self, Failure};
 
@@ -25,6 +26,18 @@ enum Command {
     Migrate,
     /// Print the OpenAPI description of every call, then end
     Openapi,
+    /// Look after the Admins of DATABASE_URL
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Subcommand)]
+enum Admin {
+    /// Make an account an Admin; a new one asks for its password, or reads it from standard input
+    Create {
+        /// The account's e-mail address
+        email: String,
+    },
 }
 
 #[tokio::main]
@@ -35,6 +48,7 @@ async fn main() -> ExitCode {
         Command::Serve => serve::serve(config).await,
         Command::Migrate => serve::migrate(&config),
         Command::Openapi => openapi(),
+        Command::Admin(Admin::Create { email }) => admin::create(&config, &email),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

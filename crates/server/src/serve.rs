@@ -1,19 +1,21 @@
 //! Running the site, from the first setting to the last request.
 
 use std::io::Write;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
 use actix_web::HttpServer;
 use actix_web::dev::Server;
+use fairway_application::Ports;
+use fairway_application::ports::Pictures;
 use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
-use fairway_persistence::MigrateError;
+use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::SecretTooShort;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
-use crate::{private, wiring};
+use crate::{demo, private, wiring};
 
 /// How long requests that have begun may take to finish once the site is told to stop, in seconds.
 const LAST_REQUESTS: u64 = 20;
@@ -124,17 +126,39 @@ async fn serve_on_private(config: &Config) -> Result<(), Failure> {
 }
 
 async fn serve_on(config: &Config, url: &str, secret: &str, demonstration: bool) -> Result<(), Failure> {
-    let ports = wiring::ports(config, url, secret)?;
+    let database = wiring::database(config, url);
+    let ports = wiring::ports(config, database.clone(), secret)?;
     let ran = fairway_persistence::migrate(url)?;
     tracing::info!(ran, "the database has the newest tables");
     let pictures = wiring::pictures(&config.data_dir)?;
-    let _ = demonstration;
+    if demonstration {
+        seed(database, ports.clone(), pictures.clone()).await?;
+    }
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let server = run(listener, wiring::setup(config, ports, pictures)).map_err(Failure::Serve)?;
-    writeln!(std::io::stdout(), "Fairway is ready at http://{address}").map_err(Failure::Print)?;
+    announce(address, demonstration).map_err(Failure::Print)?;
     server.await.map_err(Failure::Serve)
+}
+
+async fn seed(database: PgDatabase, ports: Ports, pictures: Arc<dyn Pictures>) -> Result<(), Failure> {
+    let seeded = tokio::task::spawn_blocking(move || demo::seed(&database, &ports, pictures.as_ref()));
+    seeded.await.map_err(|error| Failure::Serve(error.into()))??;
+    Ok(())
+}
+
+/// Says where the site is and, for the demonstration, who may sign in.
+fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "Fairway is ready at http://{address}")?;
+    if demonstration {
+        writeln!(out, "Demonstration accounts (role, e-mail, password):")?;
+        for account in &demo::ACCOUNTS {
+            writeln!(out, "  {:<15} {:<26} {}", account.role.name(), account.email, account.password)?;
+        }
+    }
+    out.flush()
 }
 
 /// The server, listening; it runs when awaited.

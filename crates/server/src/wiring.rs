@@ -13,13 +13,18 @@ use crate::config::Config;
 use crate::frontend::frontend;
 use crate::serve::Failure;
 
+/// The pool of connections that the configuration asks for.
+pub fn database(config: &Config, url: &str) -> PgDatabase {
+    PgDatabase::new(url, config.database_connections)
+}
+
 /// The ports of the running site.
 ///
 /// # Errors
 /// [`Failure::Secret`] when the secret is too short.
-pub fn ports(config: &Config, database_url: &str, secret: &str) -> Result<Ports, Failure> {
+pub fn ports(config: &Config, database: PgDatabase, secret: &str) -> Result<Ports, Failure> {
     Ok(Ports {
-        database: Arc::new(PgDatabase::new(database_url, config.database_connections)),
+        database: Arc::new(database),
         clock: Arc::new(SystemClock::new(config.site.time_zone)),
         randomness: Arc::new(SystemRandomness),
         passwords: Arc::new(Argon2Passwords::new()?),

@@ -1,5 +1,6 @@
 //! Accounts: signing up and in, sessions, profiles.
 
+mod first_admin;
 mod profile;
 mod session;
 mod sign_in;
