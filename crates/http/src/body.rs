@@ -76,7 +76,10 @@ fn refusal(field: &str, error: &serde_json::Error) -> Problem {
         return Problem::invalid(field, format!("{field} {OUT_OF_RANGE}"));
     }
     if field.is_empty() || !error.is_data() {
-        return Problem::unreadable("", "The body cannot be read: it must be a JSON object.");
+        return Problem::unreadable(
+            "",
+            "The body cannot be read: it must be one JSON object, each field once.",
+        );
     }
     Problem::unreadable(field, format!("{field} cannot be read: it has another type"))
 }

@@ -117,7 +117,9 @@ impl Visitor<'_> for WholeNumber {
         if number.fract() != 0.0 {
             return Err(E::custom("has a fraction"));
         }
-        format!("{number:.0}").parse().map_err(|_over| E::custom(OUT_OF_RANGE))
+        // Beyond, a float names no one whole number.
+        let exact = number.abs() <= 9_007_199_254_740_992.0;
+        format!("{number:.0}").parse().ok().filter(|_| exact).ok_or_else(|| E::custom(OUT_OF_RANGE))
     }
 }
 

@@ -1,0 +1,392 @@
+//! Each call's answer, field by field (spec §3, decisions §1).
+
+use fairway_application::accounts::{Credentials, Session};
+use fairway_application::check_in::{Checkable, Row};
+use fairway_application::tournaments::Tournament;
+use fairway_domain::access::Role;
+use fairway_domain::check_in::CheckIn;
+use fairway_domain::ids::SponsorId;
+use fairway_domain::refusal::Refusal;
+use serde_json::{Value, json};
+
+use crate::harness::{SignedIn, call, get, post, put, site, site_as};
+use crate::samples;
+
+fn tournament() -> Value {
+    json!({
+        "id": 1, "name": "Spring Classic", "slug": "spring-classic", "description": "", "liveFlag": true,
+        "dateStart": "2026-06-13", "dateEnd": "2026-06-14", "locationTitle": "Pine Valley", "locationAddress": "",
+        "bannerPhotoFileName": null, "bannerPhotoContentType": null, "bannerPhotoFileSize": null,
+        "bannerPhotoUpdatedAt": null, "bannerPhotoUrl": null,
+        "createdAt": "2026-05-01T08:00:00Z", "updatedAt": "2026-05-01T09:30:00Z",
+    })
+}
+
+fn round() -> Value {
+    json!({
+        "id": 2, "tournamentId": 1, "name": "Morning", "location": "Hole 1", "startDate": "2026-06-13",
+        "startTime": "08:05", "endDate": "2026-06-13", "endTime": "12:05", "endDateVisible": true, "description": "",
+        "maxAttendees": 72, "liveFlag": true,
+        "enabledDisabledTicketCategories": [{"ticketCategoryId": 3, "enabled": true}],
+        "attendeeSpotsAvailiable": 68,
+    })
+}
+
+fn person() -> Value {
+    json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"})
+}
+
+fn user() -> Value {
+    json!({
+        "id": 7, "email": "Sam@example.org", "nameFirst": "Sam", "nameLast": "Rivera", "phone": "",
+        "roleArray": ["User"], "uid": "4f9c", "provider": "email",
+    })
+}
+
+#[actix_web::test]
+async fn registering_answers_the_new_account() {
+    let site = site(|stores| {
+        stores.users.expect_add().returning(|_| Ok(samples::user().id));
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+    });
+    let body =
+        r#"{"email":"Sam@example.org","password":"password","passwordConfirmation":"password","unknown":1}"#;
+    let answer = call(site, post("/api/Auth/register", body)).await;
+    assert_eq!((answer.status, answer.json()), (201, user()));
+}
+
+#[actix_web::test]
+async fn every_broken_rule_of_a_registration_is_told_at_once() {
+    let body = r#"{"email":"sam","password":"short","passwordConfirmation":"other"}"#;
+    let answer = call(site(|_| {}), post("/api/Auth/register", body)).await;
+    assert_eq!(answer.problem(422, "password"), "password must have at least 8 characters");
+    assert_eq!(answer.problem(422, "passwordConfirmation"), "Password and Confirmation does not match.");
+    assert!(answer.problem(422, "email").starts_with("email must be an e-mail address"));
+    let answer = call(site(|_| {}), post("/api/Auth/register", r#"{"email":null}"#)).await;
+    assert_eq!(answer.problem(422, "email"), "email cannot be empty");
+    assert_eq!(answer.problem(422, "password"), "password cannot be empty");
+}
+
+#[actix_web::test]
+async fn a_taken_address_is_a_conflict_on_the_address() {
+    let site = site(|stores| {
+        stores.users.expect_add().returning(|_| Err(Refusal::EmailTaken.into()));
+    });
+    let body = r#"{"email":"sam@example.org","password":"password","passwordConfirmation":"password"}"#;
+    let answer = call(site, post("/api/Auth/register", body)).await;
+    assert!(answer.problem(409, "email").contains("Recover Account"));
+    assert_eq!(answer.json()["type"], "/problems/email-taken");
+}
+
+#[actix_web::test]
+async fn signing_in_answers_the_token_as_a_json_string() {
+    let site = site(|stores| {
+        stores.users.expect_credentials().returning(|email| {
+            let session = Session { email: email.clone(), roles: vec![Role::User], token_version: 0 };
+            let password_hash = Some("hash".into());
+            Ok(Some(Credentials { id: samples::user().id, password_hash, session }))
+        });
+    });
+    let body = r#"{"email":"sam@example.org","password":"right"}"#;
+    let answer = call(site.clone(), post("/api/Auth/login", body)).await;
+    assert_eq!((answer.status, answer.json()), (200, json!("token.of.7")));
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let body = r#"{"email":"sam@example.org","password":"wrong"}"#;
+    let answer = call(site, post("/api/Auth/login", body)).await;
+    assert_eq!(answer.problem(401, ""), "The e-mail address or the password is not right.");
+    assert_eq!(answer.header("www-authenticate"), "Bearer");
+}
+
+#[actix_web::test]
+async fn a_person_s_account_is_personal() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+    });
+    let answer = call(site.clone(), get("/api/User/7").signed_in()).await;
+    assert_eq!((answer.status, answer.json()), (200, user()));
+    assert_eq!(answer.header("cache-control"), "no-store");
+    call(site, get("/api/User/8").signed_in()).await.problem(404, "");
+}
+
+#[actix_web::test]
+async fn a_change_touches_what_is_present_and_null_makes_it_empty() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(samples::user())));
+        stores.users.expect_update().times(1).returning(|user| {
+            assert_eq!((user.name_first.as_str(), user.name_last.as_str()), ("", "Rivera"));
+            assert_eq!(user.phone, "555");
+            Ok(())
+        });
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+    });
+    let body = r#"{"id":7,"nameFirst":null,"phone":"555","email":"SAM@example.org","other":{}}"#;
+    let answer = call(site, put("/api/User", body).signed_in()).await;
+    assert_eq!((answer.status, answer.json()), (200, user()));
+    assert!(answer.header("etag").starts_with("\"3-"));
+}
+
+#[actix_web::test]
+async fn what_only_an_admin_may_change_is_forbidden() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(samples::user())));
+    });
+    for body in [r#"{"id":7,"email":"other@example.org"}"#, r#"{"id":7,"roleArray":["Admin"]}"#] {
+        call(site.clone(), put("/api/User", body).signed_in()).await.problem(403, "");
+    }
+}
+
+#[actix_web::test]
+async fn tournaments_are_listed() {
+    let site = site(|stores| {
+        stores
+            .tournaments
+            .expect_list()
+            .withf(|hidden| !hidden)
+            .returning(|_| Ok(vec![samples::tournament()]));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    assert_eq!((answer.status, answer.json()), (200, json!([tournament()])));
+}
+
+#[actix_web::test]
+async fn staff_see_what_is_not_live() {
+    let site = site_as(&[Role::Volunteer], |stores| {
+        stores.tournaments.expect_list().withf(|hidden| *hidden).returning(|_| Ok(vec![]));
+    });
+    assert_eq!(call(site, get("/api/Tournament").signed_in()).await.json(), json!([]));
+}
+
+#[actix_web::test]
+async fn the_most_recent_live_tournament_is_found_before_any_id() {
+    let live = site(|stores| {
+        stores.tournaments.expect_most_recent_live().returning(|| Ok(Some(samples::tournament())));
+    });
+    assert_eq!(call(live, get("/api/Tournament/mostRecentLive")).await.json(), tournament());
+    let none = site(|stores| {
+        stores.tournaments.expect_most_recent_live().returning(|| Ok(None));
+    });
+    let answer = call(none, get("/api/Tournament/mostRecentLive")).await;
+    assert_eq!(answer.problem(404, ""), "couldn't find most recent live tournament");
+}
+
+#[actix_web::test]
+async fn a_tournament_carries_its_banner_rounds_logos_and_sponsors() {
+    let site = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| {
+            Ok(Some(Tournament { banner: Some(samples::banner()), ..samples::tournament() }))
+        });
+        stores.tournaments.expect_sponsors().returning(|_| Ok(vec![samples::sponsor()]));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+    });
+    let answer = call(site, get("/api/Tournament/1")).await;
+    let logo = json!({"id": 9, "imageUrl": "/media/logo/l0.png", "verified": true});
+    let mut expected = tournament();
+    expected["bannerPhotoFileName"] = json!("spring.jpg");
+    expected["bannerPhotoContentType"] = json!("image/jpeg");
+    expected["bannerPhotoFileSize"] = json!(1234);
+    expected["bannerPhotoUpdatedAt"] = json!("2026-05-01T08:30:00Z");
+    expected["bannerPhotoUrl"] = json!("/media/banner/b4.jpg");
+    expected["rounds"] = json!([round()]);
+    expected["logos"] = json!([logo]);
+    expected["sponsors"] = json!([{"id": 4, "name": "Acme", "website": "", "logos": [logo]}]);
+    assert_eq!(answer.json(), expected);
+}
+
+#[actix_web::test]
+async fn a_tournament_that_is_not_there_says_so() {
+    let site = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(None));
+    });
+    for path in [
+        "/api/Tournament/9",
+        "/api/Round/query/tournament/9",
+        "/api/TicketCategory/query/tournament/9",
+        "/api/Widget/query/tournament/9",
+    ] {
+        assert_eq!(
+            call(site.clone(), get(path)).await.problem(404, ""),
+            "couldn't find tournament",
+            "{path}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn rounds_are_listed() {
+    let site = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+    });
+    assert_eq!(call(site, get("/api/Round/query/tournament/1")).await.json(), json!([round()]));
+}
+
+#[actix_web::test]
+async fn ticket_categories_are_listed_by_kind_with_what_is_left() {
+    let site = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.categories.expect_of_tournament().returning(|_, _, sponsor| {
+            Ok(if sponsor == Some(true) { vec![] } else { vec![samples::category()] })
+        });
+    });
+    let path = "/api/TicketCategory/query/tournament/1";
+    let expected = json!([{
+        "id": 3, "name": "Foursome", "description": "", "numGroups": 1, "numAttendees": 4, "maxTotalTickets": 10,
+        "noCostFlag": false, "price": 1200.50, "embedCode": "", "liveFlag": true, "sponsorFlag": false,
+        "tournamentId": 1, "availableTickets": 6,
+    }]);
+    assert_eq!(call(site.clone(), get(path)).await.json(), expected);
+    assert_eq!(call(site.clone(), get(&format!("{path}?sponsor=false"))).await.json(), expected);
+    assert_eq!(call(site.clone(), get(&format!("{path}?sponsor=true"))).await.json(), json!([]));
+    let answer = call(site, get(&format!("{path}?sponsor=maybe"))).await;
+    assert_eq!(answer.problem(400, "sponsor"), "sponsor must be true or false");
+}
+
+#[actix_web::test]
+async fn widgets_are_listed_with_their_html_inside_a_json_string() {
+    let site = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![samples::widget()]));
+    });
+    let answer = call(site, get("/api/Widget/query/tournament/1")).await;
+    let expected = json!([{
+        "id": 11, "name": "Last year", "content": r#"{"body":"<p>\"Hello\"</p>"}"#, "liveFlag": true,
+        "widgetTypeId": 2, "widgetType": {"id": 2, "name": "Gallery"}, "position": 1, "tournamentId": 1,
+        "photos": [{
+            "id": 12, "photoFileName": "green.png", "photoContentType": "image/png", "photoFileSize": 99,
+            "photoUrl": "/media/photo/p1.png",
+        }],
+    }]);
+    assert_eq!(answer.json(), expected);
+}
+
+#[actix_web::test]
+async fn tickets_are_listed_for_their_owner() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.tickets.expect_of_user().returning(|_| {
+            let mut sponsored = samples::ticket();
+            sponsored.sponsor = Some((SponsorId(4), "Acme".into()));
+            sponsored.paid_at = Some(samples::at(10, 0));
+            Ok(vec![samples::ticket(), sponsored])
+        });
+    });
+    let answer = call(site, get("/api/Ticket/query/user/7").signed_in()).await;
+    let mut expected = json!({
+        "id": 5, "tournamentId": 1,
+        "tournament": {
+            "name": "Spring Classic", "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
+        },
+        "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1200},
+        "userId": 7, "user": person(), "sponsorId": null, "sponsor": null, "userParticipating": true,
+        "groups": [{
+            "id": 6, "name": "Group 1", "roundId": 2,
+            "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
+        }],
+        "paid": false, "datePaid": null, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
+    });
+    assert_eq!(answer.json()[0], expected);
+    expected["sponsorId"] = json!(4);
+    expected["sponsor"] = json!({"name": "Acme"});
+    expected["paid"] = json!(true);
+    expected["datePaid"] = json!("2026-05-01T10:00:00Z");
+    assert_eq!(answer.json()[1], expected);
+}
+
+#[actix_web::test]
+async fn passes_are_listed_for_their_owner() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.attendees.expect_passes_of().returning(|_| Ok(vec![samples::pass()]));
+    });
+    let answer = call(site, get("/api/Attendee/query/user/7").signed_in()).await;
+    let expected = json!([{
+        "id": 8, "scanCode": "00000000000000000000000000000002", "checkedIn": false, "user": person(),
+        "tournament": {"name": "Spring Classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14"},
+        "group": {"id": 6, "name": "Group 1", "round": null, "attendees": [{"id": 8, "user": person()}]},
+    }]);
+    assert_eq!(answer.json(), expected);
+}
+
+fn attendee() -> Value {
+    json!({
+        "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupName": "Group 1",
+        "roundId": null, "paid": true, "checkedIn": false, "checkedInAt": null, "user": person(),
+    })
+}
+
+#[actix_web::test]
+async fn the_check_in_list_is_searched_and_cut_and_counted() {
+    let site = site_as(&[Role::Volunteer], |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.check_ins.expect_of_tournament().returning(|_| {
+            let mut other = samples::row();
+            other.user.name_first = "Bo".into();
+            Ok(vec![samples::row(), other])
+        });
+    });
+    let whole = call(site.clone(), get("/api/Attendee/checkin/1").signed_in()).await;
+    assert_eq!((whole.header("x-total-count").as_str(), whole.json()[1].clone()), ("2", attendee()));
+    let path = "/api/Attendee/checkin/1?search=RIVERA&limit=1&offset=1";
+    let part = call(site.clone(), get(path).signed_in()).await;
+    assert_eq!((part.header("x-total-count").as_str(), part.json()), ("2", json!([attendee()])));
+    let found = call(site.clone(), get("/api/Attendee/checkin/1?search=sam").signed_in()).await;
+    assert_eq!((found.header("x-total-count").as_str(), found.json()), ("1", json!([attendee()])));
+    for (query, status) in [("limit=-1", 422), ("limit=many", 400), ("limit=99999999999999999999", 422)] {
+        let path = format!("/api/Attendee/checkin/1?{query}");
+        call(site.clone(), get(&path).signed_in()).await.problem(status, "limit");
+    }
+}
+
+#[actix_web::test]
+async fn a_check_in_answers_the_attendee_and_where_they_stood() {
+    let earlier = CheckIn {
+        occurred_at: samples::at(7, 0),
+        operation_id: "a".into(),
+        checked_in: true,
+        by: Some("Vera".into()),
+    };
+    let site = site_as(&[Role::Volunteer], move |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: false })));
+        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+        stores.check_ins.expect_add().returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+        stores
+            .check_ins
+            .expect_row()
+            .returning(move |_| Ok(Some(Row { check_ins: vec![earlier.clone()], ..samples::row() })));
+    });
+    let body = r#"{"id":8,"checkedIn":true,"operationId":"b","device":"gate 1","occurredAt":"2026-05-01T14:00:00+02:00"}"#;
+    let answer = call(site, put("/api/Attendee/checkin/update", body).signed_in()).await;
+    let mut expected = attendee();
+    expected["checkedIn"] = json!(true);
+    expected["checkedInAt"] = json!("2026-05-01T07:00:00Z");
+    expected["previous"] = json!({"checkedIn": true, "at": "2026-05-01T07:00:00Z", "by": "Vera"});
+    assert_eq!((answer.status, answer.json()), (200, expected));
+}
+
+#[actix_web::test]
+async fn what_a_check_in_lacks_is_told_to_those_who_may_check_in() {
+    let update = "/api/Attendee/checkin/update";
+    let volunteer = site_as(&[Role::Volunteer], |_| {});
+    let answer = call(volunteer.clone(), put(update, "{}").signed_in()).await;
+    assert_eq!(answer.problem(422, "id"), "id cannot be empty");
+    assert_eq!(answer.problem(422, "checkedIn"), "checkedIn cannot be empty");
+    let body = r#"{"id":8,"checkedIn":true,"occurredAt":"yesterday"}"#;
+    call(volunteer, put(update, body).signed_in()).await.problem(422, "occurredAt");
+    let user = site_as(&[Role::User], |_| {});
+    call(user.clone(), put(update, "{}").signed_in()).await.problem(403, "");
+    call(user, get("/api/Attendee/checkin/1").signed_in()).await.problem(403, "");
+}
+
+#[actix_web::test]
+async fn the_site_tells_who_runs_it() {
+    let answer = call(site(|_| {}), get("/api/Site")).await;
+    let expected = json!({
+        "fundName": "Fairway Fund", "supportEmail": "help@fairway.example",
+        "privacyPolicyUrl": "https://fairway.example/privacy",
+        "cookiePreferencesUrl": "https://fairway.example/cookies",
+        "attendeeDonationUrl": "https://fairway.example/donate",
+        "sponsorDonationUrl": "https://fairway.example/sponsor",
+        "payableTo": "Fairway Fund", "mailAddress": "1 Mail Street", "courierAddress": "2 Courier Street",
+        "timeZone": "America/New_York",
+    });
+    assert_eq!((answer.status, answer.json()), (200, expected));
+}

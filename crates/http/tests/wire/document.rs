@@ -1,0 +1,122 @@
+//! The description of the calls holds what every call must.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+
+use crate::harness::{call, get, site};
+
+fn document() -> Value {
+    serde_json::to_value(fairway_http::openapi()).unwrap()
+}
+
+/// Method, path and operation of every call.
+fn operations(document: &Value) -> Vec<(String, String, Map<String, Value>)> {
+    let paths = document["paths"].as_object().unwrap().iter();
+    paths
+        .flat_map(|(path, item)| {
+            item.as_object().unwrap().iter().map(move |(method, operation)| {
+                (method.to_uppercase(), path.clone(), operation.as_object().unwrap().clone())
+            })
+        })
+        .collect()
+}
+
+fn has_header(operation: &Map<String, Value>, name: &str) -> bool {
+    let parameters = operation.get("parameters").and_then(Value::as_array);
+    parameters.is_some_and(|parameters| parameters.iter().any(|p| p["in"] == "header" && p["name"] == name))
+}
+
+fn answers(operation: &Map<String, Value>, status: &str) -> bool {
+    operation["responses"].as_object().unwrap().contains_key(status)
+}
+
+#[test]
+fn every_call_says_who_may_make_it() {
+    let known = ["public", "signed-in", "owner", "manager", "volunteer", "editor", "admin"];
+    for (method, path, operation) in operations(&document()) {
+        let access = operation.get("x-access").and_then(Value::as_str).unwrap_or_default();
+        assert!(known.contains(&access), "{method} {path}: {access:?}");
+        let secured = operation.get("security").is_some_and(|security| !security[0]["bearer"].is_null());
+        assert_eq!(secured, access != "public", "{method} {path}");
+        assert!(access == "public" || answers(&operation, "401"), "{method} {path} without 401");
+    }
+}
+
+#[test]
+fn every_creating_call_outside_auth_takes_an_idempotency_key_and_every_change_a_version() {
+    for (method, path, operation) in operations(&document()) {
+        let creates = method == "POST" && !path.starts_with("/api/Auth/");
+        assert_eq!(has_header(&operation, "Idempotency-Key"), creates, "{method} {path}");
+        assert_eq!(has_header(&operation, "If-Match"), method == "PUT", "{method} {path}");
+        assert_eq!(has_header(&operation, "If-None-Match"), answers(&operation, "304"), "{method} {path}");
+    }
+}
+
+#[test]
+fn every_call_that_can_fail_lists_how() {
+    for (method, path, operation) in operations(&document()) {
+        // Whether the process runs does not depend on anything.
+        assert_eq!(answers(&operation, "503"), path != "/healthz", "{method} {path}");
+        if operation.contains_key("requestBody") {
+            for status in ["400", "413", "415", "422"] {
+                assert!(answers(&operation, status), "{method} {path} without {status}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_failure_is_a_problem() {
+    let document = document();
+    for (method, path, operation) in operations(&document) {
+        for (status, response) in operation["responses"].as_object().unwrap() {
+            if status.starts_with(['4', '5']) {
+                let reference = response["$ref"].as_str().unwrap_or_default().trim_start_matches('#');
+                let described = document.pointer(reference).unwrap_or(response);
+                let schema = &described["content"]["application/problem+json"]["schema"]["$ref"];
+                assert_eq!(schema, "#/components/schemas/Problem", "{method} {path} {status}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
+    let mut ids = HashSet::new();
+    for (method, path, operation) in operations(&document()) {
+        let id = operation["operationId"].as_str().unwrap().to_owned();
+        let verbs: &[&str] = match method.as_str() {
+            "GET" => &["get_", "list_"],
+            "PUT" => &["update_"],
+            "POST" => &["create_", "register_", "login_"],
+            _ => &["delete_"],
+        };
+        assert!(verbs.iter().any(|verb| id.starts_with(verb)), "{method} {path}: {id}");
+        assert!(ids.insert(id), "{method} {path}");
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    fn walk(document: &Value, value: &Value) {
+        match value {
+            Value::Object(fields) => fields.iter().for_each(|(name, value)| match value.as_str() {
+                Some(reference) if name == "$ref" => {
+                    assert!(document.pointer(reference.trim_start_matches('#')).is_some(), "{reference}");
+                }
+                _ => walk(document, value),
+            }),
+            Value::Array(values) => values.iter().for_each(|value| walk(document, value)),
+            _ => {}
+        }
+    }
+    let document = document();
+    walk(&document, &document);
+}
+
+#[actix_web::test]
+async fn the_description_is_served_as_it_is_printed() {
+    let answer = call(site(|_| {}), get("/api/openapi.json")).await;
+    assert_eq!((answer.status, answer.json()), (200, document()));
+}

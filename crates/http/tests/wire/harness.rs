@@ -1,0 +1,172 @@
+//! A site over mocks, and one call to it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use actix_web::body::to_bytes;
+use actix_web::http::header::HeaderMap;
+use actix_web::test::{self, TestRequest};
+use actix_web::web::Bytes;
+use fairway_application::accounts::Session;
+use fairway_application::ports::{Claims, MockPasswords, MockTokens, Picture, Pictures};
+use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
+use fairway_application::{Application, Ports, Result};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+use fairway_http::{Frontend, Setup, Site};
+use serde_json::Value;
+
+/// A site whose stores expect what is told here; nobody can sign in.
+pub(crate) fn site(expect: impl FnOnce(&mut MockStores)) -> Setup {
+    of_database(FakeDatabase::expecting(expect))
+}
+
+/// A site on which `Bearer good` is user 7 with these roles.
+pub(crate) fn site_as(roles: &'static [Role], expect: impl FnOnce(&mut MockStores)) -> Setup {
+    site(|stores| {
+        stores.users.expect_session().returning(|_| {
+            let email = Email::parse("sam@example.org").unwrap();
+            Ok(Some(Session { email, roles: roles.to_vec(), token_version: 0 }))
+        });
+        expect(stores);
+    })
+}
+
+pub(crate) fn of_database(database: FakeDatabase) -> Setup {
+    let mut tokens = MockTokens::new();
+    tokens.expect_verify().returning(|token, _| {
+        let claims = Claims { id: UserId(7), email: String::new(), roles: vec![], token_version: 0 };
+        (token == "good").then_some(claims)
+    });
+    tokens.expect_issue().returning(|claims, _| Ok(format!("token.of.{}", claims.id)));
+    let mut passwords = MockPasswords::new();
+    passwords.expect_hash().returning(|_| Ok("hash".into()));
+    passwords.expect_verify().returning(|typed, hash| Ok(hash.is_some() && typed == "right"));
+    of_ports(Ports {
+        tokens: Arc::new(tokens),
+        passwords: Arc::new(passwords),
+        ..ports(database, FixedClock::default())
+    })
+}
+
+pub(crate) fn of_ports(ports: Ports) -> Setup {
+    Setup {
+        application: Arc::new(Application::new(ports)),
+        pictures: Arc::new(Kept::default()),
+        site: Site {
+            fund_name: "Fairway Fund".into(),
+            support_email: "help@fairway.example".into(),
+            privacy_policy_url: "https://fairway.example/privacy".into(),
+            cookie_preferences_url: "https://fairway.example/cookies".into(),
+            attendee_donation_url: "https://fairway.example/donate".into(),
+            sponsor_donation_url: "https://fairway.example/sponsor".into(),
+            payable_to: "Fairway Fund".into(),
+            mail_address: "1 Mail Street".into(),
+            courier_address: "2 Courier Street".into(),
+            time_zone: "America/New_York".into(),
+        },
+        frontend: Frontend(built),
+        behind_tls: false,
+    }
+}
+
+fn built(path: &str) -> Option<Cow<'static, [u8]>> {
+    let bytes: &'static [u8] = match path {
+        "index.html" => b"<title>Fairway</title>",
+        "assets/main.0123abcd.js" => b"console.log(1)",
+        "assets/main.0123abcd.js.br" => b"brotli",
+        "assets/main.0123abcd.js.gz" => b"gzip",
+        "favicon.svg" => b"<svg/>",
+        _ => return None,
+    };
+    Some(Cow::Borrowed(bytes))
+}
+
+/// Pictures in memory.
+#[derive(Default)]
+pub(crate) struct Kept(Mutex<HashMap<(String, String), Vec<u8>>>);
+
+impl Pictures for Kept {
+    fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()> {
+        self.0.lock().unwrap().insert((kind.to_owned(), name.to_owned()), bytes.to_owned());
+        Ok(())
+    }
+
+    fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>> {
+        let found = self.0.lock().unwrap().get(&(kind.to_owned(), name.to_owned())).cloned();
+        Ok(found.map(|bytes| Picture { content_type: "image/png", bytes }))
+    }
+}
+
+/// What a call answered.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// All values of a header, joined; empty when there is none.
+    pub(crate) fn header(&self, name: &str) -> String {
+        let values: Vec<_> = self.headers.get_all(name).map(|value| value.to_str().unwrap()).collect();
+        values.join(", ")
+    }
+
+    /// Asserts that it is a problem of this status whose first message is on this field, and gives that message.
+    #[track_caller]
+    pub(crate) fn problem(&self, status: u16, field: &str) -> String {
+        assert_eq!(self.status, status, "{:?}", self.body);
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        assert_eq!(self.header("cache-control"), "no-store");
+        let problem = self.json();
+        assert_eq!(problem["status"], status);
+        for text in ["type", "title", "detail"] {
+            assert!(problem[text].as_str().is_some_and(|text| !text.is_empty()), "{text} of {problem}");
+        }
+        let message = problem["errors"][field][0].as_str();
+        message.unwrap_or_else(|| panic!("nothing about '{field}' in {problem}")).to_owned()
+    }
+}
+
+/// One call.
+pub(crate) async fn call(setup: Setup, request: TestRequest) -> Answer {
+    let app = test::init_service(fairway_http::app(setup)).await;
+    let response = test::call_service(&app, request.to_request()).await;
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    Answer { status, headers, body: to_bytes(response.into_body()).await.unwrap() }
+}
+
+pub(crate) fn get(path: &str) -> TestRequest {
+    TestRequest::get().uri(path)
+}
+
+pub(crate) fn post(path: &str, body: &str) -> TestRequest {
+    TestRequest::post()
+        .uri(path)
+        .insert_header(("content-type", "application/json"))
+        .set_payload(body.to_owned())
+}
+
+pub(crate) fn put(path: &str, body: &str) -> TestRequest {
+    TestRequest::put()
+        .uri(path)
+        .insert_header(("content-type", "application/json"))
+        .set_payload(body.to_owned())
+}
+
+/// With the token of user 7.
+pub(crate) trait SignedIn {
+    fn signed_in(self) -> Self;
+}
+
+impl SignedIn for TestRequest {
+    fn signed_in(self) -> Self {
+        self.insert_header(("authorization", "Bearer good"))
+    }
+}

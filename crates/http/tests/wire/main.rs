@@ -1,0 +1,26 @@
+//! The site as a client sees it, over use cases whose stores are mocks.
+
+#[cfg(test)]
+mod bodies;
+#[cfg(test)]
+mod calls;
+#[cfg(test)]
+mod document;
+#[cfg(test)]
+mod frontend;
+#[cfg(test)]
+mod harness;
+#[cfg(test)]
+mod headers;
+#[cfg(test)]
+mod media;
+#[cfg(test)]
+mod once;
+#[cfg(test)]
+mod problems;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod sessions;
+#[cfg(test)]
+mod versions;

@@ -1,0 +1,79 @@
+//! Pictures.
+
+use std::sync::Arc;
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use fairway_application::ports::{Picture, Pictures};
+use fairway_application::{Error, Result};
+use fairway_http::Setup;
+
+use crate::harness::{call, get, site};
+
+fn with_picture() -> Setup {
+    let site = site(|_| {});
+    site.pictures.put("logo", "0f-A9.png", b"png").unwrap();
+    // Names that ours never have, to see that they are not even looked for.
+    for name in ["..png", "a.gif", "a.png.exe", ".png", "a_b.png"] {
+        site.pictures.put("logo", name, b"hidden").unwrap();
+    }
+    site.pictures.put("secret", "a.png", b"hidden").unwrap();
+    site
+}
+
+#[actix_web::test]
+async fn a_picture_is_served_for_ever() {
+    let answer = call(with_picture(), get("/media/logo/0f-A9.png")).await;
+    assert_eq!((answer.status, &answer.body[..]), (200, &b"png"[..]));
+    assert_eq!(answer.header("content-type"), "image/png");
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+}
+
+#[actix_web::test]
+async fn head_answers_as_get_does() {
+    let answer =
+        call(with_picture(), TestRequest::with_uri("/media/logo/0f-A9.png").method(Method::HEAD)).await;
+    assert_eq!((answer.status, answer.header("content-type").as_str()), (200, "image/png"));
+}
+
+#[actix_web::test]
+async fn what_is_no_picture_of_ours_is_not_found() {
+    let long = format!("/media/logo/{}.png", "a".repeat(65));
+    for path in [
+        "/media/logo/unknown.png",
+        "/media/banner/0f-A9.png",
+        "/media/secret/a.png",
+        "/media/logo/..png",
+        "/media/logo/a.gif",
+        "/media/logo/a.png.exe",
+        "/media/logo/.png",
+        "/media/logo/a_b.png",
+        "/media/logo/..%2Flogo%2F0f-A9.png",
+        "/media/logo/%FF.png",
+        "/media/logo/",
+        "/media/logo",
+        "/media",
+        &long,
+    ] {
+        call(with_picture(), get(path)).await.problem(404, "");
+    }
+}
+
+#[actix_web::test]
+async fn a_store_that_is_away_is_unavailable() {
+    let site = Setup { pictures: Arc::new(Away), ..site(|_| {}) };
+    call(site, get("/media/logo/a.png")).await.problem(503, "");
+}
+
+struct Away;
+
+impl Pictures for Away {
+    fn put(&self, _: &str, _: &str, _: &[u8]) -> Result<()> {
+        Err(Error::Unavailable("away".into()))
+    }
+
+    fn get(&self, _: &str, _: &str) -> Result<Option<Picture>> {
+        Err(Error::Unavailable("away".into()))
+    }
+}

@@ -1,0 +1,130 @@
+//! Failures that are not a body's.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use fairway_application::ports::{Database, Stores};
+use fairway_application::testing::{FakeDatabase, FixedClock, ports};
+use fairway_application::{Error, Ports, Result};
+use fairway_domain::access::Role;
+use fairway_domain::refusal::Refusal;
+use serde_json::json;
+
+use crate::harness::{SignedIn, call, get, of_ports, site, site_as};
+
+#[actix_web::test]
+async fn an_unknown_call_is_not_found() {
+    for path in
+        ["/api", "/api/", "/api/Nothing", "/api/tournament", "/api/Tournament/", "/api/User/1/2", "/media/x"]
+    {
+        call(site(|_| {}), get(path)).await.problem(404, "");
+    }
+}
+
+#[actix_web::test]
+async fn a_wrong_method_is_told_which_are_right() {
+    for (method, path, allowed) in [
+        (Method::POST, "/api/Tournament", "GET, HEAD"),
+        (Method::DELETE, "/api/Tournament/1", "GET, HEAD"),
+        (Method::GET, "/api/User", "PUT"),
+        (Method::HEAD, "/api/User", "PUT"),
+        (Method::POST, "/api/User/7", "GET, HEAD"),
+        (Method::POST, "/api/Attendee/checkin/update", "GET, HEAD, PUT"),
+        (Method::PATCH, "/api/Ticket", "POST"),
+        (Method::OPTIONS, "/api/Ticket", "POST"),
+        (Method::PUT, "/media/logo/a.png", "GET, HEAD"),
+        (Method::POST, "/healthz", "GET, HEAD"),
+        (Method::POST, "/tournaments", "GET, HEAD"),
+    ] {
+        let answer = call(site(|_| {}), TestRequest::with_uri(path).method(method.clone())).await;
+        answer.problem(405, "");
+        assert_eq!(answer.header("allow"), allowed, "{method} {path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_refusal_is_a_conflict_with_a_stable_type_and_a_sentence() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Err(Refusal::SoldOut.into()));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    let sentence = "Sorry, the last ticket of this category has just been taken.";
+    let expected = json!({
+        "type": "/problems/sold-out", "title": "Sold out", "status": 409, "detail": sentence,
+        "errors": {"": [sentence]},
+    });
+    assert_eq!((answer.status, answer.json()), (409, expected));
+}
+
+#[actix_web::test]
+async fn too_many_tries_say_when_to_come_back_in_whole_seconds() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Err(Error::TooMany(Duration::from_millis(2_001))));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    answer.problem(429, "");
+    assert_eq!(answer.header("retry-after"), "3");
+}
+
+#[actix_web::test]
+async fn a_database_that_is_away_says_when_to_come_back() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Err(Error::Unavailable("no route to host".into())));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    assert!(!answer.problem(503, "").contains("route"));
+    assert_eq!(answer.header("retry-after"), "5");
+}
+
+#[actix_web::test]
+async fn a_fault_of_ours_tells_nothing_of_its_cause() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Err(Error::Unexpected("secret".into())));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    assert_eq!(answer.problem(500, ""), "An error occurred.");
+    assert!(!String::from_utf8_lossy(&answer.body).contains("secret"));
+}
+
+#[actix_web::test]
+async fn a_use_case_that_panics_is_a_fault_of_ours_and_the_site_goes_on() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| panic!("on purpose"));
+    });
+    assert_eq!(call(site.clone(), get("/api/Tournament")).await.problem(500, ""), "An error occurred.");
+    assert_eq!(call(site, get("/api/Site")).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_client_that_takes_no_coding_at_all_gets_a_problem() {
+    let request = get("/api/Site").insert_header(("accept-encoding", "identity;q=0, *;q=0"));
+    call(site(|_| {}), request).await.problem(406, "");
+}
+
+#[actix_web::test]
+async fn the_probes_tell_running_from_ready() {
+    let well = call(site(|_| {}), get("/readyz")).await;
+    assert_eq!((well.status, &well.body[..]), (200, &b"ok"[..]));
+    let ports = ports(FakeDatabase::expecting(|_| {}), FixedClock::default());
+    let away = of_ports(Ports { database: Arc::new(Away), ..ports });
+    call(away.clone(), get("/readyz")).await.problem(503, "");
+    assert_eq!(call(away, get("/healthz")).await.status, 200);
+}
+
+struct Away;
+
+impl Database for Away {
+    fn run(&self, _: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        Err(Error::Unavailable("away".into()))
+    }
+}
+
+#[actix_web::test]
+async fn a_row_of_somebody_else_is_not_there() {
+    let site = site_as(&[Role::User, Role::Volunteer], |_| {});
+    for path in ["/api/User/8", "/api/Ticket/query/user/8", "/api/Attendee/query/user/8"] {
+        call(site.clone(), get(path).signed_in()).await.problem(404, "");
+    }
+}

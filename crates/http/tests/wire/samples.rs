@@ -1,0 +1,200 @@
+//! One of each thing.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
+use fairway_application::accounts::User;
+use fairway_application::attendees::{Pass, Teammate};
+use fairway_application::categories::CategoryView;
+use fairway_application::check_in::Row;
+use fairway_application::rounds::Round;
+use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
+use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
+use fairway_application::widgets::{Widget, WidgetPhoto};
+use fairway_domain::access::Role;
+use fairway_domain::category::{Category, Price};
+use fairway_domain::ids::{
+    AttendeeId, CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId,
+};
+use fairway_domain::values::{Email, ScanCode};
+
+pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 5, 1, hour, minute, 0).unwrap()
+}
+
+fn day(day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 6, day).unwrap()
+}
+
+fn time(hour: u32) -> NaiveTime {
+    NaiveTime::from_hms_opt(hour, 5, 0).unwrap()
+}
+
+pub(crate) fn user() -> User {
+    User {
+        id: UserId(7),
+        email: Some(Email::parse("Sam@example.org").unwrap()),
+        name_first: "Sam".into(),
+        name_last: "Rivera".into(),
+        phone: String::new(),
+        roles: vec![Role::User],
+        uid: "4f9c".into(),
+        provider: "email".into(),
+        version: 3,
+    }
+}
+
+pub(crate) fn tournament() -> Tournament {
+    Tournament {
+        id: TournamentId(1),
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: String::new(),
+        live: true,
+        date_start: day(13),
+        date_end: day(14),
+        location_title: "Pine Valley".into(),
+        location_address: String::new(),
+        banner: None,
+        created_at: at(8, 0),
+        updated_at: at(9, 30),
+        version: 5,
+    }
+}
+
+pub(crate) fn banner() -> Banner {
+    Banner {
+        file_name: "spring.jpg".into(),
+        content_type: "image/jpeg".into(),
+        file_size: 1234,
+        updated_at: at(8, 30),
+        picture: "b4.jpg".into(),
+    }
+}
+
+pub(crate) fn sponsor() -> TournamentSponsor {
+    let logo = Logo { id: 9, picture: "l0.png".into(), verified: true };
+    TournamentSponsor { id: SponsorId(4), name: "Acme".into(), website: String::new(), logo: Some(logo) }
+}
+
+pub(crate) fn round() -> Round {
+    Round {
+        id: RoundId(2),
+        tournament_id: TournamentId(1),
+        name: "Morning".into(),
+        location: "Hole 1".into(),
+        start_date: day(13),
+        start_time: time(8),
+        end_date: day(13),
+        end_time: time(12),
+        end_date_visible: true,
+        description: String::new(),
+        max_attendees: 72,
+        live: true,
+        categories: vec![(CategoryId(3), true)],
+        spots_available: 68,
+        version: 1,
+    }
+}
+
+pub(crate) fn category() -> CategoryView {
+    CategoryView {
+        category: Category {
+            id: CategoryId(3),
+            tournament_id: TournamentId(1),
+            num_groups: 1,
+            num_attendees: 4,
+            max_total_tickets: 10,
+            no_cost: false,
+            live: true,
+            for_sponsors: false,
+        },
+        name: "Foursome".into(),
+        description: String::new(),
+        price: Price { cents: 120_050 },
+        embed_code: String::new(),
+        sold: 4,
+        version: 1,
+    }
+}
+
+pub(crate) fn person() -> Person {
+    Person {
+        name_first: "Sam".into(),
+        name_last: "Rivera".into(),
+        email: Some(Email::parse("sam@example.org").unwrap()),
+    }
+}
+
+pub(crate) fn group() -> GroupView {
+    let round =
+        RoundBrief { id: RoundId(2), name: "Morning".into(), start_date: day(13), start_time: time(8) };
+    GroupView { id: GroupId(6), name: "Group 1".into(), round: Some(round) }
+}
+
+pub(crate) fn ticket() -> TicketView {
+    TicketView {
+        id: TicketId(5),
+        tournament_id: TournamentId(1),
+        tournament_name: "Spring Classic".into(),
+        tournament_slug: "spring-classic".into(),
+        date_start: day(13),
+        date_end: day(14),
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        price: Price { cents: 120_000 },
+        user_id: UserId(7),
+        user: person(),
+        sponsor: None,
+        user_participating: true,
+        groups: vec![group()],
+        paid_at: None,
+        cancelled: false,
+        scan_code: ScanCode::from_random(1),
+    }
+}
+
+pub(crate) fn pass() -> Pass {
+    Pass {
+        id: AttendeeId(8),
+        scan_code: ScanCode::from_random(2),
+        checked_in: false,
+        user: person(),
+        tournament_name: "Spring Classic".into(),
+        date_start: day(13),
+        date_end: day(14),
+        group: GroupView { round: None, ..group() },
+        members: vec![Teammate { id: AttendeeId(8), user: person() }],
+    }
+}
+
+pub(crate) fn row() -> Row {
+    Row {
+        id: AttendeeId(8),
+        scan_code: ScanCode::from_random(2),
+        user: person(),
+        group_name: "Group 1".into(),
+        round_id: None,
+        paid: true,
+        check_ins: vec![],
+    }
+}
+
+pub(crate) fn widget() -> Widget {
+    Widget {
+        id: 11,
+        tournament_id: TournamentId(1),
+        type_id: 2,
+        type_name: "Gallery".into(),
+        name: "Last year".into(),
+        body: "<p>\"Hello\"</p>".into(),
+        live: true,
+        position: 1,
+        photos: vec![WidgetPhoto {
+            id: 12,
+            file_name: "green.png".into(),
+            content_type: "image/png".into(),
+            file_size: 99,
+            picture: "p1.png".into(),
+        }],
+        version: 1,
+    }
+}

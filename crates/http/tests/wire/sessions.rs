@@ -1,0 +1,82 @@
+//! Who is asking.
+
+use actix_web::test::TestRequest;
+use fairway_application::Error;
+use fairway_domain::access::Role;
+
+use crate::harness::{Answer, SignedIn, call, get, post, put, site, site_as};
+use crate::samples;
+
+#[track_caller]
+fn assert_unauthenticated(answer: &Answer) {
+    assert_eq!(answer.problem(401, ""), "Please sign in.");
+    assert_eq!(answer.header("www-authenticate"), "Bearer");
+}
+
+#[actix_web::test]
+async fn who_is_not_signed_in_is_told_so_before_anything_else_is_read() {
+    let requests: [TestRequest; 5] = [
+        get("/api/User/7"),
+        get("/api/User/not-a-number"),
+        put("/api/User", "no json"),
+        post("/api/Ticket", "{}").insert_header(("idempotency-key", "")),
+        TestRequest::put().uri("/api/Attendee/checkin/update"),
+    ];
+    for request in requests {
+        assert_unauthenticated(&call(site(|_| {}), request).await);
+    }
+}
+
+#[actix_web::test]
+async fn an_ill_formed_or_unknown_token_is_refused() {
+    for value in [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer bad",
+        "Bearer good good",
+        "Basic Zm9vOmJhcg==",
+        "good",
+        "Bearer gööd",
+    ] {
+        let request = get("/api/User/7").insert_header(("authorization", value));
+        assert_unauthenticated(&call(site(|_| {}), request).await);
+    }
+    let twice = get("/api/User/7").signed_in().append_header(("authorization", "Bearer good"));
+    assert_unauthenticated(&call(site(|_| {}), twice).await);
+}
+
+#[actix_web::test]
+async fn the_scheme_s_name_has_no_case() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+    });
+    let request = get("/api/User/7").insert_header(("authorization", "bearer good"));
+    assert_eq!(call(site, request).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_bad_token_is_refused_on_a_call_that_anyone_may_make() {
+    for path in ["/api/Site", "/api/Tournament", "/api/Tournament/mostRecentLive", "/api/openapi.json"] {
+        let request = get(path).insert_header(("authorization", "Bearer bad"));
+        assert_unauthenticated(&call(site(|_| {}), request).await);
+    }
+}
+
+#[actix_web::test]
+async fn signing_in_and_up_do_not_look_at_a_token() {
+    for path in ["/api/Auth/login", "/api/Auth/register"] {
+        let request = post(path, "{}").insert_header(("authorization", "Bearer bad"));
+        call(site(|_| {}), request).await.problem(422, "email");
+    }
+}
+
+#[actix_web::test]
+async fn a_token_that_cannot_be_checked_is_no_bad_token() {
+    let site = site(|stores| {
+        stores.users.expect_session().returning(|_| Err(Error::Unavailable("gone".into())));
+    });
+    let answer = call(site, get("/api/Tournament").signed_in()).await;
+    answer.problem(503, "");
+    assert_eq!(answer.header("retry-after"), "5");
+}

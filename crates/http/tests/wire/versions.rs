@@ -1,0 +1,124 @@
+//! `ETag` and the conditions on it.
+
+use actix_web::test::TestRequest;
+use fairway_application::check_in::{Checkable, Row};
+use fairway_application::testing::MockStores;
+use fairway_domain::access::Role;
+use fairway_domain::check_in::CheckIn;
+use fairway_http::Setup;
+
+use crate::harness::{SignedIn, call, get, put, site, site_as};
+use crate::samples;
+
+fn public() -> Setup {
+    site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Ok(vec![samples::tournament()]));
+        stores.tournaments.expect_most_recent_live().returning(|| Ok(Some(samples::tournament())));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+        stores.categories.expect_of_tournament().returning(|_, _, _| Ok(vec![samples::category()]));
+        stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![samples::widget()]));
+    })
+}
+
+#[actix_web::test]
+async fn what_the_public_reads_is_kept_but_asked_for_again() {
+    for path in [
+        "/api/Site",
+        "/api/openapi.json",
+        "/api/Tournament",
+        "/api/Tournament/mostRecentLive",
+        "/api/Tournament/1",
+        "/api/Round/query/tournament/1",
+        "/api/TicketCategory/query/tournament/1",
+        "/api/Widget/query/tournament/1",
+    ] {
+        let answer = call(public(), get(path)).await;
+        let tag = answer.header("etag");
+        assert_eq!((answer.status, tag.is_empty()), (200, false), "{path}");
+        for known in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".into()] {
+            let again = call(public(), get(path).insert_header(("if-none-match", known.as_str()))).await;
+            assert_eq!((again.status, again.body.len()), (304, 0), "{path} {known}");
+            assert_eq!(again.header("etag"), tag);
+            assert_eq!(again.header("cache-control"), "private, no-cache");
+            assert_eq!(again.header("vary"), "authorization");
+        }
+        let other = call(public(), get(path).insert_header(("if-none-match", "\"other\""))).await;
+        assert_eq!((other.status, other.body), (200, answer.body), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_tag_changes_with_the_body_and_carries_the_version() {
+    let before = call(public(), get("/api/Tournament/1")).await.header("etag");
+    assert!(before.starts_with("\"5-"), "{before}");
+    let other = site(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.tournaments.expect_sponsors().returning(|_| Ok(vec![samples::sponsor()]));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![]));
+    });
+    let after = call(other, get("/api/Tournament/1")).await.header("etag");
+    assert!(after.starts_with("\"5-") && after != before, "{after}");
+}
+
+fn account() -> Setup {
+    site_as(&[Role::User], |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(samples::user())));
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+    })
+}
+
+#[actix_web::test]
+async fn an_account_is_read_with_its_version_and_not_kept() {
+    let answer = call(account(), get("/api/User/7").signed_in()).await;
+    let tag = answer.header("etag");
+    assert!(tag.starts_with("\"3-"), "{tag}");
+    let request = get("/api/User/7").signed_in().insert_header(("if-none-match", tag.as_str()));
+    let again = call(account(), request).await;
+    assert_eq!((again.status, again.header("cache-control").as_str()), (304, "no-store"));
+}
+
+fn change(if_match: &str) -> TestRequest {
+    put("/api/User", r#"{"id":7}"#).signed_in().insert_header(("if-match", if_match))
+}
+
+#[actix_web::test]
+async fn a_change_from_the_present_version_is_made() {
+    let read = call(account(), get("/api/User/7").signed_in()).await.header("etag");
+    for fits in [read.as_str(), "\"3-another-hash\"", "W/\"3-weakened\"", "*"] {
+        assert_eq!(call(account(), change(fits)).await.status, 200, "{fits}");
+    }
+}
+
+#[actix_web::test]
+async fn a_change_from_another_version_is_stale() {
+    for stale in ["\"2-0\"", "\"4-0\"", "3", "\"3\"", "", "\"foreign\"", "\"-1-0\"", "\"3-a\", \"2-b\""] {
+        let answer = call(account(), change(stale)).await;
+        answer.problem(409, "");
+        assert_eq!(answer.json()["type"], "/problems/stale", "{stale}");
+    }
+}
+
+fn gate(stores: &mut MockStores) {
+    stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: false })));
+    stores.check_ins.expect_recorded().returning(|_| Ok(None));
+    stores.check_ins.expect_add().returning(|_| Ok(()));
+    stores.audit.expect_add().returning(|_| Ok(()));
+    stores.check_ins.expect_row().returning(|_| {
+        let check_in =
+            CheckIn { occurred_at: samples::at(7, 0), operation_id: "a".into(), checked_in: true, by: None };
+        Ok(Some(Row { check_ins: vec![check_in], ..samples::row() }))
+    });
+}
+
+#[actix_web::test]
+async fn a_check_in_counts_as_a_version_of_its_attendee() {
+    let update = |if_match: &str| {
+        let body = r#"{"id":8,"checkedIn":false}"#;
+        put("/api/Attendee/checkin/update", body).signed_in().insert_header(("if-match", if_match))
+    };
+    let fits = call(site_as(&[Role::Volunteer], gate), update("\"1-x\"")).await;
+    assert_eq!((fits.status, fits.header("etag").starts_with("\"1-")), (200, true));
+    call(site_as(&[Role::Volunteer], gate), update("\"0-x\"")).await.problem(409, "");
+}
