@@ -1,0 +1,179 @@
+# What `./dev` and CI run. `just --list` shows the recipes, with the comment above each.
+
+target := env("CARGO_TARGET_DIR", "target")
+just := quote(just_executable())
+
+# Every proof, the cheap ones first.
+proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build conformance e2e"
+
+# The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
+[no-exit-message]
+dev: install build
+    @exec {{ target }}/debug/fairway-server
+
+# Everything that CI checks; stops at the first thing that is wrong.
+test: install
+    #!/usr/bin/env bash
+    set -euo pipefail
+    log=$(mktemp)
+    finish() { local status=$?; {{ just }} _count "$status" "$log"; rm "$log"; }
+    trap finish EXIT
+    for proof in {{ proofs }}; do
+        printf '\n── %s\n' "$proof"
+        {{ just }} "$proof" 2>&1 | tee -a "$log"
+    done
+
+# Only the rules and the use cases, in seconds.
+test-fast:
+    cargo test --quiet -p fairway-domain -p fairway-application
+
+# What npm brings: for the pages, and the PostgreSQL of this machine's kind.
+install:
+    #!/bin/sh
+    set -eu
+    for tool in cargo cc node npm; do
+        command -v "$tool" >/dev/null || { echo "Fairway needs $tool, which is not on this machine." >&2; exit 1; }
+    done
+    for folder in crates/local_postgres frontend; do
+        if ! cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed"; then
+            echo "Installing what $folder needs …"
+            npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel=error
+            cp "$folder/package-lock.json" "$folder/node_modules/.installed"
+        fi
+    done
+
+# Formats everything.
+fmt:
+    cargo fmt --all
+    npm run --silent --prefix frontend format
+
+# Rust code is formatted. (The pages' is looked at by `lint`.)
+fmt-check:
+    cargo fmt --all --check
+
+# Dependencies point inward: from the server over the adapters and the application to the domain.
+layers:
+    #!/bin/sh
+    set -u
+    wrong=0
+    # CRATE NAME…: nothing that begins with one of the names is below the crate.
+    keeps_out() {
+        crate=$1
+        shift
+        below=$(cargo tree --quiet -p "fairway-$crate" -e normal --target all --prefix none) || exit 1
+        for name; do
+            found=$(printf '%s\n' "$below" | sed 1d | grep "^$name") || continue
+            printf 'fairway-%s must not depend on %s, but does:\n%s\n' "$crate" "$name" "$found" >&2
+            wrong=1
+        done
+    }
+    keeps_out domain serde diesel actix tokio fairway-
+    keeps_out application diesel actix serde_json tokio fairway-persistence fairway-platform fairway-http fairway-local
+    keeps_out persistence actix fairway-platform fairway-http fairway-local
+    keeps_out platform diesel actix-web fairway-persistence fairway-http fairway-local
+    keeps_out http diesel fairway-persistence fairway-platform fairway-local
+    keeps_out local-postgres diesel actix fairway-
+    exit "$wrong"
+
+# Nothing that ships is under the GPL, AGPL, LGPL or SSPL.
+licences:
+    npm run --silent --prefix frontend licences
+
+# Clippy, eslint, prettier and tsc, with every warning an error.
+lint: _dist
+    cargo clippy --quiet --workspace --all-targets -- -D warnings
+    npm run --silent --prefix frontend lint
+
+# Makes openapi.json from the server, and the pages' types from that.
+generate: _dist
+    #!/bin/sh
+    set -eu
+    document=$(cargo run --quiet -p fairway-server -- openapi)
+    printf '%s\n' "$document" >openapi.json
+    npm run --silent --prefix frontend generate
+
+# What `generate` makes is what is there.
+generate-check:
+    #!/bin/sh
+    set -eu
+    before=$(mktemp -d)
+    trap 'rm -r "$before"' EXIT
+    cp openapi.json frontend/src/api/schema.ts "$before"
+    {{ just }} generate
+    for file in openapi.json frontend/src/api/schema.ts; do
+        diff -u "$before/$(basename "$file")" "$file" && continue
+        echo "$file was stale. It is made anew: look at it and commit it." >&2
+        exit 1
+    done
+
+# All Rust tests, on a PostgreSQL that is thrown away afterwards.
+test-rust *ARGUMENTS: install _dist
+    #!/bin/sh
+    set -eu
+    cargo build --quiet -p fairway-local-postgres
+    if command -v cargo-nextest >/dev/null; then
+        {{ target }}/debug/with-test-postgres cargo nextest run --workspace --no-fail-fast {{ ARGUMENTS }}
+        cargo test --quiet --workspace --doc
+    else
+        {{ target }}/debug/with-test-postgres cargo test --workspace --no-fail-fast {{ ARGUMENTS }}
+    fi
+
+# The Rust documentation builds without a warning.
+doc: _dist
+    RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
+
+# The pages' own tests.
+test-frontend: install
+    npm run --silent --prefix frontend test
+
+# The pages, when something they are made of has changed.
+build-pages:
+    #!/bin/sh
+    set -eu
+    cd frontend
+    made_of=$(find . \( -name node_modules -o -name dist -o -name e2e -o -name test-results -o -name screenshots \) -prune \
+        -o -type f -exec cksum {} + | sort | cksum)
+    if [ -f dist/index.html ] && [ "$made_of" = "$(cat node_modules/.pages-made-of 2>/dev/null)" ]; then exit 0; fi
+    echo "Building the pages …"
+    npm run --silent build
+    echo "$made_of" >node_modules/.pages-made-of
+
+# The pages and the server.
+build: build-pages
+    cargo build --quiet -p fairway-server
+
+# Every call, route and text of a finished issue is there.
+conformance:
+    npm run --silent --prefix frontend conformance
+
+# The journeys, in Chromium, against the real server.
+e2e *ARGUMENTS: install build _browser
+    npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
+
+# As root on Debian, Chromium is installed; elsewhere Playwright's own is used, or the one that npm brings.
+_browser:
+    #!/bin/sh
+    [ -n "${E2E_CHROMIUM:-}" ] || [ -x /usr/bin/chromium ] || [ -x /usr/bin/google-chrome ] && exit 0
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0
+    echo "Installing Chromium …"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null ||
+        echo "Debian's Chromium could not be installed; using the one that npm brings." >&2
+
+# The server is compiled with the pages in it, and the folder has to be there even before they are built.
+_dist:
+    @mkdir -p frontend/dist
+
+# STATUS LOG: adds up what the runners in the log say. A step that fails without a failed test counts as one.
+_count STATUS LOG:
+    #!/bin/sh
+    awk -v status={{ STATUS }} '
+        function before(word,   i) { for (i = 2; i <= NF; i++) if ($i ~ "^" word "[,;]?$") return $(i - 1); return 0 }
+        { gsub(/\033\[[0-9;]*m/, "") }
+        # nextest, cargo test, vitest, Playwright
+        /^ *Summary \[/ || /^test result:/ || /^ *Tests  / || /^  [0-9]+ (passed|failed)/ {
+            passed += before("passed")
+            failed += before("failed")
+        }
+        END { printf "\n%d passed, %d failed\n", passed, status && !failed ? 1 : failed }
+    ' {{ quote(LOG) }}
