@@ -78,7 +78,6 @@ export default defineConfig(
     files: ["src/**/*-page.tsx", "*.config.ts", "**/*.d.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
-  { files: ["src/api/types.ts"], rules: { "max-lines": "off" } },
   zone(["src/shared/**"], [{ regex: "^#(features|app)/", message: "shared knows no feature." }]),
   zone(
     ["src/api/**"],

@@ -58,12 +58,12 @@ export function someUser(changes: Partial<User> = {}): User {
   return {
     id: 5,
     email: "sam@fairway.example",
-    nameFirst: null,
-    nameLast: null,
-    phone: null,
+    nameFirst: "",
+    nameLast: "",
+    phone: "",
     roleArray: ["User"],
-    uid: null,
-    provider: null,
+    uid: "sam@fairway.example",
+    provider: "email",
     ...changes,
   };
 }
