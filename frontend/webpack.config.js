@@ -53,7 +53,7 @@ export default function configuration(_env, { mode }) {
     },
     plugins: [
       // No inline script or style: the Content-Security-Policy allows scripts from 'self' alone.
-      new HtmlWebpackPlugin({ template: "./src/app/index.html", scriptLoading: "defer" }),
+      new HtmlWebpackPlugin({ template: "./src/app/index.html", favicon: "./src/app/favicon.svg" }),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.

@@ -3,5 +3,10 @@ declare module "*.module.css" {
   export default classes;
 }
 
+declare module "*.svg" {
+  const url: string;
+  export default url;
+}
+
 declare module "*.css";
 declare module "@fontsource-variable/figtree";

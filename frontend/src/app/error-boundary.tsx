@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <Page title="This page could not be shown">
+      <Page title="This page could not be shown" width="form">
         <Empty>
           <p role="alert">{error.message || "An error occurred."}</p>
           <ActionButton onClick={() => location.reload()}>Load it again</ActionButton>

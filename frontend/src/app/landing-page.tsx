@@ -13,7 +13,7 @@ export default function LandingPage() {
   if (tournament)
     return <Navigate replace to={paths.publicTournament(tournament.id, tournament.slug)} />;
   return (
-    <Page title="Welcome">
+    <Page title="Welcome" width="form">
       {isPending && <Loading />}
       {isError && (
         <Failed onRetry={refetch}>The current tournament could not be loaded just now.</Failed>

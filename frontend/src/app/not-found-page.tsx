@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 
 export default function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page title="Page not found" width="form">
       <Empty>
         <p>
           There is no page at this address. It may have been moved, or the link may be incomplete.

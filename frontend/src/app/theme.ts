@@ -31,13 +31,27 @@ const navy: MantineColorsTuple = [
   "#0b2a4d",
 ];
 
+/** Mantine paints light surfaces and lines with these; the fifth is the border of an input. */
+const gray: MantineColorsTuple = [
+  "#fbf9f5",
+  "#f3efe7",
+  "#e5dfd3",
+  "#d3ccbf",
+  "#8d8a84",
+  "#767672",
+  "#5e6064",
+  "#474c54",
+  "#303842",
+  "#1b2430",
+];
+
 /** Mantine paints dark mode with these: text first, then borders, surfaces and the page. */
 const dark: MantineColorsTuple = [
   "#eceae5",
   "#cdcbc6",
   "#a9adb3",
   "#7b828c",
-  "#3c444e",
+  "#6b7480",
   "#323942",
   "#232930",
   "#1c2127",
@@ -62,7 +76,7 @@ const font =
   '"Figtree Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export const theme = createTheme({
-  colors: { fairway, navy, dark, red },
+  colors: { fairway, navy, gray, dark, red },
   primaryColor: "fairway",
   primaryShade: 7,
   black: "#1b2430",
@@ -85,6 +99,7 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {
     "--fw-nav-width": "17rem",
     "--fw-bar-height": "4rem",
+    "--fw-scene-height": "clamp(8rem, 4rem + 16vw, 16rem)",
     "--fw-page-width": "70rem",
     "--fw-form-width": "30rem",
     "--fw-title": "clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)",
@@ -95,9 +110,14 @@ export const variables: CSSVariablesResolver = () => ({
     "--fw-nav-hover": "rgb(255 255 255 / 8%)",
     "--fw-nav-current": "rgb(255 255 255 / 15%)",
     "--fw-nav-focus": "#ffffff",
-    "--fw-accent": "#5cc592",
   },
   light: {
+    "--fw-scene-far": "#ecf1e9",
+    "--fw-scene-middle": "#dbe9dc",
+    "--fw-scene-near": "#c2dcc8",
+    "--fw-scene-hole": "#8fbb9c",
+    "--fw-scene-pole": "#566070",
+    "--fw-scene-flag": "#e2694a",
     "--fw-nav": "#0b2a4d",
     "--fw-surface": "#ffffff",
     "--fw-sunken": "#f3efe7",
@@ -115,6 +135,12 @@ export const variables: CSSVariablesResolver = () => ({
     "--mantine-color-anchor": "#185a9f",
   },
   dark: {
+    "--fw-scene-far": "#171f20",
+    "--fw-scene-middle": "#192721",
+    "--fw-scene-near": "#1b3026",
+    "--fw-scene-hole": "#14181d",
+    "--fw-scene-pole": "#7b828c",
+    "--fw-scene-flag": "#d95c3e",
     "--fw-nav": "#0a2342",
     "--fw-surface": "#1c2127",
     "--fw-sunken": "#232930",

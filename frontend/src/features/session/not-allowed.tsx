@@ -10,7 +10,7 @@ export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
   const { euser } = useEuser();
   const allowed = new Intl.ListFormat("en", { type: "disjunction" }).format(anyOf);
   return (
-    <Page title="This page is not for your account">
+    <Page title="This page is not for your account" width="form">
       <Empty>
         <p>
           You are signed in as {euser?.email}. This page needs the role {allowed}; if that should be

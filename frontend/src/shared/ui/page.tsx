@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from "react";
+import { Landscape } from "./landscape.tsx";
 import classes from "./page.module.css";
 
 interface PageProps {
@@ -7,7 +8,7 @@ interface PageProps {
   intro?: ReactNode;
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
-  /** `form` is a column that reads well with inputs below each other. */
+  /** `form` is a narrow column, for inputs below each other or a few words. */
   width?: "form" | "wide";
   children?: ReactNode;
 }
@@ -17,6 +18,7 @@ export function Page({ title, intro, actions, width = "wide", children }: PagePr
   useDocumentTitle(title);
   return (
     <article className={classes.page} data-width={width}>
+      {width === "form" && <Landscape />}
       <div className={classes.head}>
         <h1>{title}</h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

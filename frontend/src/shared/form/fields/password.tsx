@@ -2,9 +2,25 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput } from "@mantine/core";
+import { useState } from "react";
 import type { FieldProps } from "#shared/form/field-definition.ts";
 import { typedInputProps } from "./input-props.ts";
 
+/** The kit leaves its eye to the mouse; here the keyboard reaches it too. */
 export function PasswordField(props: FieldProps) {
-  return <PasswordInput {...typedInputProps(props)} />;
+  const [visible, setVisible] = useState(false);
+  const eye = {
+    tabIndex: 0,
+    "aria-hidden": false,
+    "aria-pressed": visible,
+    "aria-label": `Show ${props.field.label.toLowerCase()}`,
+  };
+  return (
+    <PasswordInput
+      {...typedInputProps(props)}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={eye}
+    />
+  );
 }
