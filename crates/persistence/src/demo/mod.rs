@@ -4,6 +4,7 @@
 //! person by the key given here; a sponsor, a category and a round by name.
 
 mod rows;
+mod sale;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::dsl::{exists, select};

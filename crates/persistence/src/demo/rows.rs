@@ -3,22 +3,22 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use fairway_application::{Error, Result};
 
-use super::{Attendee, Category, Demonstration, Group, Person, Round, Sponsor, Ticket, Tournament, Widget};
+use super::sale::Sale;
+use super::{Category, Demonstration, Person, Round, Sponsor, Tournament, Widget};
 use crate::errors::Ours;
 use crate::schema::{
-    attendees, check_ins, groups, roles, round_ticket_categories, rounds, sponsor_logos, sponsors,
-    ticket_categories, tickets, tournaments, user_roles, user_sponsors, users, widget_photos, widget_types,
-    widgets,
+    roles, round_ticket_categories, rounds, sponsor_logos, sponsors, ticket_categories, tournaments,
+    user_roles, user_sponsors, users, widget_photos, widget_types, widgets,
 };
 
 /// Ids of rows by the keys they are named by.
-struct Ids {
+pub(super) struct Ids {
     what: &'static str,
     by_key: HashMap<String, i64>,
 }
 
 impl Ids {
-    fn of(&self, key: &str) -> Result<i64> {
+    pub(super) fn of(&self, key: &str) -> Result<i64> {
         let unknown = || Error::Unexpected(format!("the demonstration has no {} {key}", self.what).into());
         self.by_key.get(key).copied().ok_or_else(unknown)
     }
@@ -258,85 +258,4 @@ fn widget(
             .ours()?;
     }
     Ok(())
-}
-
-/// What a tournament's tickets refer to.
-struct Sale<'a> {
-    tournament: i64,
-    people: &'a Ids,
-    sponsors: &'a Ids,
-    categories: Ids,
-    rounds: Ids,
-}
-
-impl Sale<'_> {
-    fn ticket(&self, connection: &mut PgConnection, ticket: &Ticket) -> Result<()> {
-        let sponsor = ticket.sponsor.as_ref().map(|name| self.sponsors.of(name)).transpose()?;
-        let id: i64 = diesel::insert_into(tickets::table)
-            .values((
-                tickets::tournament_id.eq(self.tournament),
-                tickets::ticket_category_id.eq(self.categories.of(&ticket.category)?),
-                tickets::user_id.eq(self.people.of(&ticket.purchaser)?),
-                tickets::sponsor_id.eq(sponsor),
-                tickets::user_participating.eq(ticket.participating),
-                tickets::paid.eq(ticket.paid_at.is_some()),
-                tickets::date_paid.eq(ticket.paid_at),
-                tickets::is_cancelled.eq(ticket.cancelled),
-                tickets::scan_code.eq(ticket.scan_code.as_str()),
-                tickets::created_at.eq(ticket.created_at),
-            ))
-            .returning(tickets::id)
-            .get_result(connection)
-            .ours()?;
-        for group in &ticket.groups {
-            self.group(connection, id, ticket, group)?;
-        }
-        Ok(())
-    }
-
-    fn group(&self, connection: &mut PgConnection, id: i64, ticket: &Ticket, group: &Group) -> Result<()> {
-        let round = group.round.as_ref().map(|name| self.rounds.of(name)).transpose()?;
-        let group_id: i64 = diesel::insert_into(groups::table)
-            .values((groups::ticket_id.eq(id), groups::name.eq(&group.name), groups::round_id.eq(round)))
-            .returning(groups::id)
-            .get_result(connection)
-            .ours()?;
-        for attendee in &group.attendees {
-            self.attendee(connection, group_id, ticket, attendee)?;
-        }
-        Ok(())
-    }
-
-    fn attendee(
-        &self,
-        connection: &mut PgConnection,
-        group: i64,
-        ticket: &Ticket,
-        attendee: &Attendee,
-    ) -> Result<()> {
-        let id: i64 = diesel::insert_into(attendees::table)
-            .values((
-                attendees::group_id.eq(group),
-                attendees::user_id.eq(self.people.of(&attendee.person)?),
-                attendees::scan_code.eq(attendee.scan_code.as_str()),
-                attendees::created_at.eq(ticket.created_at),
-            ))
-            .returning(attendees::id)
-            .get_result(connection)
-            .ours()?;
-        let Some(check_in) = &attendee.check_in else { return Ok(()) };
-        diesel::insert_into(check_ins::table)
-            .values((
-                check_ins::attendee_id.eq(id),
-                check_ins::operation_id.eq(&check_in.operation_id),
-                check_ins::checked_in.eq(true),
-                check_ins::occurred_at.eq(check_in.at),
-                check_ins::recorded_at.eq(check_in.at),
-                check_ins::device.eq(&check_in.device),
-                check_ins::user_id.eq(self.people.of(&check_in.by)?),
-            ))
-            .execute(connection)
-            .ours()
-            .map(drop)
-    }
 }

@@ -18,14 +18,14 @@ struct ContentFiles;
 
 /// A picture's bytes.
 pub(super) fn picture(file_name: &str) -> Result<Cow<'static, [u8]>> {
-    let file = PictureFiles::get(file_name).ok_or_else(|| wrong(format!("no picture {file_name}")))?;
+    let file = PictureFiles::get(file_name).ok_or_else(|| wrong(&format!("no picture {file_name}")))?;
     Ok(file.data)
 }
 
 /// A widget's HTML.
 pub(super) fn body(file_name: &str) -> Result<String> {
-    let file = ContentFiles::get(file_name).ok_or_else(|| wrong(format!("no content {file_name}")))?;
-    let text = std::str::from_utf8(&file.data).map_err(|error| wrong(format!("{file_name}: {error}")))?;
+    let file = ContentFiles::get(file_name).ok_or_else(|| wrong(&format!("no content {file_name}")))?;
+    let text = std::str::from_utf8(&file.data).map_err(|error| wrong(&format!("{file_name}: {error}")))?;
     Ok(text.trim().to_owned())
 }
 
@@ -38,11 +38,11 @@ pub(super) struct Files {
 impl Files {
     pub(super) fn read() -> Result<Self> {
         let story = serde_json::from_str(include_str!("../../demo/demonstration.json"))
-            .map_err(|error| wrong(format!("demonstration.json: {error}")))?;
+            .map_err(|error| wrong(&format!("demonstration.json: {error}")))?;
         let roster = csv::Reader::from_reader(include_str!("../../demo/attendees.csv").as_bytes())
             .deserialize()
             .collect::<Result<_, _>>()
-            .map_err(|error| wrong(format!("attendees.csv: {error}")))?;
+            .map_err(|error| wrong(&format!("attendees.csv: {error}")))?;
         Ok(Self { story, roster })
     }
 

@@ -3,6 +3,7 @@
 
 mod files;
 mod plan;
+mod sale;
 #[cfg(test)]
 mod tests;
 
@@ -88,17 +89,28 @@ fn demonstration(ports: &Ports, pictures: &dyn Pictures) -> Result<Demonstration
     }
     let mut hashes = HashMap::new();
     for account in &ACCOUNTS {
-        let password = Password::parse(account.password).map_err(|why| wrong(format!("a password {why}")))?;
+        let password =
+            Password::parse(account.password).map_err(|why| wrong(&format!("a password {why}")))?;
         hashes.insert(account.email, ports.passwords.hash(&password)?);
     }
-    plan::Plan { files: &files, ports, kept: &kept, hashes: &hashes }.demonstration()
+    let (now, today) = (ports.clock.now(), ports.clock.today());
+    let randomness = ports.randomness.as_ref();
+    plan::Plan { files: &files, now, today, randomness, kept: &kept, hashes: &hashes }.demonstration()
 }
 
 /// Keeps a picture under a random name.
-fn keep(randomness: &dyn Randomness, pictures: &dyn Pictures, kind: &str, file_name: &str) -> Result<Picture> {
+fn keep(
+    randomness: &dyn Randomness,
+    pictures: &dyn Pictures,
+    kind: &str,
+    file_name: &str,
+) -> Result<Picture> {
     let bytes = picture(file_name)?;
-    let (extension, content_type) =
-        if file_name.ends_with(".png") { ("png", "image/png") } else { ("jpg", "image/jpeg") };
+    let (extension, content_type) = match file_name.rsplit_once('.') {
+        Some((_, "png")) => ("png", "image/png"),
+        Some((_, "jpg")) => ("jpg", "image/jpeg"),
+        _ => return Err(wrong(&format!("{file_name} is no picture"))),
+    };
     let name = format!("{:032x}.{extension}", randomness.bits());
     pictures.put(kind, &name, &bytes)?;
     let size = i64::try_from(bytes.len()).map_err(|error| Error::Unexpected(error.into()))?;
@@ -106,6 +118,6 @@ fn keep(randomness: &dyn Randomness, pictures: &dyn Pictures, kind: &str, file_n
 }
 
 /// The demonstration's files contradict themselves or the code.
-fn wrong(what: String) -> Error {
+fn wrong(what: &str) -> Error {
     Error::Unexpected(format!("the demonstration is wrong: {what}").into())
 }

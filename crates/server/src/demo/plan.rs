@@ -1,18 +1,17 @@
-//! From what is written down to rows: the day's dates, the codes, who is in which group.
+//! From what is written down to rows: people, sponsors and tournaments, with their dates.
 
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, NaiveTime, Utc, Weekday};
-use fairway_application::{Ports, Result};
+use fairway_application::Result;
+use fairway_application::ports::Randomness;
 use fairway_domain::access::Role;
-use fairway_domain::category::{Category, Price};
-use fairway_domain::ids::{CategoryId, TournamentId};
-use fairway_domain::ticket::Reservation;
-use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::category::Price;
+use fairway_domain::values::Email;
 use fairway_persistence::demo;
 
 use super::files::{
-    CategoryFile, Files, PersonFile, RosterLine, RoundFile, SponsorFile, TicketFile, TournamentFile, WidgetFile, body,
+    CategoryFile, Files, PersonFile, RosterLine, RoundFile, SponsorFile, TournamentFile, WidgetFile, body,
 };
 use super::{ACCOUNTS, wrong};
 
@@ -22,18 +21,15 @@ const ENTERED_DAYS_AGO: i64 = 400;
 /// What the rows are made from.
 pub(super) struct Plan<'a> {
     pub(super) files: &'a Files,
-    pub(super) ports: &'a Ports,
+    /// The moment of seeding.
+    pub(super) now: DateTime<Utc>,
+    /// Its date in the site's time zone.
+    pub(super) today: NaiveDate,
+    pub(super) randomness: &'a dyn Randomness,
     /// The kept pictures, by file name.
     pub(super) kept: &'a HashMap<&'a str, demo::Picture>,
     /// Of the accounts' passwords, by e-mail address.
     pub(super) hashes: &'a HashMap<&'a str, String>,
-}
-
-impl RosterLine {
-    /// What tickets name this person by.
-    fn key(&self) -> String {
-        self.email.clone().unwrap_or_else(|| format!("{} {}", self.first_name, self.last_name))
-    }
 }
 
 impl Plan<'_> {
@@ -51,16 +47,12 @@ impl Plan<'_> {
         })
     }
 
-    fn days_ago(&self, days: i64) -> DateTime<Utc> {
-        self.ports.clock.now() - Duration::days(days)
-    }
-
-    fn scan_code(&self) -> ScanCode {
-        ScanCode::from_random(self.ports.randomness.bits())
+    pub(super) fn days_ago(&self, days: i64) -> DateTime<Utc> {
+        self.now - Duration::days(days)
     }
 
     fn kept(&self, file_name: &str) -> Result<demo::Picture> {
-        self.kept.get(file_name).cloned().ok_or_else(|| wrong(format!("{file_name} was not kept")))
+        self.kept.get(file_name).cloned().ok_or_else(|| wrong(&format!("{file_name} was not kept")))
     }
 
     fn people(&self) -> Result<Vec<demo::Person>> {
@@ -114,18 +106,6 @@ impl Plan<'_> {
         tickets.map(|ticket| self.purchaser(ticket)).chain(managers).collect()
     }
 
-    fn purchaser(&self, ticket: &TicketFile) -> Result<String> {
-        let first = || self.roster(ticket, 1).next().map(RosterLine::key);
-        let named = ticket.purchaser.clone().or_else(first);
-        named.ok_or_else(|| wrong(format!("nobody bought a ticket of {}", ticket.category)))
-    }
-
-    /// The roster's players of a ticket's group, counted from 1.
-    fn roster<'a>(&'a self, ticket: &'a TicketFile, group: usize) -> impl Iterator<Item = &'a RosterLine> {
-        let lines = self.files.roster.iter();
-        lines.filter(move |line| ticket.roster.as_ref() == Some(&line.ticket) && line.group == group)
-    }
-
     fn sponsor(&self, sponsor: &SponsorFile) -> Result<demo::Sponsor> {
         Ok(demo::Sponsor {
             name: sponsor.name.clone(),
@@ -142,7 +122,7 @@ impl Plan<'_> {
     }
 
     fn tournament(&self, tournament: &TournamentFile) -> Result<demo::Tournament> {
-        let date = friday(self.ports.clock.today() + Duration::days(tournament.days_from_today));
+        let date = friday(self.today + Duration::days(tournament.days_from_today));
         Ok(demo::Tournament {
             name: tournament.name.clone(),
             slug: tournament.slug.clone(),
@@ -174,46 +154,46 @@ impl Plan<'_> {
             photos: widget.photos.iter().map(|name| self.kept(name)).collect::<Result<_>>()?,
         })
     }
+}
 
-    fn ticket(
-        &self,
-        tournament: &TournamentFile,
-        date: NaiveDate,
-        ticket: &TicketFile,
-    ) -> Result<demo::Ticket> {
-        let category = tournament.categories.iter().find(|one| one.name == ticket.category);
-        let category = category.ok_or_else(|| wrong(format!("no category {}", ticket.category)))?;
-        let reservation = Reservation::of(&rules(category), ticket.participating);
-        let purchaser = self.purchaser(ticket)?;
-        let mut groups = Vec::new();
-        for (index, name) in reservation.groups.into_iter().enumerate() {
-            let file = ticket.groups.get(index);
-            let mut people: Vec<&str> = Vec::new();
-            if index == 0 && reservation.purchaser_attends {
-                people.push(&purchaser);
-            }
-            people.extend(file.iter().flat_map(|group| group.teammates.iter().map(String::as_str)));
-            let check_in = |nth| ticket.checked_in.then(|| self.on_the_day(date, nth));
-            let mut attendees: Vec<_> =
-                people.iter().zip(0..).map(|(key, nth)| self.attendee(key, check_in(nth))).collect();
-            let roster = self.roster(ticket, index + 1).map(|line| (line.key(), line));
-            attendees.extend(
-                roster
-                    .filter(|(key, _)| index > 0 || !reservation.purchaser_attends || *key != purchaser)
-                    .map(|(key, line)| self.attendee(&key, self.early(line))),
-            );
-            groups.push(demo::Group { name, round: file.and_then(|group| group.round.clone()), attendees });
-        }
-        Ok(demo::Ticket {
-            category: ticket.category.clone(),
-            purchaser,
-            sponsor: ticket.sponsor.clone(),
-            participating: reservation.purchaser_attends,
-            paid_at: ticket.paid_days_ago.map(|days| self.days_ago(days)),
-            cancelled: ticket.cancelled,
-            scan_code: self.scan_code(),
-            created_at: self.days_ago(ticket.reserved_days_ago),
-            groups,
-        })
+/// The first Friday from a day on.
+fn friday(from: NaiveDate) -> NaiveDate {
+    let ahead = Weekday::Fri.days_since(from.weekday());
+    from + Days::new(ahead.into())
+}
+
+fn email(text: &str) -> Result<Email> {
+    Email::parse(text).map_err(|why| wrong(&format!("{text} {why}")))
+}
+
+fn time(text: &str) -> Result<NaiveTime> {
+    NaiveTime::parse_from_str(text, "%H:%M").map_err(|error| wrong(&format!("{text}: {error}")))
+}
+
+fn category(category: &CategoryFile) -> demo::Category {
+    demo::Category {
+        name: category.name.clone(),
+        description: category.description.clone(),
+        num_groups: category.num_groups,
+        num_attendees: category.num_attendees,
+        max_total_tickets: category.max_total_tickets,
+        price: Price { cents: category.price * 100 },
+        embed_code: category.embed_code.clone(),
+        live: category.live,
+        for_sponsors: category.sponsor,
     }
+}
+
+fn round(round: &RoundFile) -> Result<demo::Round> {
+    Ok(demo::Round {
+        name: round.name.clone(),
+        location: round.location.clone(),
+        start: time(&round.start)?,
+        end: time(&round.end)?,
+        end_visible: round.end_visible,
+        description: round.description.clone(),
+        max_attendees: round.max_attendees,
+        live: round.live,
+        categories: round.categories.clone(),
+    })
 }
