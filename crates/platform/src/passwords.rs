@@ -24,7 +24,9 @@ impl Argon2Passwords {
 }
 
 fn hash(argon2: &Argon2<'_>, password: &str) -> Result<String> {
-    let hash = argon2.hash_password(password.as_bytes()).map_err(|error| Error::Unexpected(error.to_string().into()))?;
+    let hash = argon2
+        .hash_password(password.as_bytes())
+        .map_err(|error| Error::Unexpected(error.to_string().into()))?;
     Ok(hash.to_string())
 }
 

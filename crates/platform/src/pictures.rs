@@ -21,7 +21,8 @@ impl FolderPictures {
     /// When the folder cannot be made.
     pub fn new(folder: &Path, runtime: Handle) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|error| Error::Unexpected(error.into()))?;
-        let store = LocalFileSystem::new_with_prefix(folder).map_err(|error| Error::Unexpected(error.into()))?;
+        let store =
+            LocalFileSystem::new_with_prefix(folder).map_err(|error| Error::Unexpected(error.into()))?;
         Ok(Self { store: Arc::new(store), runtime })
     }
 }
@@ -75,7 +76,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("secret"), "secret").unwrap();
         let runtime = tokio::runtime::Runtime::new().unwrap();
-        let pictures = FolderPictures::new(&folder.path().join("pictures"), runtime.handle().clone()).unwrap();
+        let pictures =
+            FolderPictures::new(&folder.path().join("pictures"), runtime.handle().clone()).unwrap();
         assert_eq!(pictures.get("..", "secret").unwrap(), None);
         assert_eq!(pictures.get("logo", "../../secret").unwrap(), None);
     }

@@ -59,7 +59,8 @@ impl Tokens for JwtTokens {
             exp: (now + LASTS).timestamp(),
             iss: ISSUER.into(),
         };
-        encode(&Header::new(Algorithm::HS256), &wire, &self.signing).map_err(|error| Error::Unexpected(error.into()))
+        encode(&Header::new(Algorithm::HS256), &wire, &self.signing)
+            .map_err(|error| Error::Unexpected(error.into()))
     }
 
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims> {

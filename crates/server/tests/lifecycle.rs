@@ -1,0 +1,212 @@
+//! The real binary on its private PostgreSQL: started, stopped, killed, started again (decisions §10).
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+/// Long enough for a first start on a busy machine: making a cluster, migrating, seeding.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A running `fairway-server`; stopped when it goes out of scope.
+struct Running {
+    child: Child,
+    address: String,
+    printed: Vec<String>,
+}
+
+impl Running {
+    fn start(data: &Path) -> Self {
+        let mut child = command(data).stdout(Stdio::piped()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let printed: Vec<String> = lines.map_while(Result::ok).take(6).collect();
+        let ready = printed.first().unwrap_or_else(|| panic!("it ended without a word: {:?}", child.wait()));
+        let address = ready.strip_prefix("Fairway is ready at ").unwrap().to_owned();
+        Self { child, address, printed }
+    }
+
+    fn signal(&self, signal: &str) {
+        assert!(kill(signal, &self.child.id().to_string()));
+    }
+
+    fn wait(&mut self) {
+        let until = Instant::now() + PATIENCE;
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < until, "it does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    async fn get(&self, path: &str) -> (StatusCode, String) {
+        let answer = reqwest::get(format!("{}{path}", self.address)).await.unwrap();
+        (answer.status(), answer.text().await.unwrap())
+    }
+
+    async fn post(&self, path: &str, body: Value) -> StatusCode {
+        let call = reqwest::Client::new().post(format!("{}{path}", self.address)).json(&body);
+        call.send().await.unwrap().status()
+    }
+
+    async fn register(&self, email: &str) -> StatusCode {
+        let password = "fore on the tee";
+        let body = json!({"email": email, "password": password, "passwordConfirmation": password});
+        self.post("/api/Auth/register", body).await
+    }
+
+    async fn sign_in(&self, email: &str, password: &str) -> StatusCode {
+        self.post("/api/Auth/login", json!({"email": email, "password": password})).await
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None)) {
+            kill("-TERM", &self.child.id().to_string());
+            let _ = self.child.wait();
+        }
+    }
+}
+
+fn command(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
+    command.env_remove("DATABASE_URL").env("FAIRWAY_DATA_DIR", data).env("FAIRWAY_LISTEN", "127.0.0.1:0");
+    command.env("FAIRWAY_LOG", "warn").stdin(Stdio::null());
+    command
+}
+
+fn kill(signal: &str, process: &str) -> bool {
+    Command::new("kill").args([signal, process]).status().unwrap().success()
+}
+
+/// The process number of the PostgreSQL on these data: the first line of its `postmaster.pid`.
+fn postgres(data: &Path) -> String {
+    let found = files(data).into_iter().find(|file| file.ends_with("postmaster.pid"));
+    let file = found.expect("a PostgreSQL runs on the data folder");
+    std::fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+fn is_alive(process: &str) -> bool {
+    // A zombie that nobody has collected yet is not alive.
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    !status.is_empty() && !status.contains(") Z ")
+}
+
+#[tokio::test]
+async fn the_first_start_prints_the_address_and_accounts_that_let_one_in() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    assert_eq!(server.get("/readyz").await.0, StatusCode::OK);
+    assert_eq!(server.get("/api/Tournament/mostRecentLive").await.0, StatusCode::OK);
+    let accounts = &server.printed[2..];
+    assert_eq!(accounts.len(), 4, "{:?}", server.printed);
+    for account in accounts {
+        let words: Vec<_> = account.split_whitespace().collect();
+        let [.., email, password] = words[..] else { panic!("{account}") };
+        assert_eq!(server.sign_in(email, password).await, StatusCode::OK, "{account}");
+    }
+}
+
+#[tokio::test]
+async fn sigterm_stops_server_and_postgresql_and_the_next_start_has_everything_as_it_was() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start(data.path());
+    let before = server.get("/api/Tournament").await.1;
+    assert_eq!(server.register("new@example.org").await, StatusCode::CREATED);
+    let process = postgres(data.path());
+    server.signal("-TERM");
+    server.wait();
+    assert!(!is_alive(&process), "PostgreSQL outlived the server");
+
+    let began = Instant::now();
+    let server = Running::start(data.path());
+    assert!(
+        began.elapsed() < Duration::from_secs(15),
+        "a second start takes seconds, not {:?}",
+        began.elapsed()
+    );
+    assert_eq!(server.get("/api/Tournament").await.1, before);
+    assert_eq!(server.sign_in("new@example.org", "fore on the tee").await, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn killing_server_and_postgresql_loses_nothing_that_was_answered() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start(data.path());
+    let people: Vec<String> = (0..5).map(|number| format!("person{number}@example.org")).collect();
+    for email in &people {
+        assert_eq!(server.register(email).await, StatusCode::CREATED);
+    }
+    let process = postgres(data.path());
+    server.signal("-KILL");
+    assert!(kill("-KILL", &process));
+    server.wait();
+
+    let server = Running::start(data.path());
+    for email in &people {
+        assert_eq!(server.sign_in(email, "fore on the tee").await, StatusCode::OK, "{email}");
+    }
+}
+
+#[tokio::test]
+async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    assert!(kill("-KILL", &postgres(data.path())));
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let (status, body) = server.get("/api/Tournament").await;
+        if status == StatusCode::OK {
+            break;
+        }
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{body}");
+        assert!(Instant::now() < until, "it never came back");
+    }
+}
+
+#[test]
+fn the_demonstration_does_not_listen_to_strangers() {
+    let data = tempfile::tempdir().unwrap();
+    let ended = command(data.path()).env("FAIRWAY_LISTEN", "0.0.0.0:0").output().unwrap();
+    assert!(!ended.status.success());
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(said.contains("loopback") && said.contains("FAIRWAY_LISTEN"), "{said}");
+}
+
+#[test]
+fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
+    let data = tempfile::tempdir().unwrap();
+    let url = "postgres://nobody@127.0.0.1:1/nothing";
+    let without = command(data.path()).env("DATABASE_URL", url).output().unwrap();
+    assert!(String::from_utf8_lossy(&without.stderr).contains("FAIRWAY_SECRET must be set"));
+    let short =
+        command(data.path()).env("DATABASE_URL", url).env("FAIRWAY_SECRET", "short").output().unwrap();
+    assert!(String::from_utf8_lossy(&short.stderr).contains("at least 32 characters"));
+    assert!(!without.status.success() && !short.status.success());
+}
+
+#[test]
+fn an_admin_is_made_from_the_command_line_and_so_is_one_of_a_person_who_signed_up() {
+    let database = fairway_persistence::TestDatabase::new();
+    let data = tempfile::tempdir().unwrap();
+    let create = |password: &str| {
+        let mut command = command(data.path());
+        command.env("DATABASE_URL", database.url()).env("FAIRWAY_SECRET", "x".repeat(32));
+        command.args(["admin", "create", "boss@example.org"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(password.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let short = create("short\n");
+    assert!(String::from_utf8_lossy(&short.stderr).contains("password must have at least 8 characters"));
+    assert!(create("long enough\n").status.success());
+    let again = create("");
+    assert!(String::from_utf8_lossy(&again.stdout).contains("the password stays as it was"), "{again:?}");
+}
