@@ -11,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated, Unavailable, Unreadable,
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongCredentials, WrongMedia,
 };
 use crate::params::PathId;
@@ -88,7 +88,7 @@ struct Register {
     request_body = Register,
     responses(
         (status = 201, description = "The new account", body = User),
-        Unreadable, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
@@ -124,7 +124,7 @@ struct Login {
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json"),
-        Unreadable, WrongCredentials, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, WrongCredentials, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
@@ -189,7 +189,7 @@ struct UpdateUser {
     request_body = UpdateUser,
     responses(
         (status = 200, description = "The account as it is now", body = User, headers(("ETag" = String))),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("owner")))

@@ -2,9 +2,11 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_ENCODING;
+use actix_web::rt::time::timeout;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use serde::de::DeserializeOwned;
@@ -14,6 +16,9 @@ use crate::wire::OUT_OF_RANGE;
 
 /// The largest body that is read, in bytes.
 pub(crate) const LIMIT: usize = 256 * 1024;
+
+/// How long a body may take to arrive: a client that stalls would hold its connection for ever.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What an extractor that waits answers later.
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
@@ -33,6 +38,10 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
 
 /// The body as it came.
 pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
+    read_within(PATIENCE, request, payload)
+}
+
+fn read_within(patience: Duration, request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
     let json = is_plain_json(request);
     let payload = web::Payload::from_request(request, payload);
     Box::pin(async move {
@@ -41,11 +50,9 @@ pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes>
         }
         let broken_off = |_cause| Problem::unreadable("", "The request broke off.");
         let payload = payload.await.map_err(broken_off)?;
-        payload
-            .to_bytes_limited(LIMIT)
-            .await
-            .map_err(|_over| Problem::too_large(LIMIT))?
-            .map_err(|_cause| Problem::unreadable("", "The request broke off."))
+        let bytes = timeout(patience, payload.to_bytes_limited(LIMIT)).await;
+        let bytes = bytes.map_err(|_elapsed| Problem::too_slow())?;
+        bytes.map_err(|_over| Problem::too_large(LIMIT))?.map_err(broken_off)
     })
 }
 
@@ -82,4 +89,22 @@ fn refusal(field: &str, error: &serde_json::Error) -> Problem {
         );
     }
     Problem::unreadable(field, format!("{field} cannot be read: it has another type"))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::ResponseError;
+    use actix_web::test::TestRequest;
+    use futures_util::stream::pending;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_body_that_does_not_come_is_not_waited_for() {
+        let request =
+            TestRequest::post().insert_header(("content-type", "application/json")).to_http_request();
+        let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
+        let read = read_within(Duration::from_millis(5), &request, &mut payload).await;
+        assert_eq!(read.unwrap_err().status_code(), 408);
+    }
 }

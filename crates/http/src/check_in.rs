@@ -15,7 +15,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, Unauthenticated, Unavailable, Unreadable, WrongMedia,
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
 };
 use crate::params::{PathId, Query};
 use crate::problem::Problem;
@@ -161,7 +162,7 @@ struct CheckInUpdate {
     responses(
         (status = 200, description = "The attendee as they are now", body = CheckInResult,
             headers(("ETag" = String))),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("volunteer")))

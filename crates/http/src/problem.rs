@@ -58,6 +58,7 @@ const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not 
 const WRONG_METHOD: Kind =
     Kind(StatusCode::METHOD_NOT_ALLOWED, "/problems/method-not-allowed", "Method not allowed");
 const NO_CODING: Kind = Kind(StatusCode::NOT_ACCEPTABLE, "/problems/not-acceptable", "Not acceptable");
+const TOO_SLOW: Kind = Kind(StatusCode::REQUEST_TIMEOUT, "/problems/too-slow", "Too slow");
 const TOO_LARGE: Kind = Kind(StatusCode::PAYLOAD_TOO_LARGE, "/problems/too-large", "Too large");
 const WRONG_MEDIA: Kind =
     Kind(StatusCode::UNSUPPORTED_MEDIA_TYPE, "/problems/unsupported-media", "Unsupported media type");
@@ -113,6 +114,11 @@ impl Problem {
     /// 405; `allowed` are the methods that the address has.
     pub(crate) fn wrong_method(allowed: &str) -> Self {
         Self::new(WRONG_METHOD, "", "This address does not answer to that method.").with(ALLOW, allowed)
+    }
+
+    /// 408.
+    pub(crate) fn too_slow() -> Self {
+        Self::new(TOO_SLOW, "", "The request took too long to arrive. Please try again.")
     }
 
     /// 413.

@@ -33,6 +33,7 @@ failures! {
     Forbidden 403 "No role of the caller ever allows it.",
     NotFound 404 "There is none, or none that the caller may know of.",
     Conflict 409 "A rule says no to the present state.",
+    TooSlow 408 "The body took too long to arrive.",
     TooLarge 413 "The body is too large.",
     WrongMedia 415 "The body is no JSON.",
     Invalid 422 "Fields break rules; all of them are told.",

@@ -1,11 +1,11 @@
 //! Each call's answer, field by field (spec §3, decisions §1).
 
-use fairway_application::accounts::{Credentials, Session};
+use fairway_application::accounts::{Credentials, Session, User};
 use fairway_application::check_in::{Checkable, Row};
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;
-use fairway_domain::ids::SponsorId;
+use fairway_domain::ids::{SponsorId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::{Value, json};
 
@@ -133,6 +133,21 @@ async fn what_only_an_admin_may_change_is_forbidden() {
     for body in [r#"{"id":7,"email":"other@example.org"}"#, r#"{"id":7,"roleArray":["Admin"]}"#] {
         call(site.clone(), put("/api/User", body).signed_in()).await.problem(403, "");
     }
+}
+
+#[actix_web::test]
+async fn who_has_no_address_is_saved_without_one() {
+    let site = site_as(&[Role::Admin], |stores| {
+        let teammate = || User { id: UserId(8), email: None, ..samples::user() };
+        stores.users.expect_lock().returning(move |_| Ok(Some(teammate())));
+    });
+    let answer = call(site, put("/api/User", r#"{"id":8,"email":null}"#).signed_in()).await;
+    assert_eq!((answer.status, answer.json()["email"].clone()), (200, Value::Null));
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(samples::user())));
+    });
+    let answer = call(site, put("/api/User", r#"{"id":7,"email":null}"#).signed_in()).await;
+    assert_eq!(answer.problem(422, "email"), "email cannot be empty");
 }
 
 #[actix_web::test]

@@ -59,7 +59,7 @@ fn every_call_that_can_fail_lists_how() {
         // Whether the process runs does not depend on anything.
         assert_eq!(answers(&operation, "503"), path != "/healthz", "{method} {path}");
         if operation.contains_key("requestBody") {
-            for status in ["400", "413", "415", "422"] {
+            for status in ["400", "408", "413", "415", "422"] {
                 assert!(answers(&operation, status), "{method} {path} without {status}");
             }
         }
