@@ -1,5 +1,10 @@
 //! A database of its own for each test, cloned from a migrated template.
 
+#![expect(
+    clippy::expect_used,
+    reason = "only tests use it, and a test that cannot have its database must fail"
+)]
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use diesel::prelude::*;

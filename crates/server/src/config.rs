@@ -1,4 +1,5 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
+#![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

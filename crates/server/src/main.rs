@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![expect(clippy::doc_markdown, reason = "the comments of commands are what --help prints")]
 
 use std::io::Write;
 use std::process::ExitCode;

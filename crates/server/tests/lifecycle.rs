@@ -1,5 +1,7 @@
 //! The real binary on its private PostgreSQL: started, stopped, killed, started again (decisions §10).
 
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
