@@ -142,6 +142,10 @@ build-pages:
 build: build-pages
     cargo build --quiet -p fairway-server
 
+# The one file to copy to a host: target/release/fairway-server, the pages inside it.
+release: install build-pages
+    cargo build --release --quiet -p fairway-server
+
 # Every call, route and text of a finished issue is there.
 conformance:
     npm run --silent --prefix frontend conformance
