@@ -15,6 +15,6 @@ export default defineConfig({
   use: { ...desktop, launchOptions, trace: "retain-on-failure" },
   projects: [
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
   ],
 });

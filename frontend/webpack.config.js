@@ -1,8 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
 import HtmlWebpackPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import webpack from "webpack";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const server = process.env.FAIRWAY_SERVER ?? "http://127.0.0.1:8080";
@@ -59,6 +61,7 @@ export default function configuration(_env, { mode }) {
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
         ignoreOrder: true,
       }),
+      ...(production ? [new CompressedTwins()] : []),
     ],
     optimization: {
       moduleIds: "deterministic",
@@ -81,6 +84,26 @@ export default function configuration(_env, { mode }) {
     },
   };
 }
+
+/** Puts `.br` and `.gz` beside each text file, for the server to send as they are. */
+class CompressedTwins {
+  apply(compiler) {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+    compiler.hooks.thisCompilation.tap("CompressedTwins", (compilation) =>
+      compilation.hooks.processAssets.tap({ name: "CompressedTwins", stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets).filter(([name]) => text.test(name)))
+          for (const [ending, compress] of Object.entries(codings))
+            compilation.emitAsset(
+              name + ending,
+              new webpack.sources.RawSource(compress(source.buffer())),
+            );
+      }),
+    );
+  }
+}
+
+const text = /\.(js|css|svg|html)$/;
+const codings = { ".br": brotliCompressSync, ".gz": gzipSync };
 
 const swc = {
   jsc: {

@@ -56,6 +56,17 @@ export async function signIn(page: Page, role: keyof typeof accounts): Promise<v
   await expect(page).toHaveURL(/\/account\/reservations$/);
 }
 
+/** On a phone the menu has to be opened first. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+export async function closeMenu(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Close", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

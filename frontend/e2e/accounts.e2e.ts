@@ -1,0 +1,86 @@
+import { accounts, expect, expectAccessible, openMenu, signIn, test } from "./fixtures.ts";
+
+test("a visitor signs up, is signed in after a reload, signs out and in again", async ({
+  page,
+  alerts,
+}, { project, workerIndex }) => {
+  const email = `visitor-${project.name}-${workerIndex}-${Date.now()}@fairway.example`;
+  const password = "a-long-enough-password";
+
+  await page.goto("/account/signup");
+  await page.getByLabel("First name").fill("Vivian");
+  await page.getByLabel("Last name").fill("Itor");
+  await page.getByLabel("Phone").fill("555-0100");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
+  await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/account\/reservations$/);
+  expect(alerts).toEqual(["Successfully registered and logged in!"]);
+
+  await page.reload();
+  await openMenu(page);
+  await expect(page.getByText("Signed in as")).toBeVisible();
+  await expect(page.getByRole("link", { name: email })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/account\/signin$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("jwtToken"))).toBeNull();
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/account\/reservations$/);
+});
+
+test("a taken address and a wrong password are told in words, beside the form too", async ({
+  page,
+  alerts,
+}) => {
+  await page.goto("/account/signin");
+  await page.getByLabel("Email").fill(accounts.user.email);
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(alerts).toHaveLength(1);
+  expect(alerts[0]).toMatch(/^Error: /);
+  await expectAccessible(page);
+
+  await page.goto("/account/signup");
+  await page.getByLabel("First name").fill("Sam");
+  await page.getByLabel("Last name").fill("Rivera");
+  await page.getByLabel("Phone").fill("555-0100");
+  await page.getByLabel("Email").fill(accounts.user.email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("another-password");
+  await page.getByRole("textbox", { name: "Password confirmation" }).fill("another-password");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => alerts.length).toBe(3);
+  expect(alerts[2]).toContain("An error occurred during sign up; please try again.");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page).toHaveURL(/\/account\/signup$/);
+});
+
+test("signing in works with the keyboard alone", async ({ page }) => {
+  await page.goto("/account/signin");
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(accounts.user.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(accounts.user.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account\/reservations$/);
+});
+
+test("every role can sign in", async ({ page }) => {
+  for (const role of ["admin", "volunteer", "editor", "user"] as const) {
+    await signIn(page, role);
+    await openMenu(page);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/account\/signin$/);
+  }
+});

@@ -1,0 +1,67 @@
+import { closeMenu, expect, expectAccessible, openMenu, signIn, test } from "./fixtures.ts";
+
+test("the landing page leads to the most recent live tournament", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
+});
+
+test("the list of tournaments has its simple menu and leads to a tournament", async ({ page }) => {
+  await page.goto("/tournaments");
+  await expect(page.getByRole("link", { name: "Tournament Page" }).first()).toBeVisible();
+  await openMenu(page);
+  const nav = page.getByRole("navigation", { name: "Site" });
+  await expect(nav.getByRole("listitem")).toHaveText(["All Tournaments"]);
+  await expect(nav.getByText("All Tournaments")).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  await closeMenu(page);
+  await page.getByRole("link", { name: "Tournament Page" }).first().click();
+  await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
+});
+
+test("an Admin's menu under a tournament is whole, in either colour scheme", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/");
+  await page.waitForURL(/\/tournaments\/\d+\//);
+  await openMenu(page);
+  const nav = page.getByRole("navigation", { name: "Site" });
+  const items = ["Event Page", "General Info", "Schedule", "Content", "Users/Sponsors"];
+  for (const name of [...items, "Mobile Check-in", "Data Export", "Entrance Passes"])
+    await expect(nav.getByRole("link", { name })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Event Page" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem("tournamentSlug"))).toMatch(/^[a-z]/);
+});
+
+test("the menu of a phone keeps the keyboard inside and gives it back @phone", async ({ page }) => {
+  await page.goto("/account/signin");
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeFocused();
+  await expectAccessible(page);
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, footer"))).toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("no page is wider than the window", async ({ page }) => {
+  for (const address of ["/tournaments", "/account/signin", "/account/signup", "/nowhere"]) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }));
+    expect(scroll, address).toBeLessThanOrEqual(width);
+  }
+});
