@@ -1,9 +1,9 @@
 //! The only place that opens a transaction.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, PooledConnection};
 use fairway_application::accounts::UserStore;
 use fairway_application::attendees::AttendeeStore;
 use fairway_application::audit::AuditStore;
@@ -20,9 +20,12 @@ use fairway_application::{Error, Result};
 
 use crate::errors;
 
-/// How long a call waits for a free connection before it is told that the database is away. Short enough that people
-/// read a sentence instead of a spinner, long enough for a rush on the last tickets to get through ten connections.
+/// How long a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
+/// through ten connections.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long it waits while there is no connection at all, because the database is away: short enough that people read
+/// a sentence instead of a spinner. Connecting is tried again at least every half of it.
+const PATIENCE_AWAY: Duration = Duration::from_secs(2);
 
 /// The database, through a pool of connections.
 #[derive(Clone)]
@@ -37,7 +40,7 @@ impl PgDatabase {
         let pool = Pool::builder()
             .max_size(connections)
             .min_idle(Some(1))
-            .connection_timeout(PATIENCE)
+            .connection_timeout(PATIENCE_AWAY)
             .connection_customizer(Box::new(Bounds))
             .build_unchecked(ConnectionManager::new(url));
         Self { pool }
@@ -67,9 +70,22 @@ impl Database for PgDatabase {
 }
 
 impl PgDatabase {
+    fn connection(&self) -> Result<PooledConnection<ConnectionManager<PgConnection>>> {
+        let asked = Instant::now();
+        loop {
+            match self.pool.get_timeout(PATIENCE_AWAY) {
+                Ok(connection) => return Ok(connection),
+                Err(error) if self.pool.state().connections == 0 || asked.elapsed() >= PATIENCE => {
+                    return Err(Error::Unavailable(error.into()));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
     /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`.
     pub(crate) fn transact<T>(&self, work: impl FnOnce(&mut PgStores<'_>) -> Result<T>) -> Result<T> {
-        let mut connection = self.pool.get().map_err(|error| Error::Unavailable(error.into()))?;
+        let mut connection = self.connection()?;
         connection.transaction(|connection| Ok(work(&mut PgStores { connection })?)).map_err(|failure| {
             match failure {
                 Failure::Ours(error) => error,
