@@ -26,7 +26,10 @@ COMMENT ON TABLE tournaments IS 'A charity day, on one or more dates at one cour
 COMMENT ON COLUMN tournaments.slug IS 'The readable part of its public address';
 COMMENT ON COLUMN tournaments.live_flag IS 'Whether the public may see it';
 COMMENT ON COLUMN tournaments.date_start IS 'Local to the site''s time zone';
-COMMENT ON COLUMN tournaments.banner_photo_file_name IS 'What the uploader called the file';
+COMMENT ON COLUMN tournaments.banner_photo_file_name IS 'What the uploader called the file; none without a banner, as all of the banner''s columns';
+COMMENT ON COLUMN tournaments.banner_photo_content_type IS 'image/png or image/jpeg';
+COMMENT ON COLUMN tournaments.banner_photo_file_size IS 'In bytes';
+COMMENT ON COLUMN tournaments.banner_photo_updated_at IS 'When the banner was put there';
 COMMENT ON COLUMN tournaments.banner_photo_name IS 'Random name under which the picture store keeps it';
 
 CREATE TABLE ticket_categories (

@@ -35,6 +35,7 @@ CREATE TABLE user_sponsors (
 CREATE INDEX user_sponsors_sponsor ON user_sponsors (sponsor_id);
 CREATE INDEX user_sponsors_tournament ON user_sponsors (tournament_id);
 COMMENT ON TABLE user_sponsors IS 'Who manages a sponsor, and for which tournament the link was made';
+COMMENT ON COLUMN user_sponsors.tournament_id IS 'None when the link was made for no tournament in particular';
 
 CREATE TABLE tickets (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -60,6 +61,8 @@ CREATE INDEX tickets_sponsor ON tickets (sponsor_id);
 CREATE TRIGGER tickets_version BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION bump_version();
 COMMENT ON TABLE tickets IS 'A reservation of one ticket of a category, paid or not';
 COMMENT ON COLUMN tickets.user_id IS 'The purchaser';
+COMMENT ON COLUMN tickets.sponsor_id IS 'For a sponsor category''s ticket, and only then';
+COMMENT ON COLUMN tickets.scan_code IS 'Random, at least 128 bits; opens nothing: the attendees'' codes are the passes';
 COMMENT ON COLUMN tickets.date_paid IS 'Set while paid, and only then';
 
 CREATE TABLE groups (

@@ -15,3 +15,5 @@ COMMENT ON TABLE check_ins IS 'Every check-in and its undoing; rows are only eve
 COMMENT ON COLUMN check_ins.operation_id IS 'Made by the device, so that a repeat is known as one';
 COMMENT ON COLUMN check_ins.occurred_at IS 'When the volunteer did it, by the device''s clock';
 COMMENT ON COLUMN check_ins.recorded_at IS 'When it reached the server';
+COMMENT ON COLUMN check_ins.device IS 'What the device calls itself; none when it did not say';
+COMMENT ON COLUMN check_ins.user_id IS 'The volunteer; none when their account is gone';

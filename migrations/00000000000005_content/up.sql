@@ -32,4 +32,5 @@ CREATE TABLE widget_photos (
 );
 CREATE INDEX widget_photos_widget ON widget_photos (widget_id, id);
 COMMENT ON TABLE widget_photos IS 'Pictures of a widget, in the order they came';
+COMMENT ON COLUMN widget_photos.photo_file_size IS 'In bytes';
 COMMENT ON COLUMN widget_photos.picture_name IS 'Random name under which the picture store keeps it';

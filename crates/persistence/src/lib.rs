@@ -15,6 +15,8 @@ mod schema;
 mod sponsors;
 #[cfg(feature = "test-support")]
 mod test_database;
+#[cfg(feature = "test-support")]
+mod test_rows;
 mod tickets;
 mod tournaments;
 mod unit_of_work;

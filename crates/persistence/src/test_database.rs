@@ -6,6 +6,7 @@
 )]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
@@ -19,6 +20,8 @@ const LOCK: i64 = 0x7465_6d70_6c61_7465;
 pub struct TestDatabase {
     server: String,
     name: String,
+    /// For arranging and looking, opened when it is first needed.
+    looking: Mutex<Option<PgConnection>>,
 }
 
 impl TestDatabase {
@@ -33,7 +36,7 @@ impl TestDatabase {
         let template = template(&mut connection, &server);
         let name = format!("test_{}", uuid::Uuid::new_v4().simple());
         execute(&mut connection, &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"));
-        Self { server, name }
+        Self { server, name, looking: Mutex::default() }
     }
 
     /// An empty one, without a table.
@@ -44,7 +47,7 @@ impl TestDatabase {
         let server = server();
         let name = format!("test_{}", uuid::Uuid::new_v4().simple());
         execute(&mut connect(&server), &format!("CREATE DATABASE {name} TEMPLATE template0"));
-        Self { server, name }
+        Self { server, name, looking: Mutex::default() }
     }
 
     /// Its address.
@@ -65,6 +68,12 @@ impl TestDatabase {
         connect(&self.url())
     }
 
+    /// Lends the connection of this value's own.
+    pub(crate) fn look<T>(&self, work: impl FnOnce(&mut PgConnection) -> T) -> T {
+        let mut looking = self.looking.lock().unwrap_or_else(PoisonError::into_inner);
+        work(looking.get_or_insert_with(|| self.connect()))
+    }
+
     /// Ends every connection to it and refuses new ones, or lets them in again, as a restart would.
     ///
     /// # Panics
@@ -73,6 +82,7 @@ impl TestDatabase {
         let mut connection = connect(&self.server);
         execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !away));
         if away {
+            *self.looking.lock().unwrap_or_else(PoisonError::into_inner) = None;
             diesel::sql_query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1")
                 .bind::<Text, _>(&self.name)
                 .execute(&mut connection)

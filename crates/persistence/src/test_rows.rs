@@ -1,0 +1,149 @@
+//! Rows for tests to start from, and looks at what they left.
+
+#![expect(clippy::missing_panics_doc, reason = "for tests: what they cannot arrange must fail them")]
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use serde_json::{Map, Value, json};
+
+use crate::TestDatabase;
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+#[derive(QueryableByName)]
+struct NamedText {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+impl TestDatabase {
+    /// Adds a row and answers its id. What `row` does not tell is something sensible, and unique where it has to be.
+    pub fn insert(&self, table: &str, row: Value) -> i64 {
+        let (sql, row) = insertion(table, row);
+        self.look(|connection| {
+            let added = diesel::sql_query(format!("{sql} RETURNING id AS number")).bind::<Text, _>(&row);
+            added
+                .get_result::<Number>(connection)
+                .unwrap_or_else(|error| panic!("{sql}, {row}: {error}"))
+                .number
+        })
+    }
+
+    /// Adds a row to a table that has no id.
+    pub fn link(&self, table: &str, row: Value) {
+        let (sql, row) = insertion(table, row);
+        self.look(|connection| {
+            let added = diesel::sql_query(&sql).bind::<Text, _>(&row).execute(connection);
+            added.unwrap_or_else(|error| panic!("{sql}, {row}: {error}"));
+        });
+    }
+
+    /// Runs a statement.
+    pub fn execute(&self, sql: &str) {
+        self.look(|connection| {
+            diesel::sql_query(sql).execute(connection).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        });
+    }
+
+    /// How many rows there are; `rows` goes on behind `FROM`, as in `tickets WHERE paid`.
+    pub fn count(&self, rows: &str) -> i64 {
+        self.number(&format!("SELECT count(*) AS number FROM {rows}"))
+    }
+
+    /// What a query that selects one `number` finds.
+    pub fn number(&self, sql: &str) -> i64 {
+        self.look(|connection| {
+            let found = diesel::sql_query(sql).get_result::<Number>(connection);
+            found.unwrap_or_else(|error| panic!("{sql}: {error}")).number
+        })
+    }
+
+    /// What a query that selects `name` and `text` finds.
+    pub fn texts(&self, sql: &str) -> BTreeMap<String, String> {
+        self.look(|connection| {
+            let found = diesel::sql_query(sql).load::<NamedText>(connection);
+            let found = found.unwrap_or_else(|error| panic!("{sql}: {error}"));
+            found.into_iter().map(|row| (row.name, row.text)).collect()
+        })
+    }
+
+    /// Every table with a digest of its rows: two that are equal have nothing changed between them.
+    pub fn state(&self) -> BTreeMap<String, String> {
+        let tables =
+            self.texts("SELECT tablename AS name, '' AS text FROM pg_tables WHERE schemaname = 'public'");
+        let digest = |table: &String| {
+            format!(
+                "SELECT '{table}' AS name, coalesce(md5(string_agg(it::text, ';' ORDER BY it::text)), '') AS text
+                 FROM {table} AS it"
+            )
+        };
+        if tables.is_empty() {
+            return tables;
+        }
+        self.texts(&tables.keys().map(digest).collect::<Vec<_>>().join(" UNION ALL "))
+    }
+}
+
+/// The statement, and the row as its one parameter.
+fn insertion(table: &str, row: Value) -> (String, String) {
+    let mut whole = usual(table);
+    if let Value::Object(told) = row {
+        whole.extend(told);
+    }
+    let columns = whole.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let sql = format!(
+        "INSERT INTO {table} ({columns}) SELECT {columns} FROM jsonb_populate_record(NULL::{table}, $1::jsonb)"
+    );
+    (sql, Value::Object(whole).to_string())
+}
+
+/// What a row of the table has to have. The day is that of the clock that stands in tests: 1 May 2026.
+fn usual(table: &str) -> Map<String, Value> {
+    const NOON: &str = "2026-05-01T12:00:00Z";
+    let unique = uuid::Uuid::new_v4().simple().to_string();
+    let row = match table {
+        "users" => {
+            json!({"email": format!("{unique}@example.org"), "name_first": "Sam", "name_last": "Rivera",
+            "phone": "", "token_version": 0, "uid": unique, "provider": "email", "created_at": NOON})
+        }
+        "tournaments" => {
+            json!({"name": "Spring Classic", "slug": unique, "live_flag": true, "description": "A day out",
+            "date_start": "2026-06-13", "date_end": "2026-06-13", "location_title": "Cedar Ridge",
+            "created_at": NOON, "updated_at": NOON})
+        }
+        "ticket_categories" => {
+            json!({"name": "Foursome", "num_groups": 1, "num_attendees": 4, "max_total_tickets": 10,
+            "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false})
+        }
+        "rounds" => json!({"name": "Morning", "location": "First tee", "start_date": "2026-06-13",
+            "start_time": "08:30", "end_date": "2026-06-13", "end_time": "12:30", "max_attendees": 72,
+            "live_flag": true}),
+        "sponsors" => json!({"name": "Keystead", "website": "https://keystead.example", "live_flag": true}),
+        "sponsor_logos" => json!({"picture_name": format!("{unique}.png"), "content_type": "image/png",
+            "verified": true, "created_at": NOON}),
+        "tickets" => json!({"scan_code": unique, "created_at": NOON, "paid": false, "is_cancelled": false,
+            "user_participating": true}),
+        "groups" => json!({"name": "Group 1"}),
+        "attendees" => json!({"scan_code": unique, "created_at": NOON}),
+        "check_ins" => {
+            json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON})
+        }
+        "widgets" => {
+            json!({"widget_type_id": 1, "name": "Why we play", "body": "<p>For them.</p>", "live_flag": true,
+            "position": 1})
+        }
+        "widget_photos" => json!({"photo_file_name": "day.jpg", "photo_content_type": "image/jpeg",
+            "photo_file_size": 1000, "picture_name": format!("{unique}.jpg"), "created_at": NOON}),
+        _ => json!({}),
+    };
+    let Value::Object(row) = row else { panic!("a row is an object") };
+    row
+}

@@ -1,0 +1,125 @@
+use fairway_application::Error;
+use fairway_application::accounts::{NewUser, User};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+use serde_json::json;
+
+use crate::fixture::{Fixture, at};
+
+fn new(email: &str, roles: &[Role]) -> NewUser {
+    NewUser {
+        email: Email::parse(email).unwrap(),
+        name_first: "Ann".into(),
+        name_last: "Lee".into(),
+        phone: "555".into(),
+        password_hash: Some("hash".into()),
+        roles: roles.to_vec(),
+        created_at: at("12:00:00"),
+    }
+}
+
+fn add(fixture: &Fixture, email: &str, roles: &[Role]) -> UserId {
+    fixture.done(|stores| stores.users().add(&new(email, roles)))
+}
+
+fn find(fixture: &Fixture, id: UserId) -> User {
+    fixture.done(|stores| stores.users().find(id)).unwrap()
+}
+
+#[test]
+fn a_person_is_found_as_they_were_added_with_every_role() {
+    let fixture = Fixture::new();
+    let id = add(&fixture, "Ann.Lee@Example.org", &Role::ALL);
+    let found = find(&fixture, id);
+    assert_eq!(found.email.as_ref().map(Email::as_str), Some("Ann.Lee@Example.org"), "as typed");
+    assert_eq!(
+        (found.name_first.as_str(), found.name_last.as_str(), found.phone.as_str()),
+        ("Ann", "Lee", "555")
+    );
+    assert_eq!(found.roles, Role::ALL);
+    assert_eq!((found.provider.as_str(), found.version, found.uid.len()), ("email", 1, 36));
+    assert_eq!(fixture.done(|stores| stores.users().lock(id)), Some(found));
+}
+
+#[test]
+fn an_address_is_taken_in_whatever_case_it_is_written() {
+    let fixture = Fixture::new();
+    add(&fixture, "Zoe@example.org", &[Role::User]);
+    for taken in ["Zoe@example.org", "zoe@EXAMPLE.org", "ZOE@example.org"] {
+        let refused = fixture.run(|stores| stores.users().add(&new(taken, &[Role::User])));
+        assert!(matches!(refused, Err(Error::Refused(Refusal::EmailTaken))), "{taken}: {refused:?}");
+    }
+    assert_eq!(fixture.rows.count("users"), 1);
+    assert_eq!(fixture.rows.count("user_roles"), 1, "a refused person leaves no role behind");
+}
+
+#[test]
+fn an_update_writes_what_changed_and_counts_the_version_up() {
+    let fixture = Fixture::new();
+    let id = add(&fixture, "ann@example.org", &[Role::User]);
+    let after = User {
+        email: Some(Email::parse("lee@example.org").unwrap()),
+        name_first: "Anne".into(),
+        phone: String::new(),
+        ..find(&fixture, id)
+    };
+    fixture.done(|stores| stores.users().update(&after));
+    assert_eq!(find(&fixture, id), User { version: 2, ..after });
+}
+
+#[test]
+fn somebody_elses_address_is_refused_on_update_too() {
+    let fixture = Fixture::new();
+    add(&fixture, "taken@example.org", &[Role::User]);
+    let id = add(&fixture, "ann@example.org", &[Role::User]);
+    let after = User { email: Some(Email::parse("TAKEN@example.org").unwrap()), ..find(&fixture, id) };
+    let refused = fixture.run(|stores| stores.users().update(&after));
+    assert!(matches!(refused, Err(Error::Refused(Refusal::EmailTaken))), "{refused:?}");
+}
+
+#[test]
+fn roles_are_replaced_and_sessions_end_only_when_asked_to() {
+    let fixture = Fixture::new();
+    let id = add(&fixture, "ann@example.org", &[Role::Admin, Role::User]);
+    let session = || fixture.done(|stores| stores.users().session(id)).unwrap();
+    fixture.done(|stores| stores.users().set_roles(id, &[Role::Volunteer, Role::User], false));
+    assert_eq!((session().roles, session().token_version), (vec![Role::Volunteer, Role::User], 0));
+    fixture.done(|stores| stores.users().set_roles(id, &[], true));
+    assert_eq!((session().roles, session().token_version), (vec![], 1));
+}
+
+#[test]
+fn another_admin_is_somebody_else() {
+    let fixture = Fixture::new();
+    let first = add(&fixture, "first@example.org", &[Role::Admin]);
+    add(&fixture, "user@example.org", &[Role::User]);
+    let another = || fixture.done(|stores| stores.users().another_admin(first));
+    assert!(!another());
+    add(&fixture, "second@example.org", &[Role::User, Role::Admin]);
+    assert!(another());
+}
+
+#[test]
+fn credentials_are_found_by_the_address_in_any_case_and_say_what_the_token_will() {
+    let fixture = Fixture::new();
+    let id = add(&fixture, "Zoe@Example.org", &[Role::Volunteer, Role::User]);
+    let email = Email::parse("zoE@example.ORG").unwrap();
+    let known = fixture.done(|stores| stores.users().credentials(&email)).unwrap();
+    assert_eq!((known.id, known.password_hash.as_deref()), (id, Some("hash")));
+    assert_eq!(known.session.roles, [Role::Volunteer, Role::User]);
+    assert_eq!(known.session.email.as_str(), "Zoe@Example.org");
+    let nobody = Email::parse("nobody@example.org").unwrap();
+    assert_eq!(fixture.done(|stores| stores.users().credentials(&nobody)), None);
+}
+
+#[test]
+fn who_is_gone_or_only_a_name_has_no_session() {
+    let fixture = Fixture::new();
+    let name = fixture.rows.insert("users", json!({"email": null}));
+    assert_eq!(fixture.done(|stores| stores.users().session(UserId(name))), None);
+    assert_eq!(fixture.done(|stores| stores.users().session(UserId(name + 1))), None);
+    let user = fixture.done(|stores| stores.users().find(UserId(name))).unwrap();
+    assert_eq!(user.email, None);
+}

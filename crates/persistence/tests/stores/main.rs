@@ -1,0 +1,34 @@
+//! The stores, on a real PostgreSQL: each test has a database of its own.
+
+#[cfg(test)]
+mod accounts;
+#[cfg(test)]
+mod attendees;
+#[cfg(test)]
+mod audit;
+#[cfg(test)]
+mod categories;
+#[cfg(test)]
+mod check_in;
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod migrations;
+#[cfg(test)]
+mod once;
+#[cfg(test)]
+mod rounds;
+#[cfg(test)]
+mod schema;
+#[cfg(test)]
+mod sponsors;
+#[cfg(test)]
+mod statements;
+#[cfg(test)]
+mod tickets;
+#[cfg(test)]
+mod tournaments;
+#[cfg(test)]
+mod unit_of_work;
+#[cfg(test)]
+mod widgets;

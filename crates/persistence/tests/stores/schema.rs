@@ -1,0 +1,135 @@
+//! What the migrations make: as `src/schema.rs` has it, and with what every table has to have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fairway_persistence::{CONSTRAINTS, TestDatabase, migrate};
+
+fn migrated() -> TestDatabase {
+    let database = TestDatabase::empty();
+    migrate(&database.url()).unwrap();
+    database
+}
+
+/// "table.column" → its type, from the text of `src/schema.rs`.
+fn mirrored() -> BTreeMap<String, String> {
+    let mut columns = BTreeMap::new();
+    let mut table = "";
+    for line in include_str!("../../src/schema.rs").lines().map(str::trim) {
+        if let Some((column, kind)) = line.strip_suffix(',').and_then(|line| line.split_once(" -> ")) {
+            columns.insert(format!("{table}.{column}"), kind.to_owned());
+        } else if let Some((name, _)) = line.strip_suffix(") {").and_then(|line| line.split_once(" (")) {
+            table = name;
+        }
+    }
+    columns
+}
+
+/// "table.column" → its type as diesel names it, from the database.
+fn migrated_columns(database: &TestDatabase) -> BTreeMap<String, String> {
+    let columns = database.texts(
+        "SELECT table_name || '.' || column_name AS name, udt_name || ' ' || is_nullable AS text
+         FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '%diesel%'",
+    );
+    columns.into_iter().map(|(column, kind)| (column, diesel_name(&kind))).collect()
+}
+
+fn diesel_name(kind: &str) -> String {
+    let (kind, nullable) = kind.split_once(' ').unwrap();
+    let mut name = kind.to_owned();
+    name[..1].make_ascii_uppercase();
+    if nullable == "YES" { format!("Nullable<{name}>") } else { name }
+}
+
+#[test]
+fn the_mirror_of_the_tables_is_true() {
+    let (mirrored, migrated) = (mirrored(), migrated_columns(&migrated()));
+    assert!(mirrored.len() > 100, "the mirror could be read");
+    assert_eq!(mirrored, migrated);
+}
+
+#[test]
+fn keys_are_mirrored_too() {
+    let keys = migrated().texts(
+        "SELECT conrelid::regclass::text AS name, string_agg(attname, ', ' ORDER BY array_position(conkey, attnum)) AS text
+         FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+         WHERE contype = 'p' AND connamespace = 'public'::regnamespace AND conrelid::regclass::text NOT LIKE '%diesel%'
+         GROUP BY conrelid",
+    );
+    for (table, key) in keys {
+        let line = format!("{table} ({key}) {{");
+        assert!(include_str!("../../src/schema.rs").contains(&line), "{line}");
+    }
+}
+
+/// Unique constraints that nobody can run into by what they do, each with the reason.
+const NOBODY_CAN: [(&str, &str); 12] = [
+    ("attendees_scan_code_key", "128 random bits"),
+    ("idempotency_keys_key", "a claim looks before it inserts"),
+    ("roles_name_key", "fixed by a migration"),
+    ("round_ticket_categories_pkey", "no call writes it yet"),
+    ("rounds_of_tournament", "holds the primary key"),
+    ("sponsor_logos_picture_key", "128 random bits"),
+    ("ticket_categories_of_tournament", "holds the primary key"),
+    ("tickets_scan_code_key", "128 random bits"),
+    ("user_roles_pkey", "roles are replaced as a whole"),
+    ("user_sponsors_key", "no call writes it yet"),
+    ("widget_photos_picture_key", "128 random bits"),
+    ("widget_types_name_key", "fixed by a migration"),
+];
+
+#[test]
+fn every_unique_constraint_is_a_refusal_or_has_a_reason_why_not() {
+    let unique = migrated().texts(
+        "SELECT c.relname AS name, '' AS text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+         JOIN pg_class t ON t.oid = i.indrelid
+         WHERE i.indisunique AND t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '%diesel%'
+           AND pg_get_indexdef(i.indexrelid) NOT LIKE '%(id)'",
+    );
+    let found: BTreeSet<_> = unique.keys().map(String::as_str).collect();
+    let refusals = CONSTRAINTS.iter().map(|(name, _)| *name);
+    let known: BTreeSet<_> = NOBODY_CAN.iter().map(|(name, _)| *name).chain(refusals).collect();
+    assert_eq!(found, known);
+}
+
+#[test]
+fn every_foreign_key_has_an_index_to_find_what_depends_on_a_row() {
+    let bare = migrated().texts(
+        "SELECT f.conrelid::regclass || '.' || f.conname AS name, '' AS text FROM pg_constraint f
+         WHERE f.contype = 'f' AND NOT EXISTS (
+             SELECT 1 FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indpred IS NULL AND i.indkey[0] = ANY (f.conkey))",
+    );
+    assert_eq!(bare, BTreeMap::new());
+}
+
+#[test]
+fn every_table_says_what_it_is() {
+    let silent = migrated().texts(
+        "SELECT relname AS name, '' AS text FROM pg_class
+         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '%diesel%'
+           AND obj_description(oid, 'pg_class') IS NULL",
+    );
+    assert_eq!(silent, BTreeMap::new());
+}
+
+#[test]
+fn a_column_says_what_it_is_when_it_may_be_empty_or_its_name_does_not_tell_unit_or_meaning() {
+    let silent = migrated().texts(
+        "SELECT c.relname || '.' || a.attname AS name, '' AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+         WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT LIKE '%diesel%'
+           AND a.attnum > 0 AND col_description(c.oid, a.attnum) IS NULL
+           AND (NOT a.attnotnull OR a.attname ~ '(_cents|_size|_hash|_code|_version|slug|embed_code|picture_name)$'
+                OR a.atttypid = 'jsonb'::regtype)",
+    );
+    assert_eq!(silent, BTreeMap::new());
+}
+
+#[test]
+fn a_row_that_people_edit_counts_its_changes() {
+    let uncounted = migrated().texts(
+        "SELECT table_name AS name, '' AS text FROM information_schema.columns
+         WHERE table_schema = 'public' AND column_name = 'version' AND table_name NOT LIKE '%diesel%' AND NOT EXISTS (
+             SELECT 1 FROM information_schema.triggers
+             WHERE event_object_table = table_name AND action_statement LIKE '%bump_version%')",
+    );
+    assert_eq!(uncounted, BTreeMap::new());
+}

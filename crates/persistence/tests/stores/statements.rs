@@ -1,0 +1,95 @@
+//! How many statements a reading takes: always as many, however much there is to read.
+
+use std::cell::Cell;
+
+use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
+use fairway_application::Result;
+use fairway_application::ports::Stores;
+use fairway_domain::ids::{TournamentId, UserId};
+use serde_json::json;
+
+use crate::fixture::{Fixture, Ticket};
+
+thread_local! {
+    /// Statements of this thread, as tests of one process run side by side.
+    static STATEMENTS: Cell<usize> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+impl Instrumentation for Counting {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+            STATEMENTS.set(STATEMENTS.get() + 1);
+        }
+    }
+}
+
+type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
+
+/// Each answers how much it read.
+const READINGS: [(&str, Reading); 8] = [
+    ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
+    ("sponsors of a tournament", |stores, on| {
+        Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
+    }),
+    ("rounds", |stores, on| Ok(stores.rounds().of_tournament(TournamentId(on.tournament), true)?.len())),
+    ("categories", |stores, on| {
+        Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None)?.len())
+    }),
+    ("content", |stores, on| Ok(stores.widgets().of_tournament(TournamentId(on.tournament), true)?.len())),
+    ("tickets of a person", |stores, on| Ok(stores.tickets().of_user(UserId(on.user))?.len())),
+    ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
+    ("the check-in list", |stores, on| {
+        Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
+    }),
+];
+
+/// Adds one more of everything to read.
+fn grow(fixture: &Fixture, on: &Ticket) {
+    let rows = &fixture.rows;
+    let of = json!({"tournament_id": on.tournament});
+    rows.insert("tournaments", json!({}));
+    let round = rows.insert("rounds", of.clone());
+    let category = rows.insert("ticket_categories", of.clone());
+    let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": on.tournament});
+    rows.link("round_ticket_categories", enabled);
+    let widget = rows.insert("widgets", of);
+    rows.insert("widget_photos", json!({"widget_id": widget}));
+    let sponsor = rows.insert("sponsors", json!({}));
+    rows.insert("sponsor_logos", json!({"sponsor_id": sponsor}));
+    rows.insert(
+        "user_sponsors",
+        json!({"user_id": on.user, "sponsor_id": sponsor, "tournament_id": on.tournament}),
+    );
+    let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user]);
+    rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+    rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
+}
+
+/// What each reading read, and in how many statements.
+fn measure(fixture: &Fixture, on: &Ticket) -> Vec<(usize, usize)> {
+    let one = |(_, reading): &(&str, Reading)| {
+        STATEMENTS.set(0);
+        let read = fixture.done(|stores| reading(stores, on));
+        (read, STATEMENTS.get())
+    };
+    READINGS.iter().map(one).collect()
+}
+
+#[test]
+fn what_pages_read_takes_as_many_statements_for_much_as_for_little() {
+    set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    grow(&fixture, &on);
+    let little = measure(&fixture, &on);
+    for _ in 0..5 {
+        grow(&fixture, &on);
+    }
+    let much = measure(&fixture, &on);
+    for (((name, _), (read, few)), (read_much, many)) in READINGS.iter().zip(little).zip(much) {
+        assert!(few > 0 && read_much >= read + 5, "{name}: there is more to read, {read} and {read_much}");
+        assert_eq!(many, few, "{name}");
+    }
+}

@@ -1,0 +1,111 @@
+use fairway_application::tournaments::Tournament;
+use fairway_domain::ids::TournamentId;
+use serde_json::json;
+
+use crate::fixture::Fixture;
+
+fn names(tournaments: Vec<Tournament>) -> Vec<String> {
+    tournaments.into_iter().map(|tournament| tournament.name).collect()
+}
+
+fn add(fixture: &Fixture, name: &str, start: &str, live: bool) -> i64 {
+    let row = json!({"name": name, "date_start": start, "date_end": start, "live_flag": live});
+    fixture.rows.insert("tournaments", row)
+}
+
+#[test]
+fn the_list_has_the_latest_first_and_of_one_day_the_newest() {
+    let fixture = Fixture::new();
+    add(&fixture, "past", "2025-06-01", true);
+    add(&fixture, "first of the day", "2026-06-13", true);
+    add(&fixture, "hidden", "2027-01-01", false);
+    add(&fixture, "second of the day", "2026-06-13", true);
+    let list = |hidden| names(fixture.done(|stores| stores.tournaments().list(hidden)));
+    assert_eq!(list(false), ["second of the day", "first of the day", "past"]);
+    assert_eq!(list(true), ["hidden", "second of the day", "first of the day", "past"]);
+}
+
+#[test]
+fn the_most_recent_live_one_starts_last_and_of_several_it_is_the_newest() {
+    let fixture = Fixture::new();
+    let most_recent = || fixture.done(|stores| stores.tournaments().most_recent_live()).map(|it| it.name);
+    add(&fixture, "hidden", "2027-01-01", false);
+    assert_eq!(most_recent(), None);
+    add(&fixture, "first of the day", "2026-06-13", true);
+    add(&fixture, "second of the day", "2026-06-13", true);
+    add(&fixture, "past", "2025-06-01", true);
+    assert_eq!(most_recent().as_deref(), Some("second of the day"));
+}
+
+#[test]
+fn one_that_is_not_live_is_found_only_when_asked_for() {
+    let fixture = Fixture::new();
+    let id = TournamentId(add(&fixture, "hidden", "2026-06-13", false));
+    assert_eq!(fixture.done(|stores| stores.tournaments().find(id, false)), None);
+    assert_eq!(fixture.done(|stores| stores.tournaments().find(id, true)).unwrap().name, "hidden");
+}
+
+#[test]
+fn a_banner_is_there_with_all_of_its_fields_or_not_at_all() {
+    let fixture = Fixture::new();
+    let with = fixture.rows.insert(
+        "tournaments",
+        json!({"banner_photo_file_name": "day.jpg", "banner_photo_content_type": "image/jpeg",
+            "banner_photo_file_size": 12, "banner_photo_updated_at": "2026-05-01T12:00:00Z", "banner_photo_name": "x.jpg"}),
+    );
+    let without = fixture.rows.insert("tournaments", json!({}));
+    let banner =
+        |id| fixture.done(|stores| stores.tournaments().find(TournamentId(id), false)).unwrap().banner;
+    let found = banner(with).unwrap();
+    assert_eq!((found.file_name.as_str(), found.picture.as_str(), found.file_size), ("day.jpg", "x.jpg", 12));
+    assert_eq!(banner(without), None);
+}
+
+/// Sponsors of a tournament: their names, and whether a logo is told.
+fn sponsors(fixture: &Fixture, tournament: i64) -> Vec<(String, bool)> {
+    let found = fixture.done(|stores| stores.tournaments().sponsors(TournamentId(tournament)));
+    found.into_iter().map(|sponsor| (sponsor.name, sponsor.logo.is_some())).collect()
+}
+
+#[test]
+fn its_sponsors_hold_a_ticket_that_counts_or_are_linked_to_it() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let sponsor =
+        |name: &str, live: bool| fixture.rows.insert("sponsors", json!({"name": name, "live_flag": live}));
+    let holds = |sponsor: i64, cancelled: bool| {
+        let row = json!({"tournament_id": ticket.tournament, "ticket_category_id": ticket.category,
+            "user_id": ticket.user, "sponsor_id": sponsor, "is_cancelled": cancelled});
+        fixture.rows.insert("tickets", row);
+    };
+    let linked = |sponsor: i64, tournament: Option<i64>| {
+        let row = json!({"user_id": ticket.user, "sponsor_id": sponsor, "tournament_id": tournament});
+        fixture.rows.insert("user_sponsors", row);
+    };
+    let twice = sponsor("holds two tickets", true);
+    holds(twice, false);
+    holds(twice, false);
+    linked(sponsor("a linked one", true), Some(ticket.tournament));
+    holds(sponsor("cancelled", true), true);
+    holds(sponsor("not live", false), false);
+    linked(sponsor("linked to none", true), None);
+    sponsor("no relation", true);
+    let names: Vec<_> = sponsors(&fixture, ticket.tournament).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["a linked one", "holds two tickets"]);
+}
+
+#[test]
+fn a_sponsor_s_logo_is_told_only_when_its_first_one_is_verified() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    for (name, logos) in [("none", vec![]), ("late", vec![false, true]), ("good", vec![true, false])] {
+        let id = fixture.rows.insert("sponsors", json!({"name": name}));
+        let link = json!({"user_id": ticket.user, "sponsor_id": id, "tournament_id": ticket.tournament});
+        fixture.rows.insert("user_sponsors", link);
+        for verified in logos {
+            fixture.rows.insert("sponsor_logos", json!({"sponsor_id": id, "verified": verified}));
+        }
+    }
+    let told = sponsors(&fixture, ticket.tournament);
+    assert_eq!(told, [("good".to_owned(), true), ("late".to_owned(), false), ("none".to_owned(), false)]);
+}

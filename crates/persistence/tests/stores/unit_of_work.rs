@@ -1,0 +1,133 @@
+//! Transactions: what fails leaves nothing, and connections come back whole.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use fairway_application::accounts::NewUser;
+use fairway_application::ports::{Database, Stores};
+use fairway_application::{Error, Result};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+use fairway_persistence::PgDatabase;
+use serde_json::json;
+
+use crate::fixture::{Fixture, at};
+
+fn add(stores: &mut dyn Stores, email: &str) -> Result<UserId> {
+    stores.users().add(&NewUser {
+        email: Email::parse(email).unwrap(),
+        name_first: String::new(),
+        name_last: String::new(),
+        phone: String::new(),
+        password_hash: None,
+        roles: vec![Role::User],
+        created_at: at("12:00:00"),
+    })
+}
+
+#[test]
+fn what_succeeds_is_kept_and_what_fails_leaves_nothing() {
+    let fixture = Fixture::new();
+    fixture.done(|stores| add(stores, "kept@example.org"));
+    let before = fixture.rows.state();
+    let failed: Result<()> = fixture.run(|stores| {
+        add(stores, "lost@example.org")?;
+        Err(Error::NotFound("no"))
+    });
+    assert!(matches!(failed, Err(Error::NotFound("no"))), "its own error comes out");
+    assert_eq!(fixture.rows.state(), before);
+    assert_eq!(fixture.rows.count("users"), 1);
+}
+
+#[test]
+fn work_that_goes_on_after_a_failed_statement_is_not_kept_either() {
+    let fixture = Fixture::new();
+    fixture.done(|stores| add(stores, "taken@example.org"));
+    let _ = fixture.run(|stores| {
+        add(stores, "lost@example.org")?;
+        let refused = add(stores, "TAKEN@example.org");
+        assert!(matches!(refused, Err(Error::Refused(_))));
+        let after = add(stores, "lost.too@example.org");
+        assert!(matches!(after, Err(Error::Unexpected(_))), "PostgreSQL has given the transaction up");
+        Ok(())
+    });
+    assert_eq!(fixture.rows.count("users"), 1);
+}
+
+#[test]
+fn a_panic_leaves_no_half_open_transaction_in_the_pool() {
+    let fixture = Fixture::new();
+    let pool = PgDatabase::new(&fixture.rows.url(), 1);
+    let database: &dyn Database = &pool;
+    for _ in 0..3 {
+        let work = |stores: &mut dyn Stores| -> Result<()> {
+            add(stores, "lost@example.org")?;
+            panic!("on purpose")
+        };
+        assert!(catch_unwind(AssertUnwindSafe(|| database.transaction(work))).is_err());
+        database.transaction(|stores| stores.users().find(UserId(1))).unwrap();
+    }
+    let idle = "pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
+    assert_eq!(fixture.rows.count(idle), 0);
+    assert_eq!(fixture.rows.count("users"), 0);
+}
+
+#[test]
+fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
+    let fixture = Fixture::new();
+    let id = fixture.rows.insert("users", json!({}));
+    let find = || fixture.run(|stores| stores.users().find(UserId(id)));
+    assert!(find().unwrap().is_some());
+    fixture.rows.set_away(true);
+    let asked = Instant::now();
+    let away = find();
+    assert!(matches!(away, Err(Error::Unavailable(_))), "{away:?}");
+    assert!(asked.elapsed() < Duration::from_secs(4), "{:?}", asked.elapsed());
+    fixture.rows.set_away(false);
+    assert!(find().unwrap().is_some());
+}
+
+#[test]
+fn a_connection_that_breaks_during_the_work_is_told_as_the_database_being_away() {
+    let fixture = Fixture::new();
+    let outcome = fixture.run(|stores| {
+        add(stores, "lost@example.org")?;
+        fixture.rows.set_away(true);
+        add(stores, "lost.too@example.org")
+    });
+    assert!(matches!(outcome, Err(Error::Unavailable(_))), "{outcome:?}");
+    fixture.rows.set_away(false);
+    assert_eq!(fixture.rows.count("users"), 0);
+}
+
+#[test]
+fn while_all_connections_are_in_use_a_call_waits_its_turn() {
+    let fixture = Fixture::new();
+    let pool = PgDatabase::new(&fixture.rows.url(), 1);
+    let database: &dyn Database = &pool;
+    std::thread::scope(|scope| {
+        let (busy, is_busy) = std::sync::mpsc::channel();
+        scope.spawn(move || {
+            database.transaction(|_| {
+                busy.send(()).unwrap();
+                // Longer than a call waits when the database is away.
+                std::thread::sleep(Duration::from_millis(2500));
+                Ok(())
+            })
+        });
+        is_busy.recv().unwrap();
+        database.transaction(|stores| stores.users().find(UserId(1))).unwrap();
+    });
+}
+
+#[test]
+fn a_pool_can_be_made_before_the_database_is_there() {
+    let fixture = Fixture::new();
+    fixture.rows.set_away(true);
+    let pool = PgDatabase::new(&fixture.rows.url(), 2);
+    let database: &dyn Database = &pool;
+    assert!(matches!(database.transaction(|_| Ok(())), Err(Error::Unavailable(_))));
+    fixture.rows.set_away(false);
+    database.transaction(|_| Ok(())).unwrap();
+}
