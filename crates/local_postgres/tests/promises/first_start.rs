@@ -17,6 +17,8 @@ fn a_second_start_keeps_the_data() {
 
     let second = start(&root);
     assert_eq!(kept_row(&second.url("postgres")), "forty places");
+    let log = fs::read_to_string(root.join("postgres.log")).unwrap();
+    assert!(!log.contains("not properly shut down"), "everything had been written down: {log}");
 }
 
 #[test]
@@ -98,7 +100,7 @@ fn a_first_start_that_is_cut_short_is_made_again() {
     let mut cut_short = Server::command(&std::env::current_exe().unwrap(), &root).spawn().unwrap();
     let half_made = || {
         let folders = fs::read_dir(&root).into_iter().flatten().flatten();
-        folders.into_iter().any(|entry| entry.path().join("data/PG_VERSION").exists())
+        folders.into_iter().any(|entry| entry.path().join("data").is_dir())
     };
     wait_until("the making of the data has begun", half_made);
     cut_short.kill().unwrap();
@@ -107,7 +109,11 @@ fn a_first_start_that_is_cut_short_is_made_again() {
 
     let postgres = start(&root);
     keep_a_row(&postgres.url("postgres"));
-    assert_eq!(kept_row(&postgres.url("postgres")), "forty places");
+    postgres.stop();
+
+    let again = start(&root);
+    assert_eq!(kept_row(&again.url("postgres")), "forty places");
+    assert!(!half_made(), "what was left of the first is cleared away");
 }
 
 #[test]
