@@ -1,0 +1,163 @@
+//! Who may call what (decisions §2): every documented call as every role.
+
+use fairway_domain::access::Role;
+
+use crate::app::{App, Person};
+use crate::operations::{Operation, operations};
+use crate::samples::Sample;
+
+/// Roles that sign in, and nobody.
+const CALLERS: [Option<Role>; 5] =
+    [None, Some(Role::User), Some(Role::Volunteer), Some(Role::ContentEditor), Some(Role::Admin)];
+
+/// What a caller is answered by a rule: 200 stands for being let in.
+fn expected(access: &str, caller: Option<Role>) -> u16 {
+    let Some(role) = caller else { return if access == "public" { 200 } else { 401 } };
+    let allowed = match access {
+        "public" | "signed-in" | "owner" | "manager" => true,
+        "volunteer" => matches!(role, Role::Volunteer | Role::Admin),
+        "editor" => matches!(role, Role::ContentEditor | Role::Admin),
+        "admin" => role == Role::Admin,
+        unknown => panic!("x-access: {unknown} is no rule of decisions §2"),
+    };
+    if allowed { 200 } else { 403 }
+}
+
+/// The caller, or nobody's stand-in for what belongs to somebody.
+fn somebody(app: &App, caller: Option<Role>) -> Person {
+    app.person(&[caller.unwrap_or(Role::User)])
+}
+
+/// Makes the sample call as the caller; with 200 for any success.
+async fn status(app: &App, operation: &Operation, sample: &Sample, caller: Option<&Person>) -> u16 {
+    let request = sample.request(app, operation);
+    let answer = match caller {
+        Some(person) => request.by(person).await,
+        None => request.await,
+    };
+    if answer.status >= 400 {
+        answer.assert_problem();
+    }
+    if (200..300).contains(&answer.status) { 200 } else { answer.status }
+}
+
+#[tokio::test]
+async fn every_call_lets_in_the_roles_of_its_rule_and_nobody_else() {
+    let app = App::spawn().await;
+    for operation in operations() {
+        for caller in CALLERS {
+            let person = somebody(&app, caller);
+            let sample = Sample::of(&app, &person);
+            let before = operation.writes().then(|| app.rows.state());
+            let status = status(&app, &operation, &sample, caller.map(|_| &person)).await;
+            let what = format!("{}, open to {}, as {caller:?}", operation.name(), operation.access);
+            assert_eq!(status, expected(&operation.access, caller), "{what}");
+            if status != 200 {
+                assert_eq!(
+                    before,
+                    operation.writes().then(|| app.rows.state()),
+                    "{what}: refused, so nothing changes"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_belongs_to_another_is_not_there_but_for_an_admin() {
+    let app = App::spawn().await;
+    let mut walked = 0;
+    for operation in operations().iter().filter(|it| ["owner", "manager"].contains(&it.access.as_str())) {
+        for role in CALLERS.into_iter().flatten() {
+            let sample = Sample::of(&app, &app.user());
+            let caller = app.person(&[role]);
+            let before = app.rows.state();
+            let status = status(&app, operation, &sample, Some(&caller)).await;
+            let what = format!("{} of another, as {role:?}", operation.name());
+            assert_eq!(status, if role == Role::Admin { 200 } else { 404 }, "{what}");
+            assert!(role == Role::Admin || app.rows.state() == before, "{what}: refused, so nothing changes");
+            walked += 1;
+        }
+    }
+    assert!(walked >= 16);
+}
+
+#[tokio::test]
+async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
+    let app = App::spawn().await;
+    for operation in operations().iter().filter(|it| it.access == "signed-in" && it.writes()) {
+        for role in CALLERS.into_iter().flatten() {
+            let sample = Sample::of(&app, &app.user());
+            let status = status(&app, operation, &sample, Some(&app.person(&[role]))).await;
+            let expected = if role == Role::Admin { 200 } else { 403 };
+            assert_eq!(status, expected, "{} for another, as {role:?}", operation.name());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
+    let app = App::spawn().await;
+    let user = app.user();
+    for operation in operations().iter().filter(|it| expected(&it.access, Some(Role::User)) == 403) {
+        let sample = Sample::of(&app, &user);
+        app.rows.execute("TRUNCATE tournaments CASCADE");
+        assert_eq!(status(&app, operation, &sample, Some(&user)).await, 403, "{}", operation.name());
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_live_is_there_for_staff_alone() {
+    let app = App::spawn().await;
+    let mut walked = 0;
+    let about_a_row = |it: &&Operation| {
+        it.access == "public" && it.placeholders.iter().any(|name| name.to_lowercase().ends_with("id"))
+    };
+    for operation in operations().iter().filter(about_a_row) {
+        for caller in CALLERS {
+            let person = somebody(&app, caller);
+            let sample = Sample::in_tournament(&app, &person, false);
+            let staff = matches!(caller, Some(Role::Volunteer | Role::ContentEditor | Role::Admin));
+            let status = status(&app, operation, &sample, caller.map(|_| &person)).await;
+            let what = format!("{} of one that is not live, as {caller:?}", operation.name());
+            assert_eq!(status, if staff { 200 } else { 404 }, "{what}");
+            walked += 1;
+        }
+    }
+    assert!(walked >= 20);
+}
+
+#[tokio::test]
+async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
+    let app = App::spawn().await;
+    let sample = Sample::of(&app, &app.user());
+    let hidden = serde_json::json!({"tournament_id": sample.id("Tournament"), "live_flag": false});
+    for table in ["rounds", "ticket_categories", "widgets"] {
+        app.rows.insert(table, hidden.clone());
+    }
+    let lists = |it: &&Operation| it.access == "public" && it.path.contains("/query/tournament/");
+    for operation in operations().iter().filter(lists) {
+        for caller in CALLERS {
+            let person = somebody(&app, caller);
+            let request = sample.request(&app, operation);
+            let answer = if caller.is_some() { request.by(&person).await } else { request.await };
+            let staff = matches!(caller, Some(Role::Volunteer | Role::ContentEditor | Role::Admin));
+            let expected: &[bool] = if staff { &[true, false] } else { &[true] };
+            assert_eq!(answer.each("liveFlag"), expected, "{} as {caller:?}", operation.name());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bad_token_is_refused_on_every_call_but_those_that_take_no_notice_of_one() {
+    let app = App::spawn().await;
+    for operation in operations() {
+        let sample = Sample::of(&app, &app.user());
+        let answer = sample.request(&app, &operation).token("not.a.token").await;
+        if operation.is_tokenless() {
+            assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+        } else {
+            answer.problem(401, "");
+        }
+    }
+}

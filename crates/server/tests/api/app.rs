@@ -1,0 +1,191 @@
+//! The real site for one test: a server on a port of its own, over a database of its own, with a clock that stands.
+
+use std::borrow::Cow;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use actix_web::dev::ServerHandle;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use clap::Parser;
+use fairway_application::Ports;
+use fairway_application::ports::{Claims, Clock};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+use fairway_http::{Frontend, Setup};
+use fairway_persistence::TestDatabase;
+use fairway_server::config::Config;
+use fairway_server::{serve, wiring};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// The password of every [`Person`] …
+pub(crate) const PASSWORD: &str = "fore on the tee";
+/// … and its hash, made once, as hashing is slow on purpose.
+const PASSWORD_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$hX13Sf9szP2MQDnr0Oal9g$xva2QEuUx6nwK9akS4AXXDAEDJ7LBYv7jMOVOtkiRc4";
+/// What signs the sessions of tests.
+pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
+
+/// The running site.
+pub(crate) struct App {
+    pub(crate) rows: TestDatabase,
+    pub(crate) clock: StandingClock,
+    pub(crate) ports: Ports,
+    pub(crate) address: String,
+    pub(crate) client: reqwest::Client,
+    server: ServerHandle,
+    folder: TempDir,
+}
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(flatten)]
+    config: Config,
+}
+
+impl App {
+    /// Starts it, as the binary does, but for the clock and the pages.
+    pub(crate) async fn spawn() -> Self {
+        let rows = TestDatabase::new();
+        let folder = tempfile::tempdir().unwrap();
+        let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0"]).config;
+        let clock = StandingClock::new(config.site.time_zone);
+        let database = wiring::database(&config, &rows.url());
+        let ports =
+            Ports { clock: Arc::new(clock.clone()), ..wiring::ports(&config, database, SECRET).unwrap() };
+        let pictures = wiring::pictures(folder.path()).unwrap();
+        let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone(), pictures) };
+        let listener = TcpListener::bind(config.listen).unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let server = serve::run(listener, setup).unwrap();
+        let handle = server.handle();
+        tokio::spawn(server);
+        Self { rows, clock, ports, address, client: reqwest::Client::new(), server: handle, folder }
+    }
+
+    /// Adds somebody with these roles, signed in.
+    pub(crate) fn person(&self, roles: &[Role]) -> Person {
+        let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
+        let id = self.rows.insert("users", json!({"email": email, "password_hash": PASSWORD_HASH}));
+        for role in roles {
+            let role_id = Role::ALL.iter().position(|known| known == role).unwrap() + 1;
+            self.rows.link("user_roles", json!({"user_id": id, "role_id": role_id}));
+        }
+        let mut person = Person { id, email, token: String::new() };
+        self.sign_in(&mut person);
+        person
+    }
+
+    /// Gives them a token that is good from now on, without the cost of a password.
+    pub(crate) fn sign_in(&self, person: &mut Person) {
+        let token_version = self
+            .rows
+            .number(&format!("SELECT token_version::bigint AS number FROM users WHERE id = {}", person.id));
+        let claims = Claims {
+            id: UserId(person.id),
+            email: person.email.clone(),
+            roles: vec![],
+            token_version: token_version.try_into().unwrap(),
+        };
+        person.token = self.ports.tokens.issue(&claims, self.clock.now()).unwrap();
+    }
+
+    pub(crate) fn user(&self) -> Person {
+        self.person(&[Role::User])
+    }
+
+    pub(crate) fn admin(&self) -> Person {
+        self.person(&[Role::Admin, Role::User])
+    }
+
+    pub(crate) fn volunteer(&self) -> Person {
+        self.person(&[Role::Volunteer, Role::User])
+    }
+
+    /// Adds a live tournament to come.
+    pub(crate) fn tournament(&self) -> i64 {
+        self.rows.insert("tournaments", json!({}))
+    }
+
+    /// Adds a category of a tournament; `row` tells what is not usual about it.
+    pub(crate) fn category(&self, tournament: i64, row: Value) -> i64 {
+        let Value::Object(mut row) = row else { panic!("a row is an object") };
+        row.insert("tournament_id".into(), tournament.into());
+        self.rows.insert("ticket_categories", Value::Object(row))
+    }
+
+    /// Adds a ticket of somebody with one group in which they play, and answers the ids of ticket, group and attendee.
+    pub(crate) fn ticket(&self, category: i64, owner: &Person) -> (i64, i64, i64) {
+        let tournament = self
+            .rows
+            .number(&format!("SELECT tournament_id AS number FROM ticket_categories WHERE id = {category}"));
+        let of = json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": owner.id});
+        let ticket = self.rows.insert("tickets", of);
+        let group = self.rows.insert("groups", json!({"ticket_id": ticket}));
+        let attendee = self.rows.insert("attendees", json!({"group_id": group, "user_id": owner.id}));
+        (ticket, group, attendee)
+    }
+
+    /// Keeps a picture.
+    pub(crate) fn picture(&self, kind: &str, name: &str, bytes: &[u8]) {
+        let folder: PathBuf = self.folder.path().join("pictures").join(kind);
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join(name), bytes).unwrap();
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        // Tells the server to stop; nobody waits for it.
+        drop(self.server.stop(false));
+    }
+}
+
+/// Somebody signed in.
+pub(crate) struct Person {
+    pub(crate) id: i64,
+    pub(crate) email: String,
+    pub(crate) token: String,
+}
+
+/// Pages, so that tests do not need those of the front end to be built.
+fn page(path: &str) -> Option<Cow<'static, [u8]>> {
+    match path {
+        "index.html" => Some(Cow::Borrowed(b"<!doctype html><title>Fairway</title>")),
+        "assets/main.0123abcd.js" => Some(Cow::Borrowed(b"console.log('fore')")),
+        _ => None,
+    }
+}
+
+/// A clock that stands at noon of 1 May 2026, in UTC, until it is moved.
+#[derive(Clone)]
+pub(crate) struct StandingClock {
+    now: Arc<Mutex<DateTime<Utc>>>,
+    zone: Tz,
+}
+
+impl StandingClock {
+    fn new(zone: Tz) -> Self {
+        Self { now: Arc::new(Mutex::new("2026-05-01T12:00:00Z".parse().unwrap())), zone }
+    }
+
+    pub(crate) fn advance(&self, by: TimeDelta) {
+        *self.now.lock().unwrap() += by;
+    }
+
+    pub(crate) fn set(&self, now: &str) {
+        *self.now.lock().unwrap() = now.parse().unwrap();
+    }
+}
+
+impl Clock for StandingClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.now.lock().unwrap()
+    }
+
+    fn today(&self) -> NaiveDate {
+        self.now().with_timezone(&self.zone).date_naive()
+    }
+}

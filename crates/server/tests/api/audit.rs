@@ -1,0 +1,149 @@
+//! The audit trail: one row for each write by staff, in the transaction of the write.
+
+use fairway_domain::access::Role;
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::operations::{Operation, operations};
+use crate::samples::Sample;
+
+/// The role that a rule of decisions §2 is for, beside Admin.
+fn staff(access: &str) -> Option<Role> {
+    match access {
+        "volunteer" => Some(Role::Volunteer),
+        "editor" => Some(Role::ContentEditor),
+        "admin" => Some(Role::Admin),
+        _ => None,
+    }
+}
+
+/// Entries of the trail, the newest last.
+fn entries(app: &App) -> Vec<Value> {
+    let rows = app
+        .rows
+        .texts("SELECT lpad(id::text, 10, '0') AS name, to_jsonb(audit_log)::text AS text FROM audit_log");
+    rows.into_values().map(|row| serde_json::from_str(&row).unwrap()).collect()
+}
+
+fn writes(by: fn(&Operation) -> bool) -> Vec<Operation> {
+    operations().into_iter().filter(|it| it.writes() && by(it)).collect()
+}
+
+/// Makes the sample call and asserts that it left exactly one entry, by the caller.
+async fn assert_audited(app: &App, operation: &Operation, sample: &Sample, caller: &Person) {
+    let before = entries(app).len();
+    let answer = sample.request(app, operation).by(caller).await;
+    assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+    let after = entries(app);
+    assert_eq!(after.len(), before + 1, "{} by staff leaves one entry", operation.name());
+    let entry = after.last().unwrap();
+    assert_eq!((&entry["actor_id"], &entry["actor_email"]), (&json!(caller.id), &json!(caller.email)));
+    assert!(entry["action"].as_str().is_some_and(|it| it.contains('.')), "{entry}");
+    assert!(entry["changes"].as_array().is_some_and(|it| !it.is_empty()), "{entry}");
+}
+
+#[tokio::test]
+async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
+    let app = App::spawn().await;
+    let staff_writes = writes(|it| staff(&it.access).is_some());
+    assert!(!staff_writes.is_empty());
+    for operation in staff_writes {
+        for role in [staff(&operation.access), Some(Role::Admin)].into_iter().flatten() {
+            let caller = app.person(&[role]);
+            assert_audited(&app, &operation, &Sample::of(&app, &app.user()), &caller).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
+    let app = App::spawn().await;
+    let owned = writes(|it| ["signed-in", "owner", "manager"].contains(&it.access.as_str()));
+    assert!(owned.len() >= 2);
+    for operation in owned {
+        assert_audited(&app, &operation, &Sample::of(&app, &app.user()), &app.admin()).await;
+    }
+}
+
+#[tokio::test]
+async fn what_people_do_with_their_own_leaves_none() {
+    let app = App::spawn().await;
+    for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
+        let user = app.user();
+        let answer = Sample::of(&app, &user).request(&app, &operation).by(&user).await;
+        assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+        assert_eq!(entries(&app), Vec::<Value>::new(), "{}", operation.name());
+    }
+}
+
+#[tokio::test]
+async fn what_is_refused_leaves_none() {
+    let app = App::spawn().await;
+    let volunteer = app.volunteer();
+    for operation in writes(|it| it.access != "public") {
+        let sample = Sample::of(&app, &app.user());
+        let request = || sample.request(&app, &operation);
+        let refused = [
+            request().await,
+            request().by(&app.user()).await,
+            request().by(&volunteer).header("if-match", "\"99-x\"").header("idempotency-key", "").await,
+        ];
+        for answer in refused {
+            assert!(answer.status >= 400, "{}: {}", operation.name(), answer.text());
+        }
+        assert_eq!(entries(&app), Vec::<Value>::new(), "{}", operation.name());
+    }
+}
+
+#[tokio::test]
+async fn a_write_that_cannot_be_entered_does_not_happen() {
+    let app = App::spawn().await;
+    let admin = app.admin();
+    let samples: Vec<_> = writes(|it| it.access != "public")
+        .into_iter()
+        .map(|operation| (operation, Sample::of(&app, &app.user())))
+        .collect();
+    app.rows.execute("ALTER TABLE audit_log ADD CONSTRAINT nothing_fits CHECK (false)");
+    let before = app.rows.state();
+    for (operation, sample) in samples {
+        let answer = sample.request(&app, &operation).by(&admin).await;
+        assert_eq!(answer.status, 500, "{}: {}", operation.name(), answer.text());
+        answer.assert_problem();
+        assert!(!answer.text().contains("nothing_fits"), "our own faults are not shown");
+        assert_eq!(app.rows.state(), before, "{}", operation.name());
+    }
+}
+
+#[tokio::test]
+async fn an_entry_says_what_was_and_what_is() {
+    let app = App::spawn().await;
+    let (admin, user) = (app.admin(), app.user());
+    let change = json!({"id": user.id, "nameFirst": "Robin", "nameLast": "Rivera", "roleArray": ["User", "Volunteer"]});
+    app.put("/api/User", &change).by(&admin).await.ok(200);
+    let [entry] = entries(&app).try_into().unwrap();
+    assert_eq!((&entry["action"], &entry["subject_id"]), (&json!("user.update"), &json!(user.id)));
+    let expected = json!([
+        {"field": "nameFirst", "before": "Sam", "after": "Robin"},
+        {"field": "roleArray", "before": "User", "after": "Volunteer, User"},
+    ]);
+    assert_eq!(entry["changes"], expected, "only what changed");
+}
+
+#[tokio::test]
+async fn a_repeat_that_changes_nothing_is_not_entered_again() {
+    let app = App::spawn().await;
+    let (volunteer, user) = (app.volunteer(), app.user());
+    let category = app.category(app.tournament(), json!({}));
+    let (_, _, attendee) = app.ticket(category, &user);
+    let body = json!({"id": attendee, "checkedIn": true, "operationId": "gate-1"});
+    for _ in 0..3 {
+        app.put("/api/Attendee/checkin/update", &body).by(&volunteer).await.ok(200);
+    }
+    assert_eq!(entries(&app).len(), 1);
+    let admin = app.admin();
+    let ticket = json!({"ticketCategoryId": category, "userId": user.id});
+    for _ in 0..3 {
+        app.post("/api/Ticket", &ticket).by(&admin).header("idempotency-key", "k").await.ok(201);
+    }
+    assert_eq!(entries(&app).len(), 2);
+}

@@ -1,0 +1,134 @@
+//! Calls to the site, and what they answer.
+
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+
+use reqwest::header::{HeaderMap, HeaderValue};
+use reqwest::{Method, RequestBuilder};
+use serde_json::Value;
+
+use crate::app::{App, Person};
+
+impl App {
+    /// A call by nobody; `path` with its leading slash.
+    pub(crate) fn call(&self, method: Method, path: &str) -> Call {
+        Call(self.client.request(method, format!("{}{path}", self.address)))
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Call {
+        self.call(Method::GET, path)
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Call {
+        self.call(Method::POST, path).json(&body.to_string())
+    }
+
+    pub(crate) fn put(&self, path: &str, body: &Value) -> Call {
+        self.call(Method::PUT, path).json(&body.to_string())
+    }
+}
+
+/// A call that is made when it is awaited.
+pub(crate) struct Call(RequestBuilder);
+
+impl Call {
+    /// As somebody signed in.
+    pub(crate) fn by(self, person: &Person) -> Self {
+        self.token(&person.token)
+    }
+
+    pub(crate) fn token(self, token: &str) -> Self {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    pub(crate) fn header(self, name: &str, value: &str) -> Self {
+        Self(self.0.header(name, HeaderValue::from_bytes(value.as_bytes()).unwrap()))
+    }
+
+    /// With this text as a JSON body, whether or not it is one.
+    pub(crate) fn json(self, text: &str) -> Self {
+        self.header("content-type", "application/json").body(text.as_bytes().to_vec())
+    }
+
+    pub(crate) fn body(self, bytes: Vec<u8>) -> Self {
+        Self(self.0.body(bytes))
+    }
+}
+
+impl IntoFuture for Call {
+    type Output = Answer;
+    type IntoFuture = Pin<Box<dyn Future<Output = Answer> + Send>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async move {
+            let response = self.0.send().await.unwrap();
+            let (status, headers) = (response.status().as_u16(), response.headers().clone());
+            Answer { status, headers, body: response.bytes().await.unwrap().to_vec() }
+        })
+    }
+}
+
+/// What a call answered.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// All values of a header, joined; empty when there is none.
+    pub(crate) fn header(&self, name: &str) -> String {
+        let values: Vec<_> = self.headers.get_all(name).iter().map(|it| it.to_str().unwrap()).collect();
+        values.join(", ")
+    }
+
+    /// Its body, once it has succeeded with this status.
+    #[track_caller]
+    pub(crate) fn ok(&self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", self.text());
+        self.json()
+    }
+
+    /// One field of every row of a list.
+    #[track_caller]
+    pub(crate) fn each(&self, field: &str) -> Vec<Value> {
+        self.ok(200).as_array().unwrap().iter().map(|row| row[field].clone()).collect()
+    }
+
+    /// The first sentence on a field, once it has failed with this status.
+    #[track_caller]
+    pub(crate) fn problem(&self, status: u16, field: &str) -> String {
+        assert_eq!(self.status, status, "{}", self.text());
+        self.assert_problem();
+        let problem = self.json();
+        let sentence = problem["errors"][field][0].as_str();
+        sentence.unwrap_or_else(|| panic!("nothing about '{field}' in {problem}")).to_owned()
+    }
+
+    /// That it is a problem (RFC 9457) with all that decisions §1 asks of one.
+    #[track_caller]
+    pub(crate) fn assert_problem(&self) {
+        let text = self.text();
+        assert_eq!(self.header("content-type"), "application/problem+json", "{} {text}", self.status);
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status, "{text}");
+        for member in ["type", "title", "detail"] {
+            assert!(problem[member].as_str().is_some_and(|it| !it.is_empty()), "no {member}: {text}");
+        }
+        let errors = problem["errors"].as_object().unwrap_or_else(|| panic!("no errors: {text}"));
+        assert!(!errors.is_empty(), "{text}");
+        for sentences in errors.values() {
+            let sentences = sentences.as_array().unwrap();
+            assert!(!sentences.is_empty() && sentences.iter().all(Value::is_string), "{text}");
+        }
+    }
+}

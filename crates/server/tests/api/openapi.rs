@@ -1,0 +1,112 @@
+//! The description of the calls, and whether the site keeps to it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::app::App;
+use crate::operations::{document, operations};
+use crate::samples::Sample;
+
+#[test]
+fn the_committed_description_is_the_code_s() {
+    let committed = include_str!("../../../../openapi.json");
+    let code = fairway_http::openapi().to_pretty_json().unwrap();
+    assert!(committed.trim_end() == code.trim_end(), "openapi.json is stale: `just generate` makes it anew");
+}
+
+#[tokio::test]
+async fn the_site_serves_the_committed_description() {
+    let app = App::spawn().await;
+    assert_eq!(app.get("/api/openapi.json").await.ok(200), document());
+}
+
+#[test]
+fn every_call_tells_the_failures_that_it_can_have() {
+    for operation in operations() {
+        let mut needed = vec![503];
+        needed.extend(operation.fields.first().map(|_| [400, 413, 415, 422]).into_iter().flatten());
+        needed.extend((!operation.is_tokenless()).then_some(401));
+        needed.extend(["volunteer", "editor", "admin"].contains(&operation.access.as_str()).then_some(403));
+        let about_a_row = operation.placeholders.iter().any(|name| name.to_lowercase().ends_with("id"));
+        needed.extend(about_a_row.then_some([400, 404]).into_iter().flatten());
+        needed.extend(
+            operation.headers.iter().any(|it| it == "If-Match" || it == "Idempotency-Key").then_some(409),
+        );
+        for status in needed {
+            // Whether the process runs does not depend on anything.
+            let told = operation.statuses.contains(&status) || operation.path == "/healthz";
+            assert!(told, "{} does not tell of {status}", operation.name());
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_it() {
+    let app = App::spawn().await;
+    let creating = |path: &str| !path.starts_with("/api/Auth/");
+    let mut walked = 0;
+    for operation in operations().iter().filter(|it| it.method == "POST" && creating(&it.path)) {
+        assert!(operation.headers.contains(&"Idempotency-Key".to_owned()), "{}", operation.name());
+        let admin = app.admin();
+        let sample = Sample::of(&app, &admin);
+        let call = || sample.request(&app, operation).by(&admin).header("idempotency-key", "one");
+        let first = call().await;
+        assert_eq!(first.status, 201, "{}: {}", operation.name(), first.text());
+        let before = app.rows.state();
+        let again = call().await;
+        assert_eq!((again.status, again.text()), (201, first.text()), "{}", operation.name());
+        assert_eq!(app.rows.state(), before, "{}: a repeat changes nothing", operation.name());
+        walked += 1;
+    }
+    assert!(walked > 0);
+}
+
+/// What a successful answer has that its schema does not tell, and the other way round.
+fn differences(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
+    let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
+    let schema = reference.unwrap_or(schema);
+    if let (Some(items), Some(values)) = (schema.get("items"), value.as_array()) {
+        return values.iter().flat_map(|it| differences(document, items, it, &format!("{at}[]"))).collect();
+    }
+    let Some(fields) = value.as_object() else { return vec![] };
+    let told = properties(document, schema);
+    let untold =
+        fields.keys().filter(|name| !told.contains_key(*name)).map(|name| format!("{at}.{name} is not told"));
+    let missing =
+        told.keys().filter(|name| !fields.contains_key(*name)).map(|name| format!("{at}.{name} is missing"));
+    let within = told.iter().filter_map(|(name, schema)| {
+        Some(differences(document, schema, fields.get(name)?, &format!("{at}.{name}")))
+    });
+    untold.chain(missing).chain(within.flatten()).collect()
+}
+
+/// The fields of an object, also of one that is put together from several, or that may be null.
+fn properties(document: &Value, schema: &Value) -> BTreeMap<String, Value> {
+    let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
+    let schema = reference.unwrap_or(schema);
+    let own = schema["properties"].as_object().into_iter().flatten();
+    let mut all: BTreeMap<_, _> = own.map(|(name, schema)| (name.clone(), schema.clone())).collect();
+    for part in ["allOf", "oneOf", "anyOf"].iter().filter_map(|it| schema[*it].as_array()).flatten() {
+        all.extend(properties(document, part));
+    }
+    all
+}
+
+#[tokio::test]
+async fn every_answer_has_the_fields_that_are_described_and_no_others() {
+    let app = App::spawn().await;
+    let document = document();
+    for operation in operations() {
+        let admin = app.admin();
+        let sample = Sample::of(&app, &admin);
+        let answer = sample.request(&app, &operation).by(&admin).await;
+        let described =
+            &document["paths"][&operation.path][operation.method.as_str().to_lowercase()]["responses"];
+        let schema = &described[answer.status.to_string()]["content"]["application/json"]["schema"];
+        if !schema.is_null() && operation.id != "get_openapi" {
+            let found = differences(&document, schema, &answer.json(), "");
+            assert_eq!(found, Vec::<String>::new(), "{}: {}", operation.name(), answer.text());
+        }
+    }
+}

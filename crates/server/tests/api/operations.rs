@@ -1,0 +1,84 @@
+//! Every call, from the description that is made from the code.
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::Value;
+
+/// A documented call.
+pub(crate) struct Operation {
+    pub(crate) id: String,
+    pub(crate) method: Method,
+    /// With its placeholders.
+    pub(crate) path: String,
+    /// Who may make it.
+    pub(crate) access: String,
+    /// The names of its placeholders.
+    pub(crate) placeholders: Vec<String>,
+    /// The parameters of its query.
+    pub(crate) query: Vec<String>,
+    /// Headers that it reads.
+    pub(crate) headers: Vec<String>,
+    /// The fields of its body, each with its schema.
+    pub(crate) fields: Vec<(String, Value)>,
+    /// Statuses that it may answer.
+    pub(crate) statuses: BTreeSet<u16>,
+}
+
+impl Operation {
+    pub(crate) fn writes(&self) -> bool {
+        self.method != Method::GET
+    }
+
+    /// A call that gives a token: it takes no notice of one.
+    pub(crate) fn is_tokenless(&self) -> bool {
+        self.path.starts_with("/api/Auth/") || !self.path.starts_with("/api/")
+    }
+
+    /// What went wrong where.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {} ({})", self.method, self.path, self.id)
+    }
+}
+
+pub(crate) fn document() -> Value {
+    serde_json::to_value(fairway_http::openapi()).unwrap()
+}
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let document = document();
+    let paths = document["paths"].as_object().unwrap();
+    let all = paths.iter().flat_map(|(path, item)| {
+        let document = &document;
+        item.as_object().unwrap().iter().map(move |(method, it)| operation(document, path, method, it))
+    });
+    all.collect()
+}
+
+fn operation(document: &Value, path: &str, method: &str, described: &Value) -> Operation {
+    let parameters = |place: &str| {
+        let all = described["parameters"].as_array().into_iter().flatten();
+        let there = all.filter(|parameter| parameter["in"] == place);
+        there.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let id = described["operationId"].as_str().unwrap();
+    let access = described["x-access"].as_str();
+    Operation {
+        id: id.to_owned(),
+        method: Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(),
+        path: path.to_owned(),
+        access: access.unwrap_or_else(|| panic!("{id} does not say who may call it: x-access")).to_owned(),
+        placeholders: parameters("path"),
+        query: parameters("query"),
+        headers: parameters("header"),
+        fields: fields(document, &described["requestBody"]["content"]["application/json"]["schema"]),
+        statuses: described["responses"].as_object().unwrap().keys().map(|it| it.parse().unwrap()).collect(),
+    }
+}
+
+fn fields(document: &Value, schema: &Value) -> Vec<(String, Value)> {
+    let reference = schema["$ref"].as_str().unwrap_or_default().trim_start_matches('#');
+    let schema = if reference.is_empty() { schema } else { document.pointer(reference).unwrap() };
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.map(|(name, schema)| (name.clone(), schema.clone())).collect()
+}

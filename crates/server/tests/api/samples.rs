@@ -1,0 +1,116 @@
+//! A good request for every call, so that tests can walk the description and need no list of their own.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::app::{App, PASSWORD, Person};
+use crate::client::Call;
+use crate::operations::Operation;
+
+/// One of each kind of row, fresh: what sample requests are about. What can belong to somebody belongs to one person.
+pub(crate) struct Sample {
+    /// By the names that paths give them.
+    ids: BTreeMap<&'static str, i64>,
+    /// The owner's address.
+    email: String,
+    /// The name of a kept logo.
+    logo: String,
+}
+
+impl Sample {
+    /// In a live tournament.
+    pub(crate) fn of(app: &App, owner: &Person) -> Self {
+        Self::in_tournament(app, owner, true)
+    }
+
+    /// In a tournament that is, or is not, live. Apart from it, everything is.
+    pub(crate) fn in_tournament(app: &App, owner: &Person, live: bool) -> Self {
+        let rows = &app.rows;
+        let tournament = rows.insert("tournaments", json!({"live_flag": live}));
+        let of = json!({"tournament_id": tournament});
+        let category = app.category(tournament, json!({}));
+        let (ticket, group, attendee) = app.ticket(category, owner);
+        let sponsor = rows.insert("sponsors", json!({}));
+        let logo = format!("{}.png", uuid::Uuid::new_v4());
+        let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
+        app.picture("logo", &logo, b"a logo");
+        let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
+        let widget = rows.insert("widgets", of.clone());
+        let ids = BTreeMap::from([
+            ("User", owner.id),
+            ("Tournament", tournament),
+            ("Round", rows.insert("rounds", of)),
+            ("TicketCategory", category),
+            ("Ticket", ticket),
+            ("Group", group),
+            ("Attendee", attendee),
+            ("Sponsor", sponsor),
+            ("Logo", logo_id),
+            ("UserSponsor", rows.insert("user_sponsors", manages)),
+            ("Widget", widget),
+            ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
+        ]);
+        Self { ids, email: owner.email.clone(), logo }
+    }
+
+    pub(crate) fn id(&self, kind: &str) -> i64 {
+        *self.ids.get(kind).unwrap_or_else(|| panic!("samples have no {kind}: add one to samples.rs"))
+    }
+
+    /// What a placeholder of a path stands for.
+    pub(crate) fn value(&self, operation: &Operation, placeholder: &str) -> String {
+        match placeholder {
+            "kind" => "logo".into(),
+            "name" => self.logo.clone(),
+            "id" => self.id(&kind_of_id(&operation.path)).to_string(),
+            other => self.id(&capitalised(other.trim_end_matches("Id"))).to_string(),
+        }
+    }
+
+    /// The body, for a call that takes one.
+    pub(crate) fn body(&self, operation: &Operation) -> Option<Value> {
+        let body = match operation.id.as_str() {
+            _ if operation.fields.is_empty() => return None,
+            "register_user" => {
+                let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
+                json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD})
+            }
+            "login_user" => json!({"email": self.email, "password": PASSWORD}),
+            "update_user" => json!({"id": self.id("User"), "nameFirst": "Robin"}),
+            "create_ticket" => {
+                json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
+            }
+            "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
+            unknown => panic!("what is {unknown} sent? Add a good body to samples.rs"),
+        };
+        Some(body)
+    }
+
+    /// The path with its placeholders filled in.
+    pub(crate) fn path(&self, operation: &Operation) -> String {
+        let fill =
+            |path: String, name: &String| path.replace(&format!("{{{name}}}"), &self.value(operation, name));
+        operation.placeholders.iter().fold(operation.path.clone(), fill)
+    }
+
+    /// The request.
+    pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
+        let call = app.call(operation.method.clone(), &self.path(operation));
+        match self.body(operation) {
+            Some(body) => call.json(&body.to_string()),
+            None => call,
+        }
+    }
+}
+
+/// `/api/Round/query/tournament/{id}` is about a tournament, `/api/Round/{id}` about a round.
+fn kind_of_id(path: &str) -> String {
+    let mut segments = path.split('/').rev().skip_while(|segment| !segment.starts_with('{')).skip(1);
+    capitalised(segments.next().unwrap_or_default())
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
