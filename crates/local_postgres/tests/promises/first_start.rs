@@ -72,7 +72,7 @@ fn nobody_else_may_enter_the_folder() {
 #[test]
 fn a_folder_with_an_odd_name_will_do() {
     let folder = open_folder();
-    let postgres = start(&folder.path().join("Fund's \"data\", 100 %"));
+    let postgres = start(&folder.path().join("Fund's data, 100 % (2026)"));
 
     assert_eq!(value(&postgres.url("postgres"), "SELECT 'here' AS value"), "here");
 }
