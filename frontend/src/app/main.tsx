@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useRoutes } from "react-router";
 import { Providers } from "./providers.tsx";
+import { printOnWhite } from "./print-on-white.ts";
 import { createQueryClient } from "./query-client.ts";
 import { routes } from "./router.tsx";
 
@@ -12,6 +13,8 @@ function Pages() {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
+
+printOnWhite();
 
 // Without transitions an address and the session that goes with it change together, in one step.
 createRoot(root).render(
