@@ -1,8 +1,16 @@
-export type InputType = "text" | "email" | "tel" | "password" | "toggle";
+export type InputType = "text" | "email" | "tel" | "password" | "toggle" | "radio button";
 
 export type FieldValue = string | boolean;
 
 export type FormValues = Record<string, FieldValue>;
+
+/** One of the answers to choose from. */
+export interface FieldOption {
+  value: string;
+  label: string;
+  /** More about it, below the label. */
+  description?: string;
+}
 
 /** One field of a form, as data (spec §3). `fieldName` is the name on the wire. */
 export interface FieldDefinition<Name extends string = string> {
@@ -14,6 +22,8 @@ export interface FieldDefinition<Name extends string = string> {
   isMutable?: boolean;
   autoComplete?: string;
   helperText?: string;
+  /** Of a radio button. */
+  options?: readonly FieldOption[];
 }
 
 /** What a field's input gets, whatever its type. */

@@ -39,7 +39,8 @@ export function useDataForm<Values extends FormValues>({
     flushSync(() => setErrors(found));
     alert();
     const first = fields.find((field) => found[field.fieldName]);
-    const input = form.current?.elements.namedItem(first?.fieldName ?? "");
+    const named = form.current?.elements.namedItem(first?.fieldName ?? "");
+    const input = named instanceof RadioNodeList ? named[0] : named;
     if (input instanceof HTMLElement) input.focus();
   };
 
