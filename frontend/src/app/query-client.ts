@@ -6,8 +6,8 @@ import { showAlert } from "#shared/ui/alerts.ts";
 interface FailureMeta extends Record<string, unknown> {
   /** False where the caller says itself what went wrong. */
   alert?: false;
-  /** The alert for a failure that is no answer of the server. */
-  unexpected?: string;
+  /** The alert for a failure that is no answer of the server; null where the caller says that itself. */
+  unexpected?: string | null;
 }
 
 declare module "@tanstack/react-query" {
@@ -35,12 +35,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function report(error: Error, { alert, unexpected }: FailureMeta & { unexpected: string }): void {
+function report(error: Error, { alert, unexpected = null }: FailureMeta): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
     if (expireSession(error.token)) showAlert(`Error: ${error.message}`);
     return;
   }
-  if (alert !== false) showAlert(alertFor(error) ?? unexpected);
+  const text = alertFor(error) ?? unexpected;
+  if (alert !== false && text !== null) showAlert(text);
 }
 
 function alertFor(error: Error): string | null {
