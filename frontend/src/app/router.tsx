@@ -1,9 +1,22 @@
 import { lazy } from "react";
 import type { RouteObject } from "react-router";
+import { roles } from "#features/session/access.ts";
+import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
+const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
+const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
+const PublicPage = lazy(
+  () =>
+    import(
+      /* webpackChunkName: "public-page" */ "#features/tournaments/public-page/public-page.tsx"
+    ),
+);
+const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
+const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SignInPage = lazy(() => import("#features/accounts/sign-in-page.tsx"));
 const SignUpPage = lazy(() => import("#features/accounts/sign-up-page.tsx"));
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
@@ -15,8 +28,30 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
+      { path: "/tournaments/:tournamentId/register", element: <RegisterPage /> },
+      {
+        element: <RequireSignedIn />,
+        children: [
+          {
+            path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/new",
+            element: <NewTicketPage />,
+          },
+        ],
+      },
+      {
+        element: <RequireRole anyOf={[roles.volunteer, roles.admin]} />,
+        children: [{ path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> }],
+      },
+      { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
       { path: "/account/signin", element: <SignInPage /> },
       { path: "/account/signup", element: <SignUpPage /> },
+      {
+        element: <RequireSignedIn />,
+        children: [
+          { path: "/account/reservations", element: <ReservationsPage /> },
+          { path: "/account/tickets", element: <PassesPage /> },
+        ],
+      },
       { path: "*", element: <NotFoundPage /> },
     ],
   },

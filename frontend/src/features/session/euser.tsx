@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { readSession, subscribeToSession, type Session } from "./session.ts";
+import { readSession, subscribeToSession, type Euser, type Session } from "./session.ts";
 
 const EuserContext = createContext<Session | null>(null);
 
@@ -13,4 +13,11 @@ export function useEuser(): Session {
   const session = useContext(EuserContext);
   if (session === null) throw new Error("useEuser must be used within a EuserProvider");
   return session;
+}
+
+/** Who is signed in, on a page behind a guard. */
+export function useSignedIn(): Euser {
+  const { euser } = useEuser();
+  if (euser === null) throw new Error("This page needs a guard in front of it.");
+  return euser;
 }

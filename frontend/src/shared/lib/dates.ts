@@ -50,6 +50,13 @@ export function shortDateTime(date: string, time: string): string {
   return `${shortDate(date)} ${shortTime(time)}`;
 }
 
+/** A moment in UTC (RFC 3339), as clocks in a time zone showed it: `M/D/YYYY h:mm A` */
+export function momentText(moment: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment));
+  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return shortDateTime(day, new Intl.DateTimeFormat("en-US", clock).format(new Date(moment)));
+}
+
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());

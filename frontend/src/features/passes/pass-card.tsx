@@ -1,0 +1,47 @@
+import type { Pass } from "#api/types.ts";
+import { longDate, shortDateTime } from "#shared/lib/dates.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import classes from "./passes.module.css";
+
+interface PassCardProps {
+  pass: Pass;
+  onShow: () => void;
+}
+
+export function PassCard({ pass, onShow }: PassCardProps) {
+  const { id, tournament, group, checkedIn } = pass;
+  return (
+    <li className={classes.pass}>
+      <div className={classes.head} id={`pass-${id}`}>
+        <p className={classes.event}>
+          {tournament.name}, {longDate(tournament.dateStart)}
+        </p>
+        <h2>{group.name}</h2>
+      </div>
+      <div className={classes.body}>
+        <p className={classes.round}>{roundText(pass)}</p>
+        <ul className={classes.members} aria-label={`Members of ${group.name}`}>
+          {group.attendees.map((attendee) => (
+            <li key={attendee.id}>{personName(attendee.user)}</li>
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          <ActionButton
+            emphasis={checkedIn ? "plain" : "primary"}
+            aria-describedby={`pass-${id}`}
+            onClick={onShow}
+          >
+            QR code Pass
+          </ActionButton>
+          {checkedIn && <p className={classes.used}>Checked in</p>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function roundText({ group: { round } }: Pass): string {
+  if (round === null) return "Round: TBD / Time: TBD";
+  return `${round.name}, ${shortDateTime(round.startDate, round.startTime)}`;
+}

@@ -1,0 +1,61 @@
+import type { TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { truncate } from "#shared/lib/truncate.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import classes from "./register-page.module.css";
+
+/** How much of a description a list shows, in characters (spec §9). */
+const descriptionLength = 25;
+
+export function CategoryCard({ category }: { category: TicketCategory }) {
+  const { id, name, price, sponsorFlag, tournamentId } = category;
+  const kind = sponsorFlag ? "sponsor" : "attendee";
+  return (
+    <li className={classes.card}>
+      <h3 id={`category-${id}`}>{name}</h3>
+      <p className={classes.price}>{dollarsText(price)}</p>
+      <p className={classes.dimmed}>{brings(category)}</p>
+      <Description text={category.description} />
+      <div className={classes.foot}>
+        <p className={isAvailable(category) ? classes.left : classes.gone}>
+          {availabilityText(category)}
+        </p>
+        {isAvailable(category) && (
+          <ActionLink
+            to={paths.newTicket(tournamentId, kind)}
+            state={{ categoryId: id }}
+            emphasis="primary"
+            aria-describedby={`category-${id}`}
+          >
+            Reserve
+          </ActionLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The beginning of the description; what is longer unfolds. */
+function Description({ text }: { text: string }) {
+  if (text === "") return null;
+  const beginning = truncate(text, descriptionLength);
+  if (beginning === text) return <p>{text}</p>;
+  return (
+    <details className={classes.description}>
+      <summary>
+        <span className={classes.beginning}>{beginning}</span>{" "}
+        <span className={classes.more}>Details</span>
+      </summary>
+      <p>{text}</p>
+    </details>
+  );
+}
+
+/** What one ticket brings: 'Two groups of up to 4' is what a buyer has to know. */
+function brings({ numGroups, numAttendees }: TicketCategory): string {
+  const people = numAttendees === 1 ? "1 person" : `${numAttendees} people`;
+  if (numGroups === 1) return `For ${numAttendees === 1 ? "" : "up to "}${people}`;
+  return `${numGroups} groups of up to ${people}`;
+}

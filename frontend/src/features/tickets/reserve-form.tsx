@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { client } from "#api/client.ts";
+import { useSubmissionKeys } from "#api/submission-keys.ts";
+import type { TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { passKeys } from "#features/passes/queries.ts";
+import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { newTicketFields, type NewTicketValues } from "./fields.ts";
+import { ticketKeys } from "./queries.ts";
+
+interface ReserveFormProps {
+  categories: readonly TicketCategory[];
+  chosen: number | null;
+}
+
+export function ReserveForm({ categories, chosen }: ReserveFormProps) {
+  const navigate = useNavigate();
+  const euser = useSignedIn();
+  const reserve = useReserve(euser.id);
+
+  const post = async (values: NewTicketValues) => {
+    await reserve(Number(values.ticketCategoryId));
+    if (!isAdmin(euser)) showAlert(tip);
+    await navigate(paths.reservations());
+  };
+  const isOffered = categories.some(({ id }) => id === chosen);
+  return (
+    <DataForm
+      fields={newTicketFields(categories)}
+      initialValues={{
+        userId: euser.email,
+        ticketCategoryId: isOffered ? String(chosen) : "",
+      }}
+      onPostFunction={post}
+    />
+  );
+}
+
+/** Reserves a ticket for oneself. Trying again after a lost answer does not reserve a second one. */
+function useReserve(userId: number): (ticketCategoryId: number) => Promise<void> {
+  const keys = useSubmissionKeys();
+  const queries = useQueryClient();
+  return async (ticketCategoryId) => {
+    const body = { ticketCategoryId, userId };
+    const headers = { "Idempotency-Key": keys.keyFor(body) };
+    try {
+      await client.POST("/api/Ticket", { body, headers });
+    } finally {
+      // After a refusal too: somebody else may have had the last one.
+      void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
+    }
+    keys.succeeded();
+    void queries.invalidateQueries({ queryKey: ticketKeys.all });
+    void queries.invalidateQueries({ queryKey: passKeys.all });
+  };
+}
+
+const tip =
+  "Your ticket is reserved.\n\n" +
+  "Tip: you can add teammates and reserve a round via the gear icon under the Groups column on the " +
+  "Tickets and Reservations page.";

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Tournament } from "#api/types.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { longDateRange } from "#shared/lib/dates.ts";
+import { Section } from "./section.tsx";
+
+export function Details({ tournament }: { tournament: Tournament }) {
+  const { dateStart, dateEnd, locationTitle, locationAddress } = tournament;
+  const { data: site } = useQuery(siteQuery());
+  const dates = longDateRange(dateStart, dateEnd);
+  return (
+    <Section title="Details & Location" hint={locationTitle}>
+      <p>
+        <strong>{dates}</strong>
+      </p>
+      <address>
+        <strong>{locationTitle}</strong>
+        {locationAddress !== "" && <p>{locationAddress}</p>}
+      </address>
+      <p>
+        <a href={mapOf(tournament)} rel="external noopener noreferrer">
+          Find it on a map
+        </a>
+      </p>
+      {site !== undefined && (
+        <p>
+          Questions? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function mapOf({ locationTitle, locationAddress }: Tournament): string {
+  const place = [locationTitle, locationAddress].filter((part) => part !== "").join(", ");
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+}

@@ -1,0 +1,43 @@
+import type { Widget } from "#api/types.ts";
+import { RichText } from "#shared/ui/rich-text.tsx";
+import classes from "./about.module.css";
+
+/** A block of content: what staff wrote, then its pictures. */
+export function WidgetBlock({ widget: { name, content, photos } }: { widget: Widget }) {
+  const body = bodyOf(content);
+  return (
+    <section aria-label={name} className={classes.widget}>
+      {!hasHeading(body) && <h2>{name}</h2>}
+      <RichText html={body} />
+      {photos.length > 0 && (
+        <ul className={classes.photos}>
+          {photos.map(({ id, photoUrl }, index) => (
+            <li key={id}>
+              <img
+                src={photoUrl}
+                alt={photos.length === 1 ? name : `${name}, ${index + 1} of ${photos.length}`}
+                loading="lazy"
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A text without a heading of its own goes under its name. */
+function hasHeading(html: string): boolean {
+  return /<h[1-6][\s>]/i.test(html);
+}
+
+/** The content is JSON in a string, with one field `body` (spec §3); what is none is shown as no text. */
+function bodyOf(content: string): string {
+  try {
+    const { body } = JSON.parse(content) as { body?: unknown };
+    return typeof body === "string" ? body : "";
+  } catch {
+    return "";
+  }
+}

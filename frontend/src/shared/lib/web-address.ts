@@ -1,0 +1,9 @@
+/** The address of another site as somebody typed it, or null when it is none that a browser should open. */
+export function webAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "") return null;
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}

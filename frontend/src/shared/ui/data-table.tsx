@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import classes from "./data-table.module.css";
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is about, for who does not see the page around it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+/** A table that becomes one card a row on a phone. */
+export function DataTable<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+}: DataTableProps<Row>) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} data-title={title}>
+                <div>{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

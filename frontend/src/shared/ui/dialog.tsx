@@ -1,0 +1,29 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      onClose={onClose}
+      closeButtonProps={{ "aria-label": "Close", size: "xl" }}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from "react";
+import classes from "./tags.module.css";
+
+interface TagsProps<Tag extends string> {
+  label: string;
+  tags: readonly Tag[];
+  selected: Tag;
+  onSelect: (tag: Tag) => void;
+}
+
+/** Filter tags of which one is selected at a time. */
+export function Tags<Tag extends string>({ label, tags, selected, onSelect }: TagsProps<Tag>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.tags}>
+      <legend className={classes.legend}>{label}</legend>
+      {tags.map((tag) => (
+        <label key={tag} className={classes.tag}>
+          <input
+            type="radio"
+            name={name}
+            checked={tag === selected}
+            onChange={() => onSelect(tag)}
+          />
+          {tag}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

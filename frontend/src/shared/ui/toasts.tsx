@@ -1,0 +1,22 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { Notifications, notifications } from "@mantine/notifications";
+
+/** Spec §9, in milliseconds. */
+const closesAfter = { success: 3000, otherwise: 5000 };
+
+/** Where the toasts of a page appear. */
+export function Toasts() {
+  return <Notifications position="top-center" autoClose={closesAfter.otherwise} />;
+}
+
+export function toastSuccess(message: string): void {
+  notifications.show({ message, color: "fairway", autoClose: closesAfter.success, ...closable });
+}
+
+export function toastError(message: string): void {
+  notifications.show({ message, color: "red", ...closable });
+}
+
+const closable = { closeButtonProps: { "aria-label": "Close" } };
