@@ -7,7 +7,6 @@ just := quote(just_executable())
 proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build conformance e2e"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
-[no-exit-message]
 dev: install build
     @exec {{ target }}/debug/fairway-server
 
