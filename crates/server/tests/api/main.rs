@@ -9,10 +9,20 @@ mod app;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod bad_input;
+#[cfg(test)]
 mod client;
+#[cfg(test)]
+mod fuzz;
+#[cfg(test)]
+mod once;
 #[cfg(test)]
 mod openapi;
 #[cfg(test)]
 mod operations;
 #[cfg(test)]
+mod race;
+#[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod tokens;

@@ -1,0 +1,314 @@
+//! Requests that are not as they should be: each gets its problem, the site goes on, and nothing changes (issue 2).
+
+use fairway_domain::access::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::{Answer, Call};
+use crate::operations::{Operation, operations};
+use crate::samples::Sample;
+
+/// Somebody whom every call lets in.
+fn anybody(app: &App) -> Person {
+    app.person(&Role::ALL)
+}
+
+fn with_bodies() -> Vec<Operation> {
+    operations().into_iter().filter(|it| !it.fields.is_empty()).collect()
+}
+
+/// A call of the operation without its body.
+fn bare(app: &App, operation: &Operation, sample: &Sample) -> Call {
+    app.call(operation.method.clone(), &sample.path(operation))
+}
+
+#[track_caller]
+fn assert_refused(answer: &Answer, status: u16, what: &str) {
+    assert_eq!(answer.status, status, "{what}: {}", answer.text());
+    answer.assert_problem();
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_json_object_is_unreadable_to_every_call() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    let before = app.rows.state();
+    let nested = "[".repeat(100_000);
+    for operation in with_bodies() {
+        for text in
+            ["", "{", "null", "[]", "\"text\"", "7", "{}{}", "\u{feff}{}", "{'id':1}", "{\"id\":1,}", &nested]
+        {
+            let answer = bare(&app, &operation, &sample).by(&person).json(text).await;
+            assert_refused(&answer, 400, &format!("{}, {:.20}", operation.name(), text));
+        }
+        let no_text = [b"{\"", operation.fields[0].0.as_bytes(), b"\":\"\xff\xfe\"}"].concat();
+        let no_text = bare(&app, &operation, &sample).by(&person).json("").body(no_text).await;
+        assert_refused(&no_text, 400, &operation.name());
+    }
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test]
+async fn a_field_told_twice_is_unreadable() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    for operation in with_bodies() {
+        let (field, _) = &operation.fields[0];
+        let twice = format!("{{\"{field}\":null,\"{field}\":null}}");
+        let answer = bare(&app, &operation, &sample).by(&person).json(&twice).await;
+        assert_refused(&answer, 400, &operation.name());
+    }
+}
+
+/// A value of another type than the schema's.
+fn wrong_type(schema: &Value) -> Value {
+    let kinds = schema["type"].to_string() + &schema.to_string();
+    if kinds.contains("\"string\"") { json!({"not": "a text"}) } else { json!("not what it should be") }
+}
+
+#[tokio::test]
+async fn a_wrong_type_is_unreadable_and_names_its_field() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    let before = app.rows.state();
+    for operation in with_bodies() {
+        for (field, schema) in &operation.fields {
+            let mut body = sample.body(&operation).unwrap();
+            body[field] = wrong_type(schema);
+            let answer = bare(&app, &operation, &sample).by(&person).json(&body.to_string()).await;
+            assert_eq!(answer.status, 400, "{} {field}: {}", operation.name(), answer.text());
+            assert!(answer.problem(400, field).starts_with(field.as_str()));
+        }
+    }
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test]
+async fn a_number_out_of_range_is_told_on_its_field() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    let mut walked = 0;
+    for operation in with_bodies() {
+        for (field, schema) in &operation.fields {
+            if !(field == "id" || field.ends_with("Id") || schema["type"] == "integer")
+                || field == "operationId"
+            {
+                continue;
+            }
+            for number in ["9223372036854775808", "-9223372036854775809", "1e30", "1e400", "-1e400"] {
+                let body = sample.body(&operation).unwrap().to_string();
+                let pair = format!("{{\"{field}\":{number},\"other\":");
+                // The sample's own value of the field goes under a name that nobody reads.
+                let body = body.replacen(&format!("\"{field}\":"), "\"unread\":", 1);
+                let answer =
+                    bare(&app, &operation, &sample).by(&person).json(&format!("{pair}{body}}}")).await;
+                let sentence = answer.problem(422, field);
+                assert!(
+                    sentence.contains("out of range"),
+                    "{} {field} {number}: {sentence}",
+                    operation.name()
+                );
+            }
+            walked += 1;
+        }
+    }
+    assert!(walked >= 5);
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    for operation in with_bodies() {
+        let padded = format!("{{{}}}", " ".repeat(256 * 1024));
+        let answer = bare(&app, &operation, &sample).by(&person).json(&padded).await;
+        assert_refused(&answer, 413, &operation.name());
+    }
+    let fits = format!("{{{}}}", " ".repeat(256 * 1024 - 2));
+    app.call(Method::PUT, "/api/User").by(&person).json(&fits).await.problem(422, "id");
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_plain_json_is_refused() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    for operation in with_bodies() {
+        let body = sample.body(&operation).unwrap().to_string().into_bytes();
+        let call = || bare(&app, &operation, &sample).by(&person).body(body.clone());
+        for media in [
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "application/xml",
+            "multipart/form-data; boundary=x",
+            "nonsense",
+        ] {
+            let answer = call().header("content-type", media).await;
+            assert_refused(&answer, 415, &format!("{} as {media}", operation.name()));
+        }
+        assert_refused(&call().await, 415, &format!("{} without a type", operation.name()));
+        let packed =
+            call().header("content-type", "application/json").header("content-encoding", "gzip").await;
+        assert_refused(&packed, 415, &format!("{} compressed", operation.name()));
+    }
+}
+
+/// Texts that people and programs send where a line is asked for.
+fn strange_texts() -> Vec<String> {
+    let mut texts: Vec<String> =
+        ["a\0b", "a\u{202e}b", "\u{2066}x", "\u{feff}x", "a\nb", "a\tb", "\u{7f}", "a\u{85}b"]
+            .map(Into::into)
+            .into();
+    texts.push("x".repeat(200_000));
+    texts
+}
+
+#[tokio::test]
+async fn hostile_characters_and_endless_texts_break_a_rule_of_their_field() {
+    let app = App::spawn().await;
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    let mut walked = 0;
+    for operation in with_bodies() {
+        let before = app.rows.state();
+        for (field, _) in operation.fields.iter().filter(|(name, schema)| is_line(name, schema)) {
+            for text in strange_texts() {
+                let mut body = sample.body(&operation).unwrap();
+                body[field] = json!(text);
+                let answer = bare(&app, &operation, &sample).by(&person).json(&body.to_string()).await;
+                assert_eq!(answer.status, 422, "{} {field} {text:.10?}: {}", operation.name(), answer.text());
+                answer.problem(422, field);
+                walked += 1;
+            }
+            let mut body = sample.body(&operation).unwrap();
+            body[field] = json!("x".repeat(1_000_000));
+            assert_refused(
+                &bare(&app, &operation, &sample).by(&person).json(&body.to_string()).await,
+                413,
+                field,
+            );
+        }
+        assert_eq!(app.rows.state(), before, "{}", operation.name());
+    }
+    assert!(walked >= 50);
+}
+
+/// A field that holds one line of text which people see again. A password may hold anything.
+fn is_line(name: &str, schema: &Value) -> bool {
+    let text = schema["type"].to_string().contains("string");
+    text && !name.to_lowercase().contains("password") && schema["maxLength"].is_number()
+}
+
+#[tokio::test]
+async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
+    let app = App::spawn().await;
+    let admin = anybody(&app);
+    let with_an_id = |it: &Operation| it.placeholders.len() == 1 && it.path.ends_with('}');
+    for operation in operations().into_iter().filter(with_an_id) {
+        let path = |id: &str| operation.path.split('{').next().unwrap().to_owned() + id;
+        let call = |id: &str| app.call(operation.method.clone(), &path(id)).by(&admin);
+        for id in
+            ["0", "-1", "2147483648", "9223372036854775807", "9223372036854775808", "99999999999999999999999"]
+        {
+            // An unknown person's tickets are none, to an Admin who may see anybody's.
+            let answer = call(id).await;
+            let nobodys_list = answer.status == 200 && answer.json() == json!([]);
+            assert!(nobodys_list || answer.status == 404, "{} {id}: {}", operation.name(), answer.text());
+        }
+        for id in [
+            "abc",
+            "1.5",
+            "1e3",
+            "0x10",
+            "+1",
+            "%20",
+            "1%00",
+            "%E2%80%AE",
+            "null",
+            "1,2",
+            "%2F",
+            "1;drop",
+            "--1",
+            "-",
+        ] {
+            assert_refused(&call(id).await, 400, &format!("{} {id}", operation.name()));
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_ones() {
+    let app = App::spawn().await;
+    for path in [
+        "/api",
+        "/api/",
+        "/api/Nothing",
+        "/api/User",
+        "/api/user/1",
+        "/api/User/1/2",
+        "/api/%00",
+        "/api/../api/x",
+        "/media/logo",
+        "/media/x/y/z",
+    ] {
+        let answer = app.get(path).await;
+        let expected = if path == "/api/User" { 405 } else { 404 };
+        assert_refused(&answer, expected, path);
+    }
+    let sample = Sample::of(&app, &app.user());
+    for operation in operations() {
+        for method in ["PATCH", "TRACE", "BREW", "OPTIONS"] {
+            let answer = app.call(method.parse().unwrap(), &sample.path(&operation)).await;
+            let what = format!("{method} {}", operation.path);
+            assert_refused(&answer, 405, &what);
+            assert!(
+                answer.header("allow").contains(operation.method.as_str()),
+                "{what}: {}",
+                answer.header("allow")
+            );
+        }
+    }
+    for method in [Method::POST, Method::PUT, Method::DELETE] {
+        assert_refused(&app.call(method, "/tournaments").await, 405, "a page");
+    }
+}
+
+#[tokio::test]
+async fn a_query_that_makes_no_sense_is_refused_or_ignored() {
+    let app = App::spawn().await;
+    let volunteer = app.volunteer();
+    let sample = Sample::of(&app, &app.user());
+    let list = format!("/api/Attendee/checkin/{}", sample.id("Tournament"));
+    let categories = format!("/api/TicketCategory/query/tournament/{}", sample.id("Tournament"));
+    for (path, query, status) in [
+        (&list, "limit=x", 400),
+        (&list, "limit=-1", 422),
+        (&list, "limit=4294967296", 422),
+        (&list, "limit=99999999999999999999", 422),
+        (&list, "offset=1.5", 400),
+        (&list, "offset=-1", 422),
+        (&list, "limit=0", 200),
+        (&list, "limit=&offset=&search=", 200),
+        (&list, "limit=1&limit=2", 200),
+        (&list, "search=%00%FF%E2%80%AE", 200),
+        (&list, "search='%3B%20DROP%20TABLE%20users--", 200),
+        (&list, "%%%=&&&==", 200),
+        (&categories, "sponsor=yes", 400),
+        (&categories, "sponsor=TRUE", 400),
+        (&categories, "sponsor=1", 400),
+        (&categories, "sponsor=", 200),
+        (&categories, "unknown=1", 200),
+    ] {
+        let answer = app.get(&format!("{path}?{query}")).by(&volunteer).await;
+        assert_eq!(answer.status, status, "{query}: {}", answer.text());
+        if status != 200 {
+            answer.problem(status, query.split('=').next().unwrap());
+        }
+    }
+}

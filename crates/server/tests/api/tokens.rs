@@ -1,0 +1,134 @@
+//! Tokens that are not good: expired, forged, ended, or told twice (decisions §3).
+
+use chrono::TimeDelta;
+use fairway_application::ports::{Claims, Clock, Tokens};
+use fairway_domain::ids::UserId;
+use fairway_platform::JwtTokens;
+use serde_json::json;
+
+use crate::app::{App, Person, SECRET};
+use crate::client::Answer;
+
+#[track_caller]
+fn assert_unauthenticated(answer: &Answer) {
+    assert_eq!(answer.problem(401, ""), "Please sign in.");
+    assert_eq!(answer.header("www-authenticate"), "Bearer");
+}
+
+async fn own_account(app: &App, person: &Person, token: &str) -> Answer {
+    app.get(&format!("/api/User/{}", person.id)).token(token).await
+}
+
+#[tokio::test]
+async fn a_token_ends_after_twelve_hours_also_on_a_call_that_anyone_may_make() {
+    let app = App::spawn().await;
+    let user = app.user();
+    app.clock.advance(TimeDelta::hours(12) - TimeDelta::seconds(1));
+    own_account(&app, &user, &user.token).await.ok(200);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_unauthenticated(&own_account(&app, &user, &user.token).await);
+    assert_unauthenticated(&app.get("/api/Tournament").by(&user).await);
+    assert_unauthenticated(&app.get("/api/Nothing").by(&user).await);
+    app.get("/api/Tournament").await.ok(200);
+}
+
+#[tokio::test]
+async fn a_token_that_we_did_not_sign_is_refused() {
+    let app = App::spawn().await;
+    let (user, admin) = (app.user(), app.admin());
+    let claims = Claims {
+        id: UserId(admin.id),
+        email: admin.email.clone(),
+        roles: vec!["Admin".into()],
+        token_version: 0,
+    };
+    let other_key = JwtTokens::new(&SECRET.to_uppercase()).unwrap().issue(&claims, app.clock.now()).unwrap();
+    let [header, payload, signature]: [&str; 3] =
+        admin.token.split('.').collect::<Vec<_>>().try_into().unwrap();
+    let own_signature = user.token.rsplit('.').next().unwrap();
+    // {"alg":"none","typ":"JWT"}
+    let unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0";
+    for forged in [
+        other_key,
+        format!("{unsigned}.{payload}."),
+        format!("{unsigned}.{payload}.{signature}"),
+        format!("{header}.{payload}."),
+        format!("{header}.{payload}"),
+        format!("{header}.{payload}.{own_signature}"),
+        format!("{header}.{payload}.{signature}x"),
+        format!("{header}..{signature}"),
+        "..".into(),
+        "x".repeat(5_000),
+    ] {
+        assert_unauthenticated(&own_account(&app, &admin, &forged).await);
+    }
+    own_account(&app, &admin, &admin.token).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_token_ends_with_its_user_their_password_or_a_role() {
+    let app = App::spawn().await;
+    let (gone, raised, nameless) = (app.user(), app.user(), app.user());
+    app.rows.execute(&format!("DELETE FROM users WHERE id = {}", gone.id));
+    app.rows.execute(&format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", raised.id));
+    app.rows.execute(&format!("UPDATE users SET email = NULL WHERE id = {}", nameless.id));
+    for person in [&gone, &raised, &nameless] {
+        assert_unauthenticated(&own_account(&app, person, &person.token).await);
+        assert_unauthenticated(&app.get("/api/Site").by(person).await);
+    }
+}
+
+#[tokio::test]
+async fn a_role_that_was_given_counts_at_once_and_without_a_new_token() {
+    let app = App::spawn().await;
+    let (admin, user) = (app.admin(), app.user());
+    let tournament = app.tournament();
+    let list = format!("/api/Attendee/checkin/{tournament}");
+    app.get(&list).by(&user).await.problem(403, "");
+    let promoted = json!({"id": user.id, "roleArray": ["Volunteer", "User"]});
+    app.put("/api/User", &promoted).by(&admin).await.ok(200);
+    app.get(&list).by(&user).await.ok(200);
+}
+
+#[tokio::test]
+async fn what_is_no_single_bearer_token_is_refused() {
+    let app = App::spawn().await;
+    let user = app.user();
+    let path = format!("/api/User/{}", user.id);
+    for value in [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Basic c2FtOnNhbQ==",
+        &user.token,
+        &format!("Bearer {0} {0}", user.token),
+        &format!("Bearer  {}", user.token),
+        "Bearer \u{202e}",
+        "Bearer té",
+    ] {
+        assert_unauthenticated(&app.get(&path).header("authorization", value).await);
+    }
+    assert_unauthenticated(&app.get(&path).by(&user).by(&user).await);
+    assert_unauthenticated(&app.get(&path).by(&user).header("authorization", "").await);
+    app.get(&path).header("authorization", &format!("bearer {}", user.token)).await.ok(200);
+}
+
+#[tokio::test]
+async fn nobody_is_told_so_before_the_body_is_looked_at() {
+    let app = App::spawn().await;
+    assert_unauthenticated(&app.put("/api/User", &json!({})).await);
+    assert_unauthenticated(&app.put("/api/User", &json!(null)).token("x").await);
+    let large = " ".repeat(1_000_000).into_bytes();
+    assert_unauthenticated(&app.post("/api/Ticket", &json!({})).body(large).await);
+    assert_unauthenticated(&app.get("/api/User/abc").await);
+}
+
+#[tokio::test]
+async fn an_old_token_does_not_keep_anybody_from_signing_in_or_up() {
+    let app = App::spawn().await;
+    let user = app.user();
+    let login = json!({"email": user.email, "password": crate::app::PASSWORD});
+    app.post("/api/Auth/login", &login).token("an.old.one").await.ok(200);
+    let register = json!({"email": "new@example.org", "password": "fore on the tee", "passwordConfirmation": "fore on the tee"});
+    app.post("/api/Auth/register", &register).token("an.old.one").await.ok(201);
+}
