@@ -43,7 +43,7 @@ async fn status(app: &App, operation: &Operation, sample: &Sample, caller: Optio
 
 #[tokio::test]
 async fn every_call_lets_in_the_roles_of_its_rule_and_nobody_else() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for operation in operations() {
         for caller in CALLERS {
             let person = somebody(&app, caller);
@@ -65,7 +65,7 @@ async fn every_call_lets_in_the_roles_of_its_rule_and_nobody_else() {
 
 #[tokio::test]
 async fn what_belongs_to_another_is_not_there_but_for_an_admin() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let mut walked = 0;
     for operation in operations().iter().filter(|it| ["owner", "manager"].contains(&it.access.as_str())) {
         for role in CALLERS.into_iter().flatten() {
@@ -84,7 +84,7 @@ async fn what_belongs_to_another_is_not_there_but_for_an_admin() {
 
 #[tokio::test]
 async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for operation in operations().iter().filter(|it| it.access == "signed-in" && it.writes()) {
         for role in CALLERS.into_iter().flatten() {
             let sample = Sample::of(&app, &app.user());
@@ -97,7 +97,7 @@ async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
 
 #[tokio::test]
 async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     for operation in operations().iter().filter(|it| expected(&it.access, Some(Role::User)) == 403) {
         let sample = Sample::of(&app, &user);
@@ -108,7 +108,7 @@ async fn a_role_that_never_may_is_told_so_without_anything_being_looked_up() {
 
 #[tokio::test]
 async fn what_is_not_live_is_there_for_staff_alone() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let mut walked = 0;
     let about_a_row = |it: &&Operation| {
         it.access == "public" && it.placeholders.iter().any(|name| name.to_lowercase().ends_with("id"))
@@ -129,7 +129,7 @@ async fn what_is_not_live_is_there_for_staff_alone() {
 
 #[tokio::test]
 async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let sample = Sample::of(&app, &app.user());
     let hidden = serde_json::json!({"tournament_id": sample.id("Tournament"), "live_flag": false});
     for table in ["rounds", "ticket_categories", "widgets"] {
@@ -150,7 +150,7 @@ async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
 
 #[tokio::test]
 async fn a_bad_token_is_refused_on_every_call_but_those_that_take_no_notice_of_one() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for operation in operations() {
         let sample = Sample::of(&app, &app.user());
         let answer = sample.request(&app, &operation).token("not.a.token").await;

@@ -31,7 +31,7 @@ fn claims(app: &App, token: &str) -> Value {
 
 #[tokio::test]
 async fn a_visitor_registers_signs_in_and_completes_their_profile() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let registered = register(&app, json!({"email": " Ann.Lee@Example.org "})).await.ok(201);
     let id = registered["id"].as_i64().unwrap();
     assert_eq!(registered["email"], "Ann.Lee@Example.org");
@@ -58,7 +58,7 @@ async fn a_visitor_registers_signs_in_and_completes_their_profile() {
 
 #[tokio::test]
 async fn names_and_phone_are_kept_from_the_registration() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = register(&app, json!({"nameFirst": "Ann", "nameLast": "Lee", "phone": "555"})).await.ok(201);
     assert_eq!([&user["nameFirst"], &user["nameLast"], &user["phone"]], ["Ann", "Lee", "555"]);
     assert_eq!(user["provider"], "email");
@@ -67,7 +67,7 @@ async fn names_and_phone_are_kept_from_the_registration() {
 
 #[tokio::test]
 async fn a_taken_address_is_a_conflict_in_whatever_case_and_points_to_recovery() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     register(&app, json!({})).await.ok(201);
     for taken in ["ann@example.org", "ANN@Example.Org", " ann@example.org "] {
         let refused = register(&app, json!({"email": taken})).await;
@@ -78,7 +78,7 @@ async fn a_taken_address_is_a_conflict_in_whatever_case_and_points_to_recovery()
 
 #[tokio::test]
 async fn two_who_register_the_same_address_at_once_make_one_account() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (one, two) =
         tokio::join!(register(&app, json!({})), register(&app, json!({"email": "ANN@example.org"})));
     let mut statuses = [one.status, two.status];
@@ -89,7 +89,7 @@ async fn two_who_register_the_same_address_at_once_make_one_account() {
 
 #[tokio::test]
 async fn a_registration_tells_every_broken_rule_at_once_and_makes_nothing() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let wrong = json!({"email": " ", "password": "short", "passwordConfirmation": "", "nameFirst": "a\u{202e}b", "phone": "5".repeat(41)});
     let answer = register(&app, wrong).await;
     assert_eq!(answer.problem(422, "email"), "email cannot be empty");
@@ -104,7 +104,7 @@ async fn a_registration_tells_every_broken_rule_at_once_and_makes_nothing() {
 
 #[tokio::test]
 async fn a_password_has_8_to_128_characters_whatever_they_are() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for (index, (password, status)) in [
         ("1234567".to_owned(), 422),
         ("        ".to_owned(), 422),
@@ -130,7 +130,7 @@ async fn a_password_has_8_to_128_characters_whatever_they_are() {
 
 #[tokio::test]
 async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let known = app.user();
     app.rows.insert("users", json!({"email": "nopassword@example.org"}));
     let wrong = login(&app, &known.email, "not the password").await;
@@ -149,7 +149,7 @@ async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
 
 #[tokio::test]
 async fn signing_in_asks_for_both_fields() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let answer = login(&app, " ", "").await;
     assert_eq!(answer.problem(422, "email"), "email cannot be empty");
     assert_eq!(answer.problem(422, "password"), "password cannot be empty");
@@ -158,7 +158,7 @@ async fn signing_in_asks_for_both_fields() {
 
 #[tokio::test]
 async fn a_change_made_from_an_old_version_is_refused_and_one_without_a_version_is_not() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let etag = app.get(&format!("/api/User/{}", user.id)).by(&user).await.header("etag");
     let change = |name: &str| app.put("/api/User", &json!({"id": user.id, "nameFirst": name})).by(&user);
@@ -177,7 +177,7 @@ async fn a_change_made_from_an_old_version_is_refused_and_one_without_a_version_
 
 #[tokio::test]
 async fn a_profile_that_a_browser_has_is_not_sent_again_until_it_changes() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let path = format!("/api/User/{}", user.id);
     let first = app.get(&path).by(&user).await;
@@ -191,7 +191,7 @@ async fn a_profile_that_a_browser_has_is_not_sent_again_until_it_changes() {
 
 #[tokio::test]
 async fn only_what_is_sent_changes_and_null_empties_it() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let change = json!({"id": user.id, "phone": " 555 ", "nameLast": null, "unknown": [1]});
     let changed = app.put("/api/User", &change).by(&user).await.ok(200);
@@ -203,7 +203,7 @@ async fn only_what_is_sent_changes_and_null_empties_it() {
 
 #[tokio::test]
 async fn ones_own_address_and_roles_may_be_sent_but_not_changed() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let change = |body: Value| {
         let mut whole = json!({"id": user.id, "nameFirst": "Changed"});
@@ -227,7 +227,7 @@ async fn ones_own_address_and_roles_may_be_sent_but_not_changed() {
 
 #[tokio::test]
 async fn an_admin_changes_another_s_address_and_roles_and_lost_roles_end_their_sessions() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (admin, mut user) = (app.admin(), app.user());
     let taken = app.user();
     let change = |body: &Value| app.put("/api/User", body).by(&admin);
@@ -249,7 +249,7 @@ async fn an_admin_changes_another_s_address_and_roles_and_lost_roles_end_their_s
 
 #[tokio::test]
 async fn the_last_admin_stays_one() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let admin = app.admin();
     let resign =
         |who: &Person| app.put("/api/User", &json!({"id": who.id, "roleArray": ["User"]})).by(&admin);
@@ -261,7 +261,7 @@ async fn the_last_admin_stays_one() {
 
 #[tokio::test]
 async fn two_admins_who_resign_at_once_leave_one() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (one, two) = (app.admin(), app.admin());
     let resign = |who: &Person| app.put("/api/User", &json!({"id": who.id, "roleArray": ["User"]})).by(who);
     let (first, second) = tokio::join!(resign(&one).into_future(), resign(&two).into_future());

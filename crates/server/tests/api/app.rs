@@ -46,8 +46,8 @@ struct Arguments {
 }
 
 impl App {
-    /// Starts it, as the binary does, but for the clock and the pages.
-    pub(crate) async fn spawn() -> Self {
+    /// Starts it, as the binary does, but for the clock and the pages. Inside the runtime of a test, which runs it.
+    pub(crate) fn spawn() -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
         let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0"]).config;

@@ -44,7 +44,7 @@ async fn assert_audited(app: &App, operation: &Operation, sample: &Sample, calle
 
 #[tokio::test]
 async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let staff_writes = writes(|it| staff(&it.access).is_some());
     assert!(!staff_writes.is_empty());
     for operation in staff_writes {
@@ -57,7 +57,7 @@ async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
 
 #[tokio::test]
 async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let owned = writes(|it| ["signed-in", "owner", "manager"].contains(&it.access.as_str()));
     assert!(owned.len() >= 2);
     for operation in owned {
@@ -67,7 +67,7 @@ async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
 
 #[tokio::test]
 async fn what_people_do_with_their_own_leaves_none() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let user = app.user();
         let answer = Sample::of(&app, &user).request(&app, &operation).by(&user).await;
@@ -78,7 +78,7 @@ async fn what_people_do_with_their_own_leaves_none() {
 
 #[tokio::test]
 async fn what_is_refused_leaves_none() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let volunteer = app.volunteer();
     for operation in writes(|it| it.access != "public") {
         let sample = Sample::of(&app, &app.user());
@@ -97,7 +97,7 @@ async fn what_is_refused_leaves_none() {
 
 #[tokio::test]
 async fn a_write_that_cannot_be_entered_does_not_happen() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let admin = app.admin();
     let samples: Vec<_> = writes(|it| it.access != "public")
         .into_iter()
@@ -116,7 +116,7 @@ async fn a_write_that_cannot_be_entered_does_not_happen() {
 
 #[tokio::test]
 async fn an_entry_says_what_was_and_what_is() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let change = json!({"id": user.id, "nameFirst": "Robin", "nameLast": "Rivera", "roleArray": ["User", "Volunteer"]});
     app.put("/api/User", &change).by(&admin).await.ok(200);
@@ -131,7 +131,7 @@ async fn an_entry_says_what_was_and_what_is() {
 
 #[tokio::test]
 async fn a_repeat_that_changes_nothing_is_not_entered_again() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (volunteer, user) = (app.volunteer(), app.user());
     let category = app.category(app.tournament(), json!({}));
     let (_, _, attendee) = app.ticket(category, &user);

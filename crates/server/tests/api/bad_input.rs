@@ -31,7 +31,7 @@ fn assert_refused(answer: &Answer, status: u16, what: &str) {
 
 #[tokio::test]
 async fn a_body_that_is_no_json_object_is_unreadable_to_every_call() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     let before = app.rows.state();
@@ -52,7 +52,7 @@ async fn a_body_that_is_no_json_object_is_unreadable_to_every_call() {
 
 #[tokio::test]
 async fn a_field_told_twice_is_unreadable() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     for operation in with_bodies() {
@@ -71,7 +71,7 @@ fn wrong_type(schema: &Value) -> Value {
 
 #[tokio::test]
 async fn a_wrong_type_is_unreadable_and_names_its_field() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     let before = app.rows.state();
@@ -89,7 +89,7 @@ async fn a_wrong_type_is_unreadable_and_names_its_field() {
 
 #[tokio::test]
 async fn a_number_out_of_range_is_told_on_its_field() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     let mut walked = 0;
@@ -122,7 +122,7 @@ async fn a_number_out_of_range_is_told_on_its_field() {
 
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     for operation in with_bodies() {
@@ -136,7 +136,7 @@ async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
 
 #[tokio::test]
 async fn a_body_that_is_not_plain_json_is_refused() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     for operation in with_bodies() {
@@ -171,7 +171,7 @@ fn strange_texts() -> Vec<String> {
 
 #[tokio::test]
 async fn hostile_characters_and_endless_texts_break_a_rule_of_their_field() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let person = anybody(&app);
     let sample = Sample::of(&app, &person);
     let mut walked = 0;
@@ -207,7 +207,7 @@ fn is_line(name: &str, schema: &Value) -> bool {
 
 #[tokio::test]
 async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let admin = anybody(&app);
     let with_an_id = |it: &Operation| it.placeholders.len() == 1 && it.path.ends_with('}');
     for operation in operations().into_iter().filter(with_an_id) {
@@ -244,7 +244,7 @@ async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
 
 #[tokio::test]
 async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_ones() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for path in [
         "/api",
         "/api/",
@@ -281,7 +281,7 @@ async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_on
 
 #[tokio::test]
 async fn a_query_that_makes_no_sense_is_refused_or_ignored() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let volunteer = app.volunteer();
     let sample = Sample::of(&app, &app.user());
     let list = format!("/api/Attendee/checkin/{}", sample.id("Tournament"));

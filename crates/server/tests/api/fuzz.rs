@@ -11,58 +11,20 @@ use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
 /// What a field of a body holds, as it is written in JSON.
+#[rustfmt::skip]
+const JSON: [&str; 47] = [
+    "null", "true", "false", "0", "-0", "-1", "1.5", "1e2", "1e30", "-1e400", "2147483648", "9223372036854775807",
+    "9223372036854775808", "-9223372036854775808", "[]", "{}", "[null]", "[[]]", "{\"id\":1}", "[\"Admin\"]",
+    "[\"Admin\",\"Admin\"]", "[\"\\u0000\"]", "\"\"", "\" \"", "\"0\"", "\"\\u0000\"", "\"\\ud800\"", "\"\\u202e\"",
+    "\"\\ufeff\"", "\"%00\"", "\"'; DROP TABLE users; --\"", "\"<script>alert(1)</script>\"", "\"{{7*7}}\"",
+    "\"../../etc/passwd\"", "\"ß\"", "\"İ\"", "\"🏌️\"", "\"a@b.co\"", "\"ADMIN@EXAMPLE.ORG\"", "\"NaN\"",
+    "\"0000-01-01T00:00:00Z\"", "\"9999-12-31T23:59:60Z\"", "\"2026-04-30T23:59:60Z\"", "\"1600-01-01T00:00:00Z\"",
+    "\"2026-05-01T12:00:00+23:59\"", "\"2026-02-30T00:00:00Z\"", "\"2026-05-01T11:00:00.123456789Z\"",
+];
+
+/// These, a long one and a deep one.
 fn json_values() -> Vec<String> {
-    let mut values: Vec<String> = [
-        "null",
-        "true",
-        "false",
-        "0",
-        "-0",
-        "-1",
-        "1.5",
-        "1e2",
-        "1e30",
-        "-1e400",
-        "2147483648",
-        "9223372036854775807",
-        "9223372036854775808",
-        "-9223372036854775808",
-        "[]",
-        "{}",
-        "[null]",
-        "[[]]",
-        "{\"id\":1}",
-        "[\"Admin\"]",
-        "[\"Admin\",\"Admin\"]",
-        "[\"\\u0000\"]",
-        "\"\"",
-        "\" \"",
-        "\"0\"",
-        "\"\\u0000\"",
-        "\"\\ud800\"",
-        "\"\\u202e\"",
-        "\"\\ufeff\"",
-        "\"%00\"",
-        "\"'; DROP TABLE users; --\"",
-        "\"<script>alert(1)</script>\"",
-        "\"{{7*7}}\"",
-        "\"../../etc/passwd\"",
-        "\"ß\"",
-        "\"İ\"",
-        "\"🏌️\"",
-        "\"a@b.co\"",
-        "\"ADMIN@EXAMPLE.ORG\"",
-        "\"NaN\"",
-        "\"0000-01-01T00:00:00Z\"",
-        "\"9999-12-31T23:59:60Z\"",
-        "\"2026-04-30T23:59:60Z\"",
-        "\"1600-01-01T00:00:00Z\"",
-        "\"2026-05-01T12:00:00+23:59\"",
-        "\"2026-02-30T00:00:00Z\"",
-        "\"2026-05-01T11:00:00.123456789Z\"",
-    ]
-    .map(Into::into)
-    .into();
+    let mut values = JSON.map(str::to_owned).to_vec();
     values
         .extend([format!("\"{}\"", "x".repeat(70_000)), format!("{}1{}", "[".repeat(200), "]".repeat(200))]);
     values
@@ -213,7 +175,7 @@ impl Fuzzing<'_> {
 
 /// Sends every nasty value to every place of the operations, as somebody of the role that they have.
 async fn fuzz(operations: impl Iterator<Item = (Operation, Role)>) {
-    let app = App::spawn().await;
+    let app = App::spawn();
     for (operation, role) in operations {
         let caller = app.person(&[role]);
         let sample = Sample::of(&app, &caller);

@@ -11,9 +11,19 @@ mod audit;
 #[cfg(test)]
 mod bad_input;
 #[cfg(test)]
+mod categories;
+#[cfg(test)]
+mod check_in;
+#[cfg(test)]
 mod client;
 #[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod headers;
+#[cfg(test)]
+mod health;
+#[cfg(test)]
+mod media;
 #[cfg(test)]
 mod once;
 #[cfg(test)]
@@ -21,8 +31,22 @@ mod openapi;
 #[cfg(test)]
 mod operations;
 #[cfg(test)]
+mod outage;
+#[cfg(test)]
+mod passes;
+#[cfg(test)]
 mod race;
+#[cfg(test)]
+mod rounds;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
+mod site;
+#[cfg(test)]
+mod tickets;
+#[cfg(test)]
 mod tokens;
+#[cfg(test)]
+mod tournaments;
+#[cfg(test)]
+mod widgets;

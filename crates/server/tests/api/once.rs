@@ -9,8 +9,8 @@ use crate::app::{App, Person};
 use crate::client::Call;
 
 /// Somebody, and the reservation that they want to make.
-async fn buyer() -> (App, Person, Value) {
-    let app = App::spawn().await;
+fn buyer() -> (App, Person, Value) {
+    let app = App::spawn();
     let user = app.user();
     let category = app.category(app.tournament(), json!({}));
     let body = json!({"ticketCategoryId": category, "userId": user.id});
@@ -23,7 +23,7 @@ fn reserve(app: &App, by: &Person, body: &Value, key: &str) -> Call {
 
 #[tokio::test]
 async fn eight_requests_with_one_key_at_once_make_one_ticket_and_get_one_answer() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     let mut racing = tokio::task::JoinSet::new();
     for _ in 0..8 {
         racing.spawn(reserve(&app, &user, &body, "once").into_future());
@@ -37,7 +37,7 @@ async fn eight_requests_with_one_key_at_once_make_one_ticket_and_get_one_answer(
 
 #[tokio::test]
 async fn without_a_key_every_request_makes_a_ticket() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     for _ in 0..2 {
         app.post("/api/Ticket", &body).by(&user).await.ok(201);
     }
@@ -46,7 +46,7 @@ async fn without_a_key_every_request_makes_a_ticket() {
 
 #[tokio::test]
 async fn the_same_key_with_another_body_is_a_conflict_and_makes_nothing() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     reserve(&app, &user, &body, "k").await.ok(201);
     let before = app.rows.state();
     let mut other = body.clone();
@@ -59,7 +59,7 @@ async fn the_same_key_with_another_body_is_a_conflict_and_makes_nothing() {
 
 #[tokio::test]
 async fn a_key_is_its_caller_s_own() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     let first = reserve(&app, &user, &body, "k").await.ok(201);
     let other = app.user();
     let own = json!({"ticketCategoryId": body["ticketCategoryId"], "userId": other.id});
@@ -70,7 +70,7 @@ async fn a_key_is_its_caller_s_own() {
 
 #[tokio::test]
 async fn a_key_is_kept_for_24_hours_and_then_free_again() {
-    let (app, mut user, body) = buyer().await;
+    let (app, mut user, body) = buyer();
     let first = reserve(&app, &user, &body, "k").await.ok(201);
     app.clock.advance(TimeDelta::hours(24));
     app.sign_in(&mut user);
@@ -82,7 +82,7 @@ async fn a_key_is_kept_for_24_hours_and_then_free_again() {
 
 #[tokio::test]
 async fn what_was_refused_is_not_remembered() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     app.rows.execute("UPDATE ticket_categories SET live_flag = false");
     reserve(&app, &user, &body, "k").await.problem(404, "");
     assert_eq!(app.rows.count("idempotency_keys"), 0);
@@ -92,7 +92,7 @@ async fn what_was_refused_is_not_remembered() {
 
 #[tokio::test]
 async fn a_repeat_gets_its_first_answer_even_when_everything_is_sold_by_then() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     let first = reserve(&app, &user, &body, "k").await;
     first.ok(201);
     app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 1");
@@ -103,7 +103,7 @@ async fn a_repeat_gets_its_first_answer_even_when_everything_is_sold_by_then() {
 
 #[tokio::test]
 async fn a_key_that_is_none_is_unreadable() {
-    let (app, user, body) = buyer().await;
+    let (app, user, body) = buyer();
     for key in ["", "two words", &"k".repeat(129), "é"] {
         assert!(reserve(&app, &user, &body, key).await.problem(400, "").contains("1 to 128"));
     }
@@ -113,7 +113,7 @@ async fn a_key_that_is_none_is_unreadable() {
 
 #[tokio::test]
 async fn auth_calls_take_no_notice_of_a_key() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let body = |email: &str| json!({"email": email, "password": "fore on the tee", "passwordConfirmation": "fore on the tee"});
     for email in ["one@example.org", "two@example.org"] {
         app.post("/api/Auth/register", &body(email)).header("idempotency-key", "k").await.ok(201);

@@ -17,7 +17,7 @@ fn the_committed_description_is_the_code_s() {
 
 #[tokio::test]
 async fn the_site_serves_the_committed_description() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     assert_eq!(app.get("/api/openapi.json").await.ok(200), document());
 }
 
@@ -43,7 +43,7 @@ fn every_call_tells_the_failures_that_it_can_have() {
 
 #[tokio::test]
 async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_it() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let creating = |path: &str| !path.starts_with("/api/Auth/");
     let mut walked = 0;
     for operation in operations().iter().filter(|it| it.method == "POST" && creating(&it.path)) {
@@ -95,7 +95,7 @@ fn properties(document: &Value, schema: &Value) -> BTreeMap<String, Value> {
 
 #[tokio::test]
 async fn every_answer_has_the_fields_that_are_described_and_no_others() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let document = document();
     for operation in operations() {
         let admin = app.admin();

@@ -28,7 +28,7 @@ const WHOLE: &str = "tickets t WHERE NOT is_cancelled
 
 #[tokio::test]
 async fn sixty_buyers_at_once_get_the_last_ten_places_and_not_one_more() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     // Two are gone and one was given back.
     let category = app.category(app.tournament(), json!({"max_total_tickets": PLACES + 2, "num_groups": 2}));
     let gone: Vec<_> = (0..3).map(|_| app.ticket(category, &app.user()).0).collect();
@@ -59,7 +59,7 @@ async fn sixty_buyers_at_once_get_the_last_ten_places_and_not_one_more() {
 
 #[tokio::test]
 async fn an_admin_and_users_race_for_the_same_place() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
     let admin = app.admin();
     let buyers: Vec<Person> = (0..8).map(|_| app.user()).collect();
@@ -147,7 +147,7 @@ fn replayed(app: &App, lock: &str) -> i64 {
 
 #[tokio::test]
 async fn the_control_the_same_statements_oversell_without_the_lock_and_only_without_it() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     assert_eq!(replayed(&app, LOCKED), 5);
     let oversold = replayed(&app, "");
     assert!(oversold > 5, "{oversold} of 5: this race cannot be lost, so it proves nothing");
@@ -182,7 +182,7 @@ fn shape(sql: &str) -> String {
 #[tokio::test]
 async fn the_control_says_what_a_reservation_says_in_the_same_order() {
     set_default_instrumentation(|| Some(Box::new(Listening))).unwrap();
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let category = app.category(app.tournament(), json!({}));
     let actor =

@@ -21,7 +21,7 @@ async fn own_account(app: &App, person: &Person, token: &str) -> Answer {
 
 #[tokio::test]
 async fn a_token_ends_after_twelve_hours_also_on_a_call_that_anyone_may_make() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     app.clock.advance(TimeDelta::hours(12) - TimeDelta::seconds(1));
     own_account(&app, &user, &user.token).await.ok(200);
@@ -34,7 +34,7 @@ async fn a_token_ends_after_twelve_hours_also_on_a_call_that_anyone_may_make() {
 
 #[tokio::test]
 async fn a_token_that_we_did_not_sign_is_refused() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let claims = Claims {
         id: UserId(admin.id),
@@ -67,7 +67,7 @@ async fn a_token_that_we_did_not_sign_is_refused() {
 
 #[tokio::test]
 async fn a_token_ends_with_its_user_their_password_or_a_role() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (gone, raised, nameless) = (app.user(), app.user(), app.user());
     app.rows.execute(&format!("DELETE FROM users WHERE id = {}", gone.id));
     app.rows.execute(&format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", raised.id));
@@ -80,7 +80,7 @@ async fn a_token_ends_with_its_user_their_password_or_a_role() {
 
 #[tokio::test]
 async fn a_role_that_was_given_counts_at_once_and_without_a_new_token() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let tournament = app.tournament();
     let list = format!("/api/Attendee/checkin/{tournament}");
@@ -92,7 +92,7 @@ async fn a_role_that_was_given_counts_at_once_and_without_a_new_token() {
 
 #[tokio::test]
 async fn what_is_no_single_bearer_token_is_refused() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let path = format!("/api/User/{}", user.id);
     for value in [
@@ -115,7 +115,7 @@ async fn what_is_no_single_bearer_token_is_refused() {
 
 #[tokio::test]
 async fn nobody_is_told_so_before_the_body_is_looked_at() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     assert_unauthenticated(&app.put("/api/User", &json!({})).await);
     assert_unauthenticated(&app.put("/api/User", &json!(null)).token("x").await);
     let large = " ".repeat(1_000_000).into_bytes();
@@ -125,7 +125,7 @@ async fn nobody_is_told_so_before_the_body_is_looked_at() {
 
 #[tokio::test]
 async fn an_old_token_does_not_keep_anybody_from_signing_in_or_up() {
-    let app = App::spawn().await;
+    let app = App::spawn();
     let user = app.user();
     let login = json!({"email": user.email, "password": crate::app::PASSWORD});
     app.post("/api/Auth/login", &login).token("an.old.one").await.ok(200);

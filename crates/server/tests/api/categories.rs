@@ -1,0 +1,88 @@
+//! Ticket categories: what is sold, and what is left of it.
+
+use serde_json::json;
+
+use crate::app::App;
+
+fn path(tournament: i64) -> String {
+    format!("/api/TicketCategory/query/tournament/{tournament}")
+}
+
+#[tokio::test]
+async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let row = json!({"description": "Four players", "price_cents": 25050, "embed_code": "<a>", "max_total_tickets": 3});
+    let category = app.category(tournament, row);
+    app.ticket(category, &app.user());
+    let expected = json!([{"id": category, "name": "Foursome", "description": "Four players", "numGroups": 1,
+        "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "embedCode": "<a>",
+        "liveFlag": true, "sponsorFlag": false, "tournamentId": tournament, "availableTickets": 2}]);
+    assert_eq!(app.get(&path(tournament)).await.ok(200), expected);
+}
+
+#[tokio::test]
+async fn what_is_left_counts_tickets_that_are_not_cancelled_and_is_never_negative() {
+    let app = App::spawn();
+    let (tournament, user) = (app.tournament(), app.user());
+    let category = app.category(tournament, json!({"max_total_tickets": 2}));
+    let left = || async { app.get(&path(tournament)).await.each("availableTickets")[0].clone() };
+    assert_eq!(left().await, 2);
+    let (ticket, ..) = app.ticket(category, &user);
+    app.ticket(category, &user);
+    assert_eq!(left().await, 0);
+    app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 1");
+    assert_eq!(left().await, 0);
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id <> {ticket}; "));
+    app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 2");
+    assert_eq!(left().await, 1);
+}
+
+#[tokio::test]
+async fn one_kind_can_be_asked_for() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let attendees = app.category(tournament, json!({}));
+    let sponsors = app.category(tournament, json!({"sponsor_flag": true}));
+    for (query, expected) in [
+        ("", vec![attendees, sponsors]),
+        ("?sponsor=", vec![attendees, sponsors]),
+        ("?sponsor=true", vec![sponsors]),
+        ("?sponsor=false", vec![attendees]),
+    ] {
+        let ids = app.get(&format!("{}{query}", path(tournament))).await.each("id");
+        assert_eq!(ids, expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_price_is_a_number_as_one_would_write_it() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    for cents in [0, 1, 100, 12345, 999_999_999_999_i64] {
+        app.category(tournament, json!({"price_cents": cents}));
+    }
+    let text = app.get(&path(tournament)).await.text();
+    for price in ["0,", "0.01,", "1,", "123.45,", "9999999999.99,"] {
+        assert!(text.contains(&format!("\"price\":{price}")), "{price} in {text}");
+    }
+}
+
+#[tokio::test]
+async fn categories_of_an_unknown_tournament_are_not_found() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    assert_eq!(app.get(&path(tournament)).await.ok(200), json!([]));
+    assert_eq!(app.get(&path(tournament + 1)).await.problem(404, ""), "couldn't find tournament");
+}
+
+#[tokio::test]
+async fn its_etag_changes_with_every_ticket_sold() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({}));
+    let etag = app.get(&path(tournament)).await.header("etag");
+    assert_eq!(app.get(&path(tournament)).header("if-none-match", &etag).await.status, 304);
+    app.ticket(category, &app.user());
+    assert_eq!(app.get(&path(tournament)).header("if-none-match", &etag).await.status, 200);
+}

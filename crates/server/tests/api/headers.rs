@@ -1,0 +1,139 @@
+//! Headers of every answer, and the pages.
+
+use reqwest::Method;
+
+use crate::app::App;
+
+/// One of each kind of answer.
+const PATHS: [(&str, u16); 8] = [
+    ("/", 200),
+    ("/tournaments/1/spring-classic", 200),
+    ("/assets/main.0123abcd.js", 200),
+    ("/assets/none.js", 404),
+    ("/api/Site", 200),
+    ("/api/Tournament/404", 404),
+    ("/media/logo/a.png", 200),
+    ("/healthz", 200),
+];
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers_and_an_id() {
+    let app = App::spawn();
+    app.picture("logo", "a.png", b"png");
+    let mut ids = Vec::new();
+    for (path, status) in PATHS {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        let policy = answer.header("content-security-policy");
+        for rule in [
+            "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval';",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(rule), "{path}: {rule} in {policy}");
+        }
+        assert!(!policy.contains("'unsafe-eval'"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert!(answer.header("permissions-policy").contains("camera=(self)"), "{path}");
+        assert_eq!(answer.header("server"), "", "{path}");
+        ids.push(answer.header("x-request-id"));
+    }
+    assert!(ids.iter().all(|id| id.len() == 36), "{ids:?}");
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), PATHS.len(), "no two requests have one id");
+}
+
+#[tokio::test]
+async fn a_refused_request_carries_them_too() {
+    let app = App::spawn();
+    for answer in [
+        app.get("/api/User/1").await,
+        app.call(Method::PATCH, "/api/User").await,
+        app.call(Method::POST, "/x").await,
+    ] {
+        assert!(answer.status >= 400);
+        assert!(answer.header("content-security-policy").contains("default-src"));
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.header("x-request-id").len(), 36);
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_s_request_id_is_kept_if_it_is_plain() {
+    let app = App::spawn();
+    assert_eq!(
+        app.get("/api/Site").header("x-request-id", "proxy-1.a_B").await.header("x-request-id"),
+        "proxy-1.a_B"
+    );
+    for strange in ["a b", "\"a\"", "é", &"x".repeat(65)] {
+        assert_ne!(
+            app.get("/api/Site").header("x-request-id", strange).await.header("x-request-id"),
+            strange
+        );
+    }
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_a_client_that_takes_it_and_for_no_other() {
+    let app = App::spawn();
+    let plain = app.get("/api/openapi.json").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    for (accepted, coding) in
+        [("gzip", "gzip"), ("br", "br"), ("gzip;q=0.1, br;q=0.9", "br"), ("identity", "")]
+    {
+        let answer = app.get("/api/openapi.json").header("accept-encoding", accepted).await;
+        assert_eq!((answer.status, answer.header("content-encoding").as_str()), (200, coding), "{accepted}");
+        assert!(
+            coding.is_empty() || answer.body.len() * 3 < plain.body.len(),
+            "{accepted}: {}",
+            answer.body.len()
+        );
+        assert_eq!(
+            answer.header("etag").trim_start_matches("W/"),
+            plain.header("etag").trim_start_matches("W/")
+        );
+    }
+    let none = app.get("/api/openapi.json").header("accept-encoding", "identity;q=0, *;q=0").await;
+    assert_eq!(none.problem(406, ""), "None of the content codings that you take can be given.");
+}
+
+#[tokio::test]
+async fn every_address_of_the_browser_s_router_gets_the_page_and_a_missing_file_does_not() {
+    let app = App::spawn();
+    for path in [
+        "/",
+        "/tournaments",
+        "/account/signin?tempAuthCode=x",
+        "/tournaments/1/admin/tickets/attendee",
+        "/%F0%9F%8F%8C",
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!((answer.status, answer.header("content-type").as_str()), (200, "text/html"), "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+        assert!(answer.text().contains("<title>Fairway</title>"), "{path}");
+    }
+    let hashed = app.get("/assets/main.0123abcd.js").await;
+    assert_eq!(hashed.header("cache-control"), "public, max-age=31536000, immutable");
+    for path in ["/favicon.ico", "/assets/none.js", "/assets/"] {
+        app.get(path).await.problem(404, "");
+    }
+}
+
+#[tokio::test]
+async fn head_is_answered_as_get_is_without_the_body() {
+    let app = App::spawn();
+    for (path, status) in [("/", 200), ("/api/Site", 200), ("/api/Tournament/404", 404)] {
+        let get = app.get(path).await;
+        let head = app.call(Method::HEAD, path).await;
+        assert_eq!((head.status, head.text()), (status, String::new()), "{path}");
+        for name in ["content-type", "etag", "cache-control"] {
+            assert_eq!(head.header(name), get.header(name), "{path} {name}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Whether the site runs, and whether it can serve.
+
+use crate::app::App;
+
+#[tokio::test]
+async fn both_say_that_all_is_well_and_are_kept_nowhere() {
+    let app = App::spawn();
+    for path in ["/healthz", "/readyz"] {
+        let answer = app.get(path).await;
+        assert_eq!(
+            (answer.status, answer.text().as_str(), answer.header("cache-control").as_str()),
+            (200, "ok", "no-store")
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_process_without_its_database_runs_but_is_not_ready() {
+    let app = App::spawn();
+    app.rows.set_away(true);
+    assert_eq!(app.get("/healthz").await.status, 200);
+    app.get("/readyz").await.problem(503, "");
+    app.rows.set_away(false);
+    assert_eq!(app.get("/readyz").await.status, 200);
+}

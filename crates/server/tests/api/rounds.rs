@@ -1,0 +1,66 @@
+//! Rounds of a tournament.
+
+use serde_json::json;
+
+use crate::app::App;
+
+#[tokio::test]
+async fn a_round_is_told_with_times_of_day_and_every_category_of_the_tournament() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let (enabled, disabled) =
+        (app.category(tournament, json!({})), app.category(tournament, json!({"live_flag": false})));
+    let round =
+        app.rows.insert("rounds", json!({"tournament_id": tournament, "description": "Shotgun start"}));
+    let link = json!({"round_id": round, "ticket_category_id": enabled, "tournament_id": tournament});
+    app.rows.link("round_ticket_categories", link);
+    let told = app.get(&format!("/api/Round/query/tournament/{tournament}")).await.ok(200);
+    let expected = json!([{"id": round, "tournamentId": tournament, "name": "Morning", "location": "First tee",
+        "startDate": "2026-06-13", "startTime": "08:30", "endDate": "2026-06-13", "endTime": "12:30",
+        "endDateVisible": false, "description": "Shotgun start", "maxAttendees": 72, "liveFlag": true,
+        "enabledDisabledTicketCategories": [
+            {"ticketCategoryId": enabled, "enabled": true}, {"ticketCategoryId": disabled, "enabled": false}],
+        "attendeeSpotsAvailiable": 72}]);
+    assert_eq!(told, expected);
+}
+
+#[tokio::test]
+async fn its_spots_go_with_the_groups_assigned_to_it_and_come_back_with_a_cancelled_ticket() {
+    let app = App::spawn();
+    let (tournament, user) = (app.tournament(), app.user());
+    let four = app.category(tournament, json!({"num_attendees": 4}));
+    let two = app.category(tournament, json!({"num_attendees": 2}));
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": 10}));
+    let (first, ..) = app.ticket(four, &user);
+    app.ticket(two, &user);
+    let spots = || async {
+        app.get(&format!("/api/Round/query/tournament/{tournament}")).await.each("attendeeSpotsAvailiable")
+    };
+    assert_eq!(spots().await, [10]);
+    app.rows.execute(&format!("UPDATE groups SET round_id = {round}"));
+    assert_eq!(spots().await, [4], "four and two, though one person is in each");
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {first}"));
+    assert_eq!(spots().await, [8]);
+    app.rows.execute("UPDATE rounds SET max_attendees = 1");
+    assert_eq!(spots().await, [0], "never less than none");
+}
+
+#[tokio::test]
+async fn rounds_of_an_unknown_tournament_are_not_found_and_of_one_without_any_none() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    assert_eq!(app.get(&format!("/api/Round/query/tournament/{tournament}")).await.ok(200), json!([]));
+    let unknown = app.get(&format!("/api/Round/query/tournament/{}", tournament + 1)).await;
+    assert_eq!(unknown.problem(404, ""), "couldn't find tournament");
+}
+
+#[tokio::test]
+async fn the_list_has_an_etag_that_goes_with_what_is_in_it() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let path = format!("/api/Round/query/tournament/{tournament}");
+    let etag = app.get(&path).await.header("etag");
+    assert_eq!(app.get(&path).header("if-none-match", &etag).await.status, 304);
+    app.rows.insert("rounds", json!({"tournament_id": tournament}));
+    assert_eq!(app.get(&path).header("if-none-match", &etag).await.status, 200);
+}

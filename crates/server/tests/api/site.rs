@@ -1,0 +1,24 @@
+//! Who runs the site.
+
+use serde_json::json;
+
+use crate::app::App;
+
+#[tokio::test]
+async fn the_fund_s_names_addresses_and_links_come_from_the_configuration() {
+    let app = App::spawn();
+    let site = app.get("/api/Site").await.ok(200);
+    let expected = json!({"fundName": "Meridian Health Charitable Fund", "supportEmail": "golf@fairway.example",
+        "privacyPolicyUrl": "https://fairway.example/privacy", "cookiePreferencesUrl": "https://fairway.example/cookies",
+        "attendeeDonationUrl": "https://fairway.example/donate", "sponsorDonationUrl": "https://fairway.example/sponsor",
+        "payableTo": "Meridian Health Charitable Fund", "mailAddress": "P.O. Box 1180, Heron Lakes, AZ 85255",
+        "courierAddress": "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255", "timeZone": "America/Phoenix"});
+    assert_eq!(site, expected);
+}
+
+#[tokio::test]
+async fn a_browser_that_has_it_is_told_so() {
+    let app = App::spawn();
+    let etag = app.get("/api/Site").await.header("etag");
+    assert_eq!(app.get("/api/Site").header("if-none-match", &etag).await.status, 304);
+}

@@ -1,0 +1,216 @@
+//! Reserving tickets, and one's own list of them.
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::Answer;
+
+async fn reserve(app: &App, by: &Person, body: Value) -> Answer {
+    let mut whole = json!({"userId": by.id});
+    whole.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());
+    app.post("/api/Ticket", &whole).by(by).await
+}
+
+async fn of(app: &App, user: &Person) -> Answer {
+    app.get(&format!("/api/Ticket/query/user/{}", user.id)).by(user).await
+}
+
+/// A category of a live tournament to come.
+fn category(app: &App, row: Value) -> i64 {
+    app.category(app.tournament(), row)
+}
+
+/// A sponsor that the user manages.
+fn sponsor_of(app: &App, user: &Person) -> i64 {
+    let sponsor = app.rows.insert("sponsors", json!({"name": "Teeward"}));
+    app.rows.insert("user_sponsors", json!({"user_id": user.id, "sponsor_id": sponsor}));
+    sponsor
+}
+
+#[tokio::test]
+async fn a_reservation_makes_a_ticket_with_its_groups_and_the_buyer_in_the_first() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = category(&app, json!({"num_groups": 2}));
+    let ticket = reserve(&app, &user, json!({"ticketCategoryId": category})).await.ok(201);
+    assert_eq!(ticket["ticketCategory"], json!({"name": "Foursome", "price": 250}));
+    assert_eq!(ticket["tournament"]["name"], "Spring Classic");
+    assert_eq!(ticket["tournament"]["dateStart"], "2026-06-13");
+    assert_eq!(ticket["user"], json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": user.email}));
+    assert_eq!(
+        (&ticket["paid"], &ticket["datePaid"], &ticket["isCancelled"]),
+        (&json!(false), &Value::Null, &json!(false))
+    );
+    assert_eq!((&ticket["sponsorId"], &ticket["sponsor"]), (&Value::Null, &Value::Null));
+    let groups: Vec<_> =
+        ticket["groups"].as_array().unwrap().iter().map(|group| group["name"].clone()).collect();
+    assert_eq!(groups, ["Group 1", "Group 2"]);
+    assert_eq!(ticket["groups"][0]["round"], Value::Null);
+    assert_eq!(of(&app, &user).await.ok(200), json!([ticket]), "the list tells it as it was answered");
+    let passes = app.get(&format!("/api/Attendee/query/user/{}", user.id)).by(&user).await;
+    assert_eq!(passes.each("group")[0]["id"], ticket["groups"][0]["id"]);
+}
+
+#[tokio::test]
+async fn scan_codes_are_long_and_no_two_are_alike() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = category(&app, json!({}));
+    for _ in 0..5 {
+        reserve(&app, &user, json!({"ticketCategoryId": category})).await.ok(201);
+    }
+    let passes = app.get(&format!("/api/Attendee/query/user/{}", user.id)).by(&user).await;
+    let mut codes = [of(&app, &user).await.each("scanCode"), passes.each("scanCode")].concat();
+    assert!(
+        codes.iter().all(|code| code.as_str().unwrap().len() == 32),
+        "128 bits in hexadecimal: {codes:?}"
+    );
+    codes.sort_by_key(ToString::to_string);
+    codes.dedup();
+    assert_eq!(codes.len(), 10);
+}
+
+#[tokio::test]
+async fn what_costs_nothing_is_paid_from_the_start() {
+    let app = App::spawn();
+    let category = category(&app, json!({"no_cost_flag": true, "price_cents": 0}));
+    let ticket = reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
+    assert_eq!((&ticket["paid"], &ticket["datePaid"]), (&json!(true), &json!("2026-05-01T12:00:00Z")));
+}
+
+#[tokio::test]
+async fn a_sponsor_category_asks_for_a_sponsor_that_the_buyer_manages() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = category(&app, json!({"sponsor_flag": true}));
+    let (own, others) = (sponsor_of(&app, &user), sponsor_of(&app, &app.user()));
+    let missing = reserve(&app, &user, json!({"ticketCategoryId": category})).await;
+    assert_eq!(missing.problem(422, "sponsorId"), "sponsorId cannot be empty");
+    let foreign = reserve(&app, &user, json!({"ticketCategoryId": category, "sponsorId": others})).await;
+    let unknown = reserve(&app, &user, json!({"ticketCategoryId": category, "sponsorId": others + 1})).await;
+    assert_eq!(foreign.problem(404, ""), unknown.problem(404, ""));
+    assert_eq!(app.rows.count("tickets"), 0);
+    let ticket = reserve(&app, &user, json!({"ticketCategoryId": category, "sponsorId": own})).await.ok(201);
+    assert_eq!((&ticket["sponsorId"], &ticket["sponsor"]), (&json!(own), &json!({"name": "Teeward"})));
+    assert_eq!(ticket["userParticipating"], true, "as nothing else was said");
+}
+
+#[tokio::test]
+async fn who_buys_for_a_sponsor_may_stay_away_and_then_has_no_pass() {
+    let app = App::spawn();
+    let user = app.user();
+    let of_sponsors = category(&app, json!({"sponsor_flag": true}));
+    let body = json!({"ticketCategoryId": of_sponsors, "sponsorId": sponsor_of(&app, &user), "userParticipating": false});
+    let ticket = reserve(&app, &user, body).await.ok(201);
+    assert_eq!(ticket["userParticipating"], false);
+    assert_eq!(app.rows.count("attendees"), 0);
+    let of_attendees = category(&app, json!({}));
+    let body = json!({"ticketCategoryId": of_attendees, "userParticipating": false, "sponsorId": 404});
+    let ticket = reserve(&app, &user, body).await.ok(201);
+    assert_eq!(
+        (&ticket["userParticipating"], &ticket["sponsorId"]),
+        (&json!(true), &Value::Null),
+        "an attendee attends"
+    );
+    assert_eq!(app.rows.count("attendees"), 1);
+}
+
+#[tokio::test]
+async fn what_is_not_live_is_not_there_for_a_user_and_sold_by_an_admin() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let hidden = category(&app, json!({"live_flag": false}));
+    let in_hidden = app.category(app.rows.insert("tournaments", json!({"live_flag": false})), json!({}));
+    for id in [hidden, in_hidden] {
+        reserve(&app, &user, json!({"ticketCategoryId": id})).await.problem(404, "");
+        reserve(&app, &app.volunteer(), json!({"ticketCategoryId": id})).await.problem(404, "");
+        reserve(&app, &admin, json!({"ticketCategoryId": id, "userId": user.id})).await.ok(201);
+    }
+}
+
+#[tokio::test]
+async fn an_admin_sells_to_anybody_and_the_ticket_is_theirs() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let category = category(&app, json!({}));
+    let ticket =
+        reserve(&app, &admin, json!({"ticketCategoryId": category, "userId": user.id})).await.ok(201);
+    assert_eq!(ticket["userId"], user.id);
+    assert_eq!(of(&app, &user).await.each("id"), [ticket["id"].clone()]);
+    assert_eq!(of(&app, &admin).await.ok(200), json!([]));
+    let unknown = reserve(&app, &admin, json!({"ticketCategoryId": category, "userId": i64::MAX})).await;
+    assert_eq!(unknown.problem(422, "userId"), "userId is no user");
+}
+
+#[tokio::test]
+async fn an_unknown_category_is_a_field_that_is_wrong() {
+    let app = App::spawn();
+    for by in [app.user(), app.admin()] {
+        let answer = reserve(&app, &by, json!({"ticketCategoryId": 404})).await;
+        assert_eq!(answer.problem(422, "ticketCategoryId"), "ticketCategoryId is no ticket category");
+    }
+    let nothing = app.post("/api/Ticket", &json!({})).by(&app.user()).await;
+    assert_eq!(nothing.problem(422, "ticketCategoryId"), "ticketCategoryId cannot be empty");
+    assert_eq!(nothing.problem(422, "userId"), "userId cannot be empty");
+}
+
+#[tokio::test]
+async fn the_last_ticket_is_sold_and_the_next_buyer_is_told_so_until_one_is_cancelled() {
+    let app = App::spawn();
+    let category = category(&app, json!({"max_total_tickets": 1}));
+    let buy = || async { reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await };
+    buy().await.ok(201);
+    let refused = buy().await;
+    assert_eq!(refused.problem(409, ""), "Sorry, the last ticket of this category has just been taken.");
+    app.rows.execute("UPDATE tickets SET is_cancelled = true");
+    buy().await.ok(201);
+    buy().await.problem(409, "");
+}
+
+#[tokio::test]
+async fn a_tournament_sells_through_its_last_day_in_the_site_s_time_zone() {
+    let app = App::spawn();
+    let category = category(&app, json!({}));
+    // Midnight of the day after, in Phoenix.
+    app.clock.set("2026-06-14T06:59:59Z");
+    reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
+    app.clock.set("2026-06-14T07:00:00Z");
+    let late = reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await;
+    assert!(late.problem(409, "").contains("is over"));
+    reserve(&app, &app.admin(), json!({"ticketCategoryId": category})).await.ok(201);
+}
+
+#[tokio::test]
+async fn ones_tickets_come_with_the_latest_tournament_first_and_show_rounds_and_cancellation() {
+    let app = App::spawn();
+    let user = app.user();
+    let past = app
+        .rows
+        .insert("tournaments", json!({"name": "Past", "date_start": "2025-06-01", "date_end": "2025-06-01"}));
+    let (old, ..) = app.ticket(app.category(past, json!({})), &user);
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({}));
+    let (first, group, _) = app.ticket(category, &user);
+    let (second, ..) = app.ticket(category, &user);
+    app.ticket(category, &app.user());
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
+    app.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {old}"));
+    let list = of(&app, &user).await;
+    assert_eq!(list.each("id"), [second, first, old]);
+    assert_eq!(list.each("isCancelled"), [false, false, true]);
+    let expected = json!({"id": group, "name": "Group 1", "roundId": round,
+        "round": {"id": round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"}});
+    assert_eq!(list.each("groups")[1], json!([expected]));
+    assert_eq!(list.header("cache-control"), "no-store");
+}
+
+#[tokio::test]
+async fn an_admin_sees_anybody_s_tickets_and_nobody_else_does() {
+    let app = App::spawn();
+    let user = app.user();
+    app.ticket(category(&app, json!({})), &user);
+    let path = format!("/api/Ticket/query/user/{}", user.id);
+    assert_eq!(app.get(&path).by(&app.admin()).await.each("userId"), [user.id]);
+    app.get(&path).by(&app.volunteer()).await.problem(404, "");
+}
