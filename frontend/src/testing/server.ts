@@ -1,7 +1,8 @@
 import { createOpenApiHttp } from "openapi-msw";
 import { setupServer } from "msw/node";
 import type { paths } from "#api/types.ts";
-import { someSite, someTournament } from "./factories.ts";
+import { someTournamentDetail } from "./event-factories.ts";
+import { someSite } from "./factories.ts";
 
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
@@ -13,14 +14,11 @@ export const server = setupServer(
   http.get("/api/Tournament/mostRecentLive", () =>
     someProblem(404, { "": ["couldn't find most recent live tournament"] }),
   ),
+  http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) => response(200).json([])),
+  http.get("/api/Widget/query/tournament/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
-    response(200).json({
-      ...someTournament({ id: Number(params.id) }),
-      rounds: [],
-      logos: [],
-      sponsors: [],
-    }),
+    response(200).json(someTournamentDetail({ id: Number(params.id) })),
   ),
 );
 

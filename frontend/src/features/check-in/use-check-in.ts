@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
 import type { SubmissionKeys } from "#api/submission-keys.ts";
 import type { CheckInResult } from "#api/types.ts";
 import { toastError, toastSuccess } from "#shared/ui/toasts.tsx";
@@ -11,17 +12,22 @@ import { checkInKeys, checkInQuery, updateCheckIn, type CheckInChange } from "./
 export function useCheckIn(tournamentId: number, keys: SubmissionKeys) {
   const queries = useQueryClient();
   const list = checkInQuery(tournamentId).queryKey;
-
+  const loadAgain = () => queries.invalidateQueries({ queryKey: checkInKeys.all });
   const succeeded = (result: CheckInResult) => {
     keys.succeeded();
     toastSuccess("Success!");
     queries.setQueryData(list, (rows) => rows?.map((one) => (one.id === result.id ? result : one)));
-    void queries.invalidateQueries({ queryKey: checkInKeys.all });
+    void loadAgain();
+  };
+  const failed = (error: Error) => {
+    toastError("There was an error updating data.");
+    // What the server refused was pressed on an outdated list; without a connection there is no newer one.
+    if (error instanceof ApiError) void loadAgain();
   };
   return useMutation({
     mutationFn: (change: CheckInChange) => updateCheckIn(change, keys.keyFor(change)),
     meta: { unexpected: null },
     onSuccess: succeeded,
-    onError: () => toastError("There was an error updating data."),
+    onError: failed,
   });
 }

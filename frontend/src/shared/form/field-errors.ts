@@ -6,9 +6,9 @@ export type FormErrors = Readonly<Record<string, readonly string[]>>;
 /** What spec §5 finds wrong with the values, all of it at once. */
 export function fieldErrors(fields: readonly FieldDefinition[], values: FormValues): FormErrors {
   const errors: Record<string, string[]> = {};
-  for (const { fieldName, isRequired } of fields)
-    if (isRequired && isEmpty(values[fieldName]))
-      errors[fieldName] = [`${fieldName} cannot be empty`];
+  for (const field of fields)
+    if (field.isRequired && isEmpty(field, values[field.fieldName]))
+      errors[field.fieldName] = [`${field.fieldName} cannot be empty`];
   if ("passwordConfirmation" in values && values.passwordConfirmation !== values.password)
     errors.passwordConfirmation = [
       ...(errors.passwordConfirmation ?? []),
@@ -26,6 +26,9 @@ export function errorsBesideNoField(
   return Object.entries(errors).flatMap(([field, messages]) => (shown.has(field) ? [] : messages));
 }
 
-function isEmpty(value: FieldValue | undefined): boolean {
-  return value === undefined || (typeof value === "string" && value.trim() === "");
+/** Only white space is empty, and so is an answer that is not offered any more. */
+function isEmpty({ options }: FieldDefinition, value: FieldValue | undefined): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== "string") return false;
+  return value.trim() === "" || options?.some((option) => option.value === value) === false;
 }

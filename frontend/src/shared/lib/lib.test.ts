@@ -1,14 +1,18 @@
 import {
   longDate,
   longDateRange,
+  momentText,
   paddedDate,
   shortDate,
   shortDateTime,
   shortTime,
   todayIn,
 } from "./dates.ts";
+import { availabilityText, isAvailable } from "./availability.ts";
 import { dollarsText } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { truncate } from "./truncate.ts";
+import { webAddress } from "./web-address.ts";
 
 describe("dates and times", () => {
   it("have the formats of the specification", () => {
@@ -47,6 +51,52 @@ describe("dates and times", () => {
     expect(todayIn("America/New_York")).toBe("2027-06-03");
     expect(todayIn("Europe/Berlin")).toBe("2027-06-04");
     vi.useRealTimers();
+  });
+});
+
+describe("a moment", () => {
+  it("is what the clocks of the site showed", () => {
+    expect(momentText("2027-06-04T02:05:09.123Z", "America/New_York")).toBe("6/3/2027 10:05 PM");
+    expect(momentText("2027-06-04T04:00:00Z", "America/New_York")).toBe("6/4/2027 12:00 AM");
+  });
+});
+
+describe("the address of another site", () => {
+  it("may leave out https", () => {
+    expect(webAddress("club.example/golf")).toBe("https://club.example/golf");
+    expect(webAddress(" http://club.example ")).toBe("http://club.example/");
+  });
+
+  it("is none when a browser should not open it", () => {
+    expect(["", "javascript:alert(1)", "mailto:a@b.example", "two words"].map(webAddress)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("the name of a person", () => {
+  it("is the first and last, else the e-mail address", () => {
+    const email = "ann@club.example";
+    expect(personName({ nameFirst: "Ann", nameLast: "Lee", email })).toBe("Ann Lee");
+    expect(personName({ nameFirst: "Ann", nameLast: "", email })).toBe("Ann");
+    expect(personName({ nameFirst: "", nameLast: "", email })).toBe(email);
+    expect(personName({ nameFirst: "", nameLast: "", email: null })).toBe("");
+  });
+});
+
+describe("what is left of a ticket", () => {
+  it("is a number, or nothing when that is missing, zero or below", () => {
+    expect([3, 0, -1, null].map((availableTickets) => isAvailable({ availableTickets }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(availabilityText({ availableTickets: 3 })).toBe("3 left");
+    expect(availabilityText({ availableTickets: 0 })).toBe("Unavailable");
   });
 });
 

@@ -10,15 +10,8 @@ purifier.addHook("uponSanitizeElement", (node, { tagName }) => {
   if (tagName === "iframe" && !isVideo(node)) node.parentNode?.removeChild(node);
 });
 
-purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
-  const isLink = element.nodeName === "A" && attribute.attrName === "href";
-  if (!isLink || linkProtocols.includes(protocolOf(attribute.attrValue))) return;
-  attribute.attrValue = "about:blank";
-  attribute.forceKeepAttr = true;
-});
-
 purifier.addHook("afterSanitizeAttributes", (element) => {
-  if (element instanceof HTMLAnchorElement) element.rel = "noopener noreferrer";
+  if (element instanceof HTMLAnchorElement) completeLink(element);
   if (element instanceof HTMLImageElement) completeImage(element);
   if (element instanceof HTMLIFrameElement) completeVideo(element);
 });
@@ -46,6 +39,12 @@ function isVideo(node: Node): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host } = new URL(address);
   return protocol === "https:" && videoHosts.includes(host);
+}
+
+function completeLink(link: HTMLAnchorElement): void {
+  const address = link.getAttribute("href");
+  if (address === null || !linkProtocols.includes(protocolOf(address))) link.href = "about:blank";
+  link.rel = "noopener noreferrer";
 }
 
 function completeImage(image: HTMLImageElement): void {

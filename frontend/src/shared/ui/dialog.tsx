@@ -4,7 +4,7 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 interface DialogProps {
   title: string;
@@ -14,6 +14,7 @@ interface DialogProps {
 
 /** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
+  useReturnOfFocus();
   return (
     <Modal
       opened
@@ -25,5 +26,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       {children}
     </Modal>
+  );
+}
+
+/** Whoever opened the dialog goes on from where they were. */
+function useReturnOfFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

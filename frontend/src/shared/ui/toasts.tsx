@@ -2,12 +2,14 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
+import { useEffect } from "react";
 
 /** Spec §9, in milliseconds. */
 const closesAfter = { success: 3000, otherwise: 5000 };
 
-/** Where the toasts of a page appear. */
+/** Where the toasts of a page appear; they go with it. */
 export function Toasts() {
+  useEffect(() => () => notifications.clean(), []);
   return <Notifications position="top-center" autoClose={closesAfter.otherwise} />;
 }
 

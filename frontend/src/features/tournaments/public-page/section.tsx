@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import classes from "./section.module.css";
 
 interface SectionProps {
@@ -11,10 +11,11 @@ interface SectionProps {
 
 /** A part of the sidebar that opens and closes. */
 export function Section({ title, hint, isOpen = false, children }: SectionProps) {
+  const heading = useId();
   return (
-    <details className={classes.section} open={isOpen}>
+    <details className={classes.section} open={isOpen} aria-labelledby={heading}>
       <summary className={classes.summary}>
-        <h2>{title}</h2>
+        <h2 id={heading}>{title}</h2>
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}
       </summary>
       <div className={classes.content}>{children}</div>

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
+import {
+  someAttendee,
+  someCheckIn,
+  someRound,
+  someTournamentDetail,
+} from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const address = "/tournaments/7/admin/check-in";
+const ann = someAttendee({ id: 1, displayName: "Ann Baker", roundId: 31, paid: false });
+const ben = someAttendee({
+  id: 2,
+  displayName: "Ben Cole",
+  roundId: 32,
+  checkedIn: true,
+  checkedInAt: "2027-06-03T12:02:00Z",
+});
+const cara = someAttendee({ id: 3, displayName: "cara@club.example", roundId: null });
+
+/** A volunteer opens check-in; the list answers what `attendees` holds at the time. */
+async function open(attendees: CheckInAttendee[] = [ann, ben, cara]) {
+  signedInAs({ roles: ["Volunteer"] });
+  server.use(
+    http.get("/api/Tournament/{id}", ({ response }) =>
+      response(200).json(
+        someTournamentDetail({
+          rounds: [
+            someRound({ id: 31, name: "Morning Shotgun" }),
+            someRound({ id: 32, name: "Afternoon Shotgun", startTime: "13:30" }),
+          ],
+        }),
+      ),
+    ),
+    http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
+      response(200).json(attendees),
+    ),
+  );
+  const opened = visit(address);
+  await screen.findByRole("button", { name: /^Ann Baker/ });
+  return opened;
+}
+
+interface Update {
+  id: number;
+  checkedIn: boolean;
+  operationId?: string | null;
+  device?: string | null;
+}
+
+/** The server takes check-ins; `failures` come first. */
+function takeUpdates(answer: CheckInResult, ...failures: (() => Response)[]): Update[] {
+  const seen: Update[] = [];
+  server.use(
+    http.put("/api/Attendee/checkin/update", async ({ request, response }) => {
+      seen.push(await request.json());
+      return failures.shift()?.() ?? response(200).json(answer);
+    }),
+  );
+  return seen;
+}
+
+const names = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("button")
+    .map((tap) => tap.textContent.split(" Group")[0]);
+const row = (name: RegExp) => screen.getByRole("button", { name });
+
+describe("Mobile Check-in", () => {
+  it("lists all attendees, with a check mark for who is in", async () => {
+    await open();
+    expect(names()).toEqual(["Ann Baker", "Ben Cole", "cara@club.example"]);
+    const rows = screen.getAllByRole("row");
+    const marked = rows.filter((one) => within(one).queryByRole("img", { name: "Checked in" }));
+    expect(marked.map((one) => one.textContent)).toEqual(["Ben Cole Group 1 · Afternoon Shotgun"]);
+    expect(row(/^Ann/)).toHaveTextContent("Group 1 · Morning Shotgun · unpaid");
+    expect(screen.getByText("1 of 3 checked in")).toBeVisible();
+  });
+
+  it("narrows the list to a round", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "All Rounds" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Which round?" }));
+    expect(dialog.getAllByRole("button", { pressed: true })).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: /^Afternoon Shotgun/ }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(names()).toEqual(["Ben Cole"]);
+    expect(screen.getByRole("button", { name: "Afternoon Shotgun" })).toBeVisible();
+  });
+
+  it("finds an attendee by a part of the name, whatever the case, with the keyboard alone", async () => {
+    const { user } = await open();
+    await user.type(screen.getByPlaceholderText("start typing..."), "COLE{Enter}");
+    expect(names()).toEqual(["Ben Cole"]);
+    await user.click(screen.getByRole("button", { name: "Clear Results" }));
+    expect(names()).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: "Clear Results" })).toBeNull();
+    expect(screen.getByPlaceholderText("start typing...")).toHaveFocus();
+    expect(screen.getByPlaceholderText("start typing...")).toHaveValue("");
+  });
+
+  it("says 'No results' when the attendee is in another round", async () => {
+    const { user } = await open();
+    await user.type(screen.getByPlaceholderText("start typing..."), "ann{Enter}");
+    await user.click(screen.getByRole("button", { name: "All Rounds" }));
+    await user.click(screen.getByRole("button", { name: /^Afternoon Shotgun/ }));
+    expect(screen.getByText("No results")).toBeVisible();
+  });
+
+  it("is not for a User", () => {
+    signedInAs({ roles: ["User"] });
+    visit(address);
+    expect(screen.getByRole("heading", { name: /not for your account/ })).toBeVisible();
+  });
+});
+
+describe("checking in", () => {
+  it("takes a tap and a press, and says what was done and by which device", async () => {
+    const list = [ann, ben];
+    const { user } = await open(list);
+    const after = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };
+    const seen = takeUpdates(someCheckIn(after));
+    await user.click(row(/^Ann/));
+    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
+    expect(dialog.getByText("not paid yet")).toBeVisible();
+    list[0] = after;
+    await user.click(dialog.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await screen.findAllByRole("img", { name: "Checked in" })).toHaveLength(2);
+    expect(seen).toEqual([
+      {
+        id: 1,
+        checkedIn: true,
+        operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        device: expect.stringMatching(/\w+ [\da-f]{8}$/) as string,
+      },
+    ]);
+    expect(alerts).toEqual([]);
+  });
+
+  it("can be undone, and says since when", async () => {
+    const { user } = await open();
+    const seen = takeUpdates(someCheckIn({ ...ben, checkedIn: false, checkedInAt: null }));
+    await user.click(row(/^Ben/));
+    expect(await screen.findByText("Checked in on 6/3/2027 8:02 AM")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo Check In" }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(seen[0]).toMatchObject({ id: 2, checkedIn: false });
+  });
+
+  it("can be left with Cancel", async () => {
+    const { user } = await open();
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("tells when and by whom a pass was used before", async () => {
+    const list = [ann];
+    const { user } = await open(list);
+    const used = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:02:00Z" };
+    takeUpdates(someCheckIn(used, { checkedIn: true, at: used.checkedInAt, by: "Vera Lindqvist" }));
+    await user.click(row(/^Ann/));
+    list[0] = used;
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "This pass was used before: it was checked in already on 6/3/2027 8:02 AM by Vera Lindqvist.",
+    );
+    expect(dialog.queryByRole("button", { name: /Check In/ })).toBeNull();
+  });
+
+  it("that fails keeps the dialog, says so, and repeats the same operation", async () => {
+    const { user } = await open();
+    const seen = takeUpdates(someCheckIn({ ...ann, checkedIn: true }), () => Response.error());
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("There was an error updating data.")).toBeVisible();
+    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("This was not saved.");
+    await user.click(dialog.getByRole("button", { name: "Check In" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(seen).toHaveLength(2);
+    expect(seen[1]?.operationId).toBe(seen[0]?.operationId);
+    expect(alerts).toEqual([]);
+  });
+
+  it("that the server refuses is told by the alert of every failed call, too", async () => {
+    const { user } = await open();
+    const why = "This ticket is cancelled.";
+    takeUpdates(someCheckIn(ann), () => someProblem(409, { "": [why] }));
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText(new RegExp(why))).toBeVisible();
+    expect(alerts).toEqual([`Error: ${why}`]);
+  });
+});
+
+describe("when data is missing", () => {
+  it("says in words that the list could not be loaded, and loads it again", async () => {
+    signedInAs({ roles: ["Admin"] });
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}", () => Response.error(), { once: true }),
+      http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) => response(200).json([])),
+    );
+    const { user } = visit(address);
+    expect(await screen.findByText("There was an error fetching data.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No results")).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("says that an attendee is gone who was there a moment ago", async () => {
+    const list = [ann, ben];
+    const { user } = await open(list);
+    takeUpdates(someCheckIn(ann), () => {
+      list.shift();
+      return someProblem(404, { "": ["There is no such attendee."] });
+    });
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("There was an error selecting the attendee.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

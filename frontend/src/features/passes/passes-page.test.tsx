@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/react";
+import type { Pass } from "#api/types.ts";
+import { somePass, somePerson } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+function open(passes: Pass[]) {
+  signedInAs({ id: 5 });
+  server.use(
+    http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json(passes)),
+  );
+  return visit("/account/tickets");
+}
+
+describe("Entrance Passes", () => {
+  it("shows the group, its round and its members", async () => {
+    const round = { id: 3, name: "Morning Shotgun", startDate: "2027-06-03", startTime: "08:00" };
+    const attendees = [
+      { id: 1, user: somePerson("Sam", "Rivera", "sam@fairway.example") },
+      { id: 2, user: somePerson("", "", "kim@club.example") },
+    ];
+    open([somePass({ group: { id: 61, name: "The Herons", round, attendees } })]);
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Entrance Passes" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "The Herons" })).toBeVisible();
+    expect(screen.getByText("Morning Shotgun, 6/3/2027 8:00 AM")).toBeVisible();
+    const members = within(screen.getByRole("list", { name: "Members of The Herons" }));
+    expect(members.getAllByRole("listitem").map((member) => member.textContent)).toEqual([
+      "Sam Rivera",
+      "kim@club.example",
+    ]);
+  });
+
+  it("says that a round is still to be chosen", async () => {
+    open([somePass()]);
+    expect(await screen.findByText("Round: TBD / Time: TBD")).toBeVisible();
+  });
+
+  it("shows the QR code in a dialog, which Escape closes", async () => {
+    const { user } = open([somePass()]);
+    const button = await screen.findByRole("button", { name: "QR code Pass" });
+    await user.click(button);
+    const dialog = await screen.findByRole("dialog", { name: "Sam Rivera, Group 1" });
+    const code = within(dialog).getByRole("img", { name: "QR code of the pass of Sam Rivera" });
+    expect(code).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it("says which pass has been used", async () => {
+    open([somePass({ checkedIn: true })]);
+    expect(await screen.findByText("Checked in")).toBeVisible();
+  });
+
+  it("says in words that there are none", async () => {
+    open([]);
+    expect(await screen.findByText("No Passes Found")).toBeVisible();
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    signedInAs();
+    server.use(
+      http.get("/api/Attendee/query/user/{id}", () => Response.error(), { once: true }),
+      http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([])),
+    );
+    const { user } = visit("/account/tickets");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No Passes Found")).toBeVisible();
+    expect(alerts).toEqual(["There was an error fetching data."]);
+  });
+});

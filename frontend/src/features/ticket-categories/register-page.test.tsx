@@ -1,0 +1,109 @@
+import { screen, within } from "@testing-library/react";
+import type { TicketCategory } from "#api/types.ts";
+import { someTicketCategory } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+function open(categories: TicketCategory[]) {
+  server.use(
+    http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+      response(200).json(categories),
+    ),
+  );
+  return visit("/tournaments/7/register");
+}
+
+const card = async (name: string) => {
+  await screen.findByRole("heading", { name });
+  const cards = within(screen.getByRole("main")).getAllByRole("listitem");
+  const found = cards.find((one) => within(one).queryByRole("heading", { name }));
+  if (found === undefined) throw new Error(`${name} is no card`);
+  return found;
+};
+
+describe("Tickets & Registration", () => {
+  it("shows each ticket with its price, what it brings, and what is left", async () => {
+    open([
+      someTicketCategory({ id: 1, name: "Foursome", price: 2400, availableTickets: 14 }),
+      someTicketCategory({ id: 2, name: "Golfer", price: 650.5, numAttendees: 1 }),
+      someTicketCategory({ id: 3, name: "Gold", sponsorFlag: true, numGroups: 2 }),
+    ]);
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Tickets & Registration" })).toBeVisible();
+    expect(await card("Foursome")).toHaveTextContent("$2,400For up to 4 people");
+    expect(await card("Foursome")).toHaveTextContent("14 left");
+    expect(await card("Golfer")).toHaveTextContent("$651For 1 person");
+    expect(await card("Gold")).toHaveTextContent("2 groups of up to 4 people");
+    const headings = screen.getAllByRole("heading", { level: 2 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
+  });
+
+  it("cuts a description after 25 characters, and unfolds it", async () => {
+    const description = "Bring three friends, or let us find you some.";
+    const { user } = open([someTicketCategory({ description })]);
+    const beginning = await screen.findByText("Bring three friends, or l…");
+    expect(screen.getByText(description)).not.toBeVisible();
+    await user.click(beginning);
+    expect(screen.getByText(description)).toBeVisible();
+  });
+
+  it.each([0, -1])("says Unavailable when %s are left, and offers nothing", async (left) => {
+    open([
+      someTicketCategory({ id: 1, name: "Twosome", availableTickets: left }),
+      someTicketCategory({ id: 2, name: "Foursome" }),
+    ]);
+    const twosome = within(await card("Twosome"));
+    expect(twosome.getByText("Unavailable")).toBeVisible();
+    expect(twosome.queryByRole("link")).toBeNull();
+    expect(screen.queryByText(/waitlist/)).toBeNull();
+  });
+
+  it("tells of the waitlist when everything is sold out", async () => {
+    open([someTicketCategory({ availableTickets: 0 })]);
+    expect(await screen.findByText("Every ticket is taken.")).toBeVisible();
+    expect(screen.getByText(/to join the waitlist/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "help@fund.example" })).toHaveAttribute(
+      "href",
+      "mailto:help@fund.example",
+    );
+  });
+
+  it("leads to a new ticket with the chosen category", async () => {
+    signedInAs();
+    const { user, address } = open([
+      someTicketCategory({ id: 1, name: "Foursome" }),
+      someTicketCategory({ id: 2, name: "Golfer" }),
+    ]);
+    await user.click(within(await card("Golfer")).getByRole("link", { name: "Reserve" }));
+    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new");
+    expect(await screen.findByRole("radio", { name: "Golfer, $2,400" })).toBeChecked();
+  });
+
+  it("leads a visitor to sign in first", async () => {
+    const { user, address } = open([someTicketCategory()]);
+    await user.click(await screen.findByRole("link", { name: "Reserve" }));
+    expect(address()).toBe(
+      "/account/signin?returnTo=%2Ftournaments%2F7%2Fadmin%2Ftickets%2Fattendee%2Fnew",
+    );
+  });
+
+  it("says in words that there are no tickets, and leaves out what is not live", async () => {
+    open([someTicketCategory({ liveFlag: false })]);
+    expect(await screen.findByText(/There are no tickets yet/)).toBeVisible();
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    server.use(
+      http.get(
+        "/api/TicketCategory/query/tournament/{id}",
+        () => someProblem(503, { "": ["Please try again later."] }),
+        { once: true },
+      ),
+    );
+    const { user } = visit("/tournaments/7/register");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/There are no tickets yet/)).toBeVisible();
+    expect(alerts).toEqual(["Error: Please try again later."]);
+  });
+});

@@ -1,0 +1,154 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const address = "/tournaments/7/admin/tickets/attendee/new";
+const categories = [
+  someTicketCategory({ id: 11, name: "Foursome", price: 2400 }),
+  someTicketCategory({ id: 12, name: "Golfer", price: 650 }),
+  someTicketCategory({ id: 13, name: "Twosome", availableTickets: 0 }),
+  someTicketCategory({ id: 14, name: "Gold Sponsor", price: 10000, sponsorFlag: true }),
+];
+
+interface Reservation {
+  body: unknown;
+  key: string | null;
+}
+
+/** The server takes what is reserved, after having failed as often as asked. */
+function takeReservations(...failures: (() => Response)[]): Reservation[] {
+  const seen: Reservation[] = [];
+  server.use(
+    http.post("/api/Ticket", async ({ request, response }) => {
+      seen.push({ body: await request.json(), key: request.headers.get("Idempotency-Key") });
+      return failures.shift()?.() ?? response(201).json(someTicket());
+    }),
+  );
+  return seen;
+}
+
+beforeEach(() =>
+  server.use(
+    http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+      response(200).json(categories),
+    ),
+  ),
+);
+
+describe("reserving a ticket", () => {
+  it("is for oneself, of a category that is asked for when none was chosen", async () => {
+    signedInAs({ id: 5, email: "sam@fairway.example" });
+    const seen = takeReservations();
+    const { user, address: where } = visit(address);
+    expect(await screen.findByLabelText("Purchaser")).toHaveValue("sam@fairway.example");
+    expect(screen.getByLabelText("Purchaser")).toBeDisabled();
+    const [foursome, golfer, ...others] = screen.getAllByRole("radio");
+    expect(foursome).toHaveAccessibleName("Foursome, $2,400");
+    expect(foursome).toHaveAccessibleDescription("Carts, lunch and dinner. (14 left)");
+    expect(golfer).toHaveAccessibleName("Golfer, $650");
+    expect(others).toEqual([]);
+    await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(where()).toBe("/account/reservations"));
+    expect(seen.map(({ body }) => body)).toEqual([{ ticketCategoryId: 12, userId: 5 }]);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toContain(
+      "you can add teammates and reserve a round via the gear icon under the Groups column on the " +
+        "Tickets and Reservations page",
+    );
+  });
+
+  it("tells an Admin no tip", async () => {
+    signedInAs({ roles: ["Admin"] });
+    takeReservations();
+    const { user, address: where } = visit(address);
+    await user.click(await screen.findByRole("radio", { name: "Golfer, $650" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(where()).toBe("/account/reservations"));
+    expect(alerts).toEqual([]);
+  });
+
+  it("needs a category", async () => {
+    signedInAs();
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    expect(alerts).toEqual(["ticketCategoryId cannot be empty"]);
+    expect(screen.getByRole("group", { name: "Ticket category" })).toHaveAccessibleDescription(
+      "ticketCategoryId cannot be empty",
+    );
+    expect(screen.getByRole("radio", { name: "Foursome, $2,400" })).toHaveFocus();
+  });
+
+  it("sent again after a lost answer is the same reservation", async () => {
+    signedInAs();
+    const seen = takeReservations(() => Response.error());
+    const { user, address: where } = visit(address);
+    await user.click(await screen.findByRole("radio", { name: "Golfer, $650" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(where()).toBe("/account/reservations"));
+    expect(seen[0]?.key).toMatch(/^[\da-f-]{36}$/);
+    expect(seen[1]?.key).toBe(seen[0]?.key);
+  });
+
+  it("says in words that somebody else had the last one", async () => {
+    signedInAs();
+    const soldOut = "Golfer is sold out.";
+    takeReservations(() => someProblem(409, { ticketCategoryId: [soldOut] }));
+    const { user, address: where } = visit(address);
+    await user.click(await screen.findByRole("radio", { name: "Golfer, $650" }));
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json(categories.filter(({ name }) => name !== "Golfer")),
+      ),
+    );
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${soldOut}`]));
+    expect(screen.getByText(soldOut)).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole("radio")).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(alerts.at(-1)).toBe("ticketCategoryId cannot be empty");
+    expect(where()).toBe(address);
+  });
+
+  it("is not offered when nothing is left", async () => {
+    signedInAs();
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([]),
+      ),
+    );
+    visit(address);
+    expect(await screen.findByText(/no ticket left/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "See all tickets" })).toBeVisible();
+  });
+
+  it("says in words that the tickets could not be loaded", async () => {
+    signedInAs();
+    server.use(http.get("/api/TicketCategory/query/tournament/{id}", () => Response.error()));
+    visit(address);
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded just now");
+    expect(alerts).toEqual(["There was an error fetching data."]);
+  });
+
+  it("needs somebody who is signed in", () => {
+    const { address: where } = visit(address);
+    expect(where()).toBe(`/account/signin?returnTo=${encodeURIComponent(address)}`);
+  });
+});
+
+describe("a sponsor ticket", () => {
+  it("says whom to write to", async () => {
+    signedInAs();
+    visit("/tournaments/7/admin/tickets/sponsor/new");
+    expect(await screen.findByRole("link", { name: "help@fund.example" })).toHaveAttribute(
+      "href",
+      "mailto:help@fund.example",
+    );
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+});

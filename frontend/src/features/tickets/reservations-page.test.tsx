@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Ticket } from "#api/types.ts";
+import { someTicket } from "#testing/event-factories.ts";
+import { someTournament } from "#testing/factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const onDay = (dateStart: string, dateEnd = dateStart) => ({
+  tournament: { name: `Day of ${dateStart}`, slug: "a-day", dateStart, dateEnd },
+});
+
+function open(tickets: Ticket[]) {
+  signedInAs({ id: 5 });
+  server.use(
+    http.get("/api/Ticket/query/user/{id}", ({ params, response }) =>
+      response(200).json(params.id === "5" ? tickets : []),
+    ),
+  );
+  return visit("/account/reservations");
+}
+
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row ?? document.body)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const events = async () =>
+  within(await screen.findByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getByRole("link").textContent);
+
+beforeEach(() => {
+  // 10 p.m. on June 3rd where the site is, June 4th in UTC.
+  vi.useFakeTimers({ now: new Date("2027-06-04T02:00:00Z"), toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("Tickets and Reservations", () => {
+  it("has a heading and says where help is", async () => {
+    open([]);
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Tickets and Reservations" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "help@fund.example" })).toHaveAttribute(
+      "href",
+      "mailto:help@fund.example",
+    );
+  });
+
+  it("lists event, category, sponsor, groups and price", async () => {
+    const group = (id: number) => ({ id, name: "Group", roundId: null, round: null });
+    open([
+      someTicket({
+        sponsorId: 3,
+        sponsor: { name: "Teeward Sports" },
+        groups: [group(1), group(2)],
+        ticketCategory: { name: "Gold Sponsor", price: 10000 },
+      }),
+      someTicket({ id: 52, isCancelled: true }),
+    ]);
+    const table = within(await screen.findByRole("table", { name: "Your tickets" }));
+    const titles = table.getAllByRole("columnheader").map((header) => header.textContent);
+    expect(titles).toEqual(["Event", "Ticket Category", "Sponsor", "Groups", "Price"]);
+    const [, sponsored, cancelled] = table.getAllByRole("row");
+    expect(cellsOf(sponsored)).toEqual([
+      "Spring Classic6/3/2027",
+      "Gold Sponsor",
+      "Teeward Sports",
+      "2",
+      "$10,000",
+    ]);
+    expect(cellsOf(cancelled)).toEqual([
+      "Spring Classic6/3/2027",
+      "FoursomeCancelled",
+      "–",
+      "1",
+      "$2,400",
+    ]);
+  });
+
+  it("shows what is to come, or what is past, by the day where the site is", async () => {
+    const { user } = open([
+      someTicket({ id: 1, ...onDay("2027-06-01", "2027-06-03") }),
+      someTicket({ id: 2, ...onDay("2027-06-02") }),
+      someTicket({ id: 3, ...onDay("2027-09-01") }),
+    ]);
+    expect(await events()).toEqual(["Day of 2027-06-01", "Day of 2027-09-01"]);
+    expect(screen.getByRole("radio", { name: "Upcoming" })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: "Past" }));
+    expect(await events()).toEqual(["Day of 2027-06-02"]);
+    expect(screen.getByRole("radio", { name: "Upcoming" })).not.toBeChecked();
+  });
+
+  it("says that there are no past ones", async () => {
+    const { user } = open([someTicket()]);
+    await user.click(screen.getByRole("radio", { name: "Past" }));
+    expect(await screen.findByText("No tickets found.")).toBeVisible();
+  });
+
+  it("leads to registering for the current live tournament when there are none to come", async () => {
+    server.use(
+      http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+        response(200).json(someTournament({ id: 9 })),
+      ),
+    );
+    open([]);
+    const register = await screen.findByRole("link", { name: "Register" });
+    expect(screen.getByText(/to get tickets to an event!/)).toHaveTextContent(
+      "Register to get tickets to an event!",
+    );
+    await waitFor(() => expect(register).toHaveAttribute("href", "/tournaments/9/register"));
+  });
+
+  it("leads to the landing page when no tournament is live", async () => {
+    open([]);
+    expect(await screen.findByRole("link", { name: "Register" })).toHaveAttribute("href", "/");
+    expect(alerts).toEqual([]);
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    signedInAs();
+    server.use(
+      http.get("/api/Ticket/query/user/{id}", () => Response.error(), { once: true }),
+      http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json([someTicket()])),
+    );
+    const { user } = visit("/account/reservations");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await events()).toEqual(["Spring Classic"]);
+    expect(alerts).toEqual(["There was an error fetching data."]);
+  });
+});

@@ -1,0 +1,143 @@
+import type {
+  CheckInAttendee,
+  CheckInResult,
+  Pass,
+  Person,
+  Round,
+  Ticket,
+  TicketCategory,
+  TournamentDetail,
+  Widget,
+} from "#api/types.ts";
+import { someTournament } from "./factories.ts";
+
+/** Complete examples of what a tournament has: a test names only what it is about. */
+
+export function someTournamentDetail(changes: Partial<TournamentDetail> = {}): TournamentDetail {
+  return { ...someTournament(), rounds: [], logos: [], sponsors: [], ...changes };
+}
+
+export function someRound(changes: Partial<Round> = {}): Round {
+  return {
+    id: 31,
+    tournamentId: 7,
+    name: "Morning Shotgun",
+    location: "All eighteen tees",
+    startDate: "2027-06-03",
+    startTime: "08:00",
+    endDate: "2027-06-03",
+    endTime: "12:30",
+    endDateVisible: true,
+    description: "",
+    maxAttendees: 72,
+    liveFlag: true,
+    enabledDisabledTicketCategories: [],
+    attendeeSpotsAvailiable: 72,
+    ...changes,
+  };
+}
+
+export function someTicketCategory(changes: Partial<TicketCategory> = {}): TicketCategory {
+  return {
+    id: 11,
+    name: "Foursome",
+    description: "Carts, lunch and dinner.",
+    numGroups: 1,
+    numAttendees: 4,
+    maxTotalTickets: 18,
+    noCostFlag: false,
+    price: 2400,
+    embedCode: "",
+    liveFlag: true,
+    sponsorFlag: false,
+    tournamentId: 7,
+    availableTickets: 14,
+    ...changes,
+  };
+}
+
+export function someWidget(body: string, changes: Partial<Widget> = {}): Widget {
+  return {
+    id: 41,
+    name: "Why we play",
+    content: JSON.stringify({ body }),
+    liveFlag: true,
+    widgetTypeId: 1,
+    widgetType: { id: 1, name: "Text" },
+    position: 1,
+    tournamentId: 7,
+    photos: [],
+    ...changes,
+  };
+}
+
+export function somePerson(
+  nameFirst: string,
+  nameLast: string,
+  email: string | null = null,
+): Person {
+  return { nameFirst, nameLast, email };
+}
+
+export function someTicket(changes: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 51,
+    tournamentId: 7,
+    tournament: {
+      name: "Spring Classic",
+      slug: "spring-classic",
+      dateStart: "2027-06-03",
+      dateEnd: "2027-06-03",
+    },
+    ticketCategoryId: 11,
+    ticketCategory: { name: "Foursome", price: 2400 },
+    userId: 5,
+    user: somePerson("Sam", "Rivera", "sam@fairway.example"),
+    sponsorId: null,
+    sponsor: null,
+    userParticipating: true,
+    groups: [{ id: 61, name: "Group 1", roundId: null, round: null }],
+    paid: false,
+    datePaid: null,
+    isCancelled: false,
+    scanCode: "0123456789abcdef0123456789abcdef",
+    ...changes,
+  };
+}
+
+export function somePass(changes: Partial<Pass> = {}): Pass {
+  const user = somePerson("Sam", "Rivera", "sam@fairway.example");
+  return {
+    id: 71,
+    scanCode: "fedcba9876543210fedcba9876543210",
+    checkedIn: false,
+    user,
+    tournament: { name: "Spring Classic", dateStart: "2027-06-03", dateEnd: "2027-06-03" },
+    group: { id: 61, name: "Group 1", round: null, attendees: [{ id: 71, user }] },
+    ...changes,
+  };
+}
+
+export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAttendee {
+  return {
+    id: 71,
+    scanCode: "fedcba9876543210fedcba9876543210",
+    displayName: "Sam Rivera",
+    groupName: "Group 1",
+    roundId: 31,
+    paid: true,
+    checkedIn: false,
+    checkedInAt: null,
+    user: somePerson("Sam", "Rivera", "sam@fairway.example"),
+    ...changes,
+  };
+}
+
+/** What a first check-in answers; `previous` is for the others. */
+export function someCheckIn(
+  attendee: CheckInAttendee,
+  previous: Partial<CheckInResult["previous"]> = {},
+): CheckInResult {
+  const before = { checkedIn: !attendee.checkedIn, at: null, by: null };
+  return { ...attendee, previous: { ...before, ...previous } };
+}
