@@ -14,7 +14,11 @@ export default defineConfig({
   reporter: "list",
   use: { ...desktop, launchOptions, trace: "retain-on-failure" },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      grepInvert: /@desktop/,
+    },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
   ],
 });

@@ -13,6 +13,8 @@ export const accounts = {
 interface TestFixtures {
   /** The texts of the browser alerts, which are accepted as they come. */
   alerts: string[];
+  /** What no page may do: throw, or try what the site's own policy forbids. Fails the journey. */
+  faults: string[];
 }
 
 interface WorkerFixtures {
@@ -39,6 +41,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         void dialog.accept();
       });
       await use(texts);
+    },
+    { auto: true },
+  ],
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on("weberror", (error) => faults.push(String(error.error().stack)));
+      context.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
     },
     { auto: true },
   ],

@@ -12,6 +12,8 @@ const startsWithin = 120_000;
 /** A real server with a private PostgreSQL and the demonstration data, in a folder of its own. */
 export interface Server {
   url: string;
+  /** Where it keeps its PostgreSQL and its pictures. */
+  dataFolder: string;
   /** What it printed until now. */
   output: () => string;
   stop: () => Promise<void>;
@@ -23,8 +25,9 @@ export async function startServer(): Promise<Server> {
   // The private PostgreSQL runs as another user when we are root, and has to reach its data.
   await chmod(folder, 0o755);
 
+  const dataFolder = join(folder, "data");
   const child = spawn(binary(), [], {
-    env: environment(folder),
+    env: environment(dataFolder),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -37,7 +40,8 @@ export async function startServer(): Promise<Server> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { url: await readyAt(child, () => printed), output: () => printed, stop };
+    const url = await readyAt(child, () => printed);
+    return { url, dataFolder, output: () => printed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -49,12 +53,12 @@ function binary(): string {
   return process.env.FAIRWAY_BIN ?? join(target, "debug", "fairway-server");
 }
 
-function environment(folder: string): NodeJS.ProcessEnv {
+function environment(dataFolder: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: undefined,
     FAIRWAY_LISTEN: "127.0.0.1:0",
-    FAIRWAY_DATA_DIR: join(folder, "data"),
+    FAIRWAY_DATA_DIR: dataFolder,
   };
 }
 

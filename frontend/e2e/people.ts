@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import createClient, { type Client } from "openapi-fetch";
+import type { paths, Problem, TicketCategory, Tournament } from "#api/types.ts";
+import type { Server } from "./server.ts";
+
+/** Somebody with an account, signed in past the pages. */
+export interface Person {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** The calls of the site, as a visitor or as somebody. */
+export function callsOf(server: Server, { token }: { token?: string } = {}): Client<paths> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return createClient<paths>({ baseUrl: server.url, headers });
+}
+
+/** What a call answered; it has to succeed. */
+export async function answered<T>(call: Promise<{ data?: T; error?: Problem }>): Promise<T> {
+  const { data, error } = await call;
+  if (data === undefined) throw new Error(error?.detail ?? "The call answered nothing.");
+  return data;
+}
+
+/** A new user whom no other journey knows. */
+export async function signedUp(
+  server: Server,
+  [nameFirst, nameLast]: readonly [string, string] = ["Gwen", "Guest"],
+): Promise<Person> {
+  const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
+  const body = { email, password, passwordConfirmation: password, nameFirst, nameLast };
+  await answered(callsOf(server).POST("/api/Auth/register", { body }));
+  return signedIn(server, { email, password });
+}
+
+export async function signedIn(
+  server: Server,
+  account: Pick<Person, "email" | "password">,
+): Promise<Person> {
+  const token = await answered(callsOf(server).POST("/api/Auth/login", { body: account }));
+  return { ...account, id: claimsOf(token).id, token };
+}
+
+/** Leaves the session in the browser as signing in does (spec §4), without its form. */
+export async function enterAs(page: Page, { token }: Person): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate(
+    ([jwtToken, euser]) => {
+      sessionStorage.setItem("jwtToken", jwtToken);
+      sessionStorage.setItem("euser", euser);
+    },
+    [token, JSON.stringify({ ...claimsOf(token), isAuthenticated: true })] as const,
+  );
+}
+
+export function currentTournament(server: Server): Promise<Tournament> {
+  return answered(callsOf(server).GET("/api/Tournament/mostRecentLive"));
+}
+
+/** The categories of the current tournament that a visitor sees. */
+export async function categories(server: Server): Promise<TicketCategory[]> {
+  const { id } = await currentTournament(server);
+  const params = { path: { id } };
+  return answered(callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }));
+}
+
+/** Reserves a ticket of the category of this name, past the pages. */
+export async function reserve(server: Server, person: Person, category: string): Promise<void> {
+  const found = (await categories(server)).find(({ name }) => name === category);
+  if (found === undefined) throw new Error(`There is no category ${category}.`);
+  const body = { ticketCategoryId: found.id, userId: person.id };
+  const headers = { "Idempotency-Key": randomUUID() };
+  await answered(callsOf(server, person).POST("/api/Ticket", { body, headers }));
+}
+
+function claimsOf(token: string): { id: number; email: string; roles: string[] } {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  const { id, email, roles } = JSON.parse(payload) as ReturnType<typeof claimsOf>;
+  return { id, email, roles };
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from "@playwright/test";
+import { accounts, expect, openMenu, test } from "./fixtures.ts";
+import { answered, callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
+
+test("a visitor comes from '/' to the event and finds what a guest asks for", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { id, slug, name, description } = await currentTournament(server);
+  const letGo = await holdBack(page, "**/api/Tournament/mostRecentLive");
+  await page.goto("/");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(`/tournaments/${id}/${slug}`);
+  await expect(page).toHaveTitle(name);
+
+  const banner = page.getByRole("article").locator("header");
+  await expect(banner.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(banner).toContainText(/[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4}/);
+  await expect(banner).toContainText("Heron Lakes Golf Club");
+
+  const details = section(page, "Details & Location");
+  await expect(details.getByText("2400 Lakeshore Drive")).toBeHidden();
+  await details.locator("summary").click();
+  await expect(details.getByText("2400 Lakeshore Drive")).toBeVisible();
+
+  const schedule = section(page, "Schedule");
+  await schedule.locator("summary").press("Enter");
+  await expect(schedule.getByRole("heading", { level: 3 })).toHaveText([
+    "Morning Shotgun",
+    "Afternoon Shotgun",
+  ]);
+  await expect(schedule).toContainText("8:00 AM – 12:30 PM");
+
+  const tickets = section(page, "Tickets & Registration");
+  await tickets.locator("summary").click();
+  for (const { name, availableTickets } of await categories(server))
+    await expect(tickets.getByRole("listitem").filter({ hasText: name })).toContainText(
+      availableTickets === 0 ? "Unavailable" : `${availableTickets} left`,
+    );
+
+  const sponsors = section(page, "Sponsors");
+  await expect(sponsors.getByRole("listitem")).toHaveCount(6);
+  await expect(sponsors.getByRole("img")).toHaveCount(5);
+  await expect(sponsors.getByRole("img", { name: "Tern River Bank" })).toBeVisible();
+  await expect(sponsors.getByText("Hartwick Osei Bloom LLP"), "not verified yet").toBeVisible();
+
+  await expect(page.getByRole("heading", { name: "About The Event" })).toBeVisible();
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "If the weather turns" })).toBeHidden();
+  await expectPictures(page.getByRole("article"));
+  expect(alerts).toEqual([]);
+});
+
+test("the page offers each visitor what is theirs, and leads through signing in to the tickets", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/");
+  const buttons = page.getByRole("navigation", { name: "Event" });
+  await expect(buttons.getByRole("link")).toHaveText(["Sign In"]);
+  await page.getByRole("article").getByRole("link", { name: "Register", exact: true }).click();
+  await expect(page).toHaveURL(/\/account\/signin\?/);
+  await page.getByLabel("Email").fill(accounts.user.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(accounts.user.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Tickets & Registration" })).toBeVisible();
+
+  await openMenu(page);
+  await page.getByRole("link", { name: "Event Page" }).click();
+  await expect(buttons.getByRole("link")).toHaveText(["Register", "Tickets", "Account"]);
+  await buttons.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/account\/signin$/);
+
+  for (const role of ["admin", "editor"] as const) {
+    await enterAs(page, await signedIn(server, accounts[role]));
+    await page.goto("/");
+    await expect(buttons.getByRole("link")).toHaveText(["Register", "Admin", "Tickets", "Account"]);
+  }
+});
+
+test("an address that leads nowhere leads to the event, and one that is not live opens for staff", async ({
+  page,
+  server,
+}) => {
+  const { id, slug } = await currentTournament(server);
+  for (const address of [`/tournaments/${id}/an-old-name`, "/tournaments/999999/nowhere"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/tournaments/${id}/${slug}`);
+  }
+
+  const admin = await signedIn(server, accounts.admin);
+  const all = await answered(callsOf(server, admin).GET("/api/Tournament"));
+  const hidden = all.find(({ liveFlag }) => !liveFlag);
+  if (hidden === undefined) throw new Error("Every tournament is live.");
+  const address = `/tournaments/${hidden.id}/${hidden.slug}`;
+  await page.goto(address);
+  await expect(page).toHaveURL(`/tournaments/${id}/${slug}`);
+
+  await enterAs(page, admin);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(hidden.name);
+  await expect(page.getByText("Not live: visitors do not see this page.")).toBeVisible();
+  await section(page, "Schedule").locator("summary").click();
+  await expect(page.getByText("The schedule will be announced soon.")).toBeVisible();
+});
+
+function section(page: Page, title: string): Locator {
+  return page.locator("details").filter({ has: page.getByRole("heading", { name: title }) });
+}
+
+/** Answers to this address wait until they are let go. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Every picture is there and has something in it. */
+async function expectPictures(place: Locator): Promise<void> {
+  for (const picture of await place.getByRole("img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+}
