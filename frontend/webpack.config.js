@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -61,7 +62,7 @@ export default function configuration(_env, { mode }) {
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
         ignoreOrder: true,
       }),
-      ...(production ? [new CompressedTwins()] : []),
+      ...(production ? [new CompressedTwins(), new ChunkList()] : []),
     ],
     optimization: {
       moduleIds: "deterministic",
@@ -99,6 +100,29 @@ class CompressedTwins {
             );
       }),
     );
+  }
+}
+
+/** Writes down what each named part of the site loads, for `checks/page-weight.mjs`. */
+class ChunkList {
+  apply(compiler) {
+    compiler.hooks.done.tap("ChunkList", ({ compilation }) => {
+      const { chunkGraph, namedChunkGroups } = compilation;
+      const modulesOf = ({ chunks }) =>
+        chunks
+          .flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
+          .flatMap((module) => [...(module.modules ?? [module])])
+          .map((module) => module.nameForCondition())
+          .filter((file) => file !== null)
+          .map((file) => path.relative(root, file));
+      const list = [...namedChunkGroups].map(([name, group]) => [
+        name,
+        { files: group.getFiles(), modules: modulesOf(group) },
+      ]);
+      const cache = path.join(root, "node_modules/.cache");
+      mkdirSync(cache, { recursive: true });
+      writeFileSync(path.join(cache, "chunks.json"), JSON.stringify(Object.fromEntries(list)));
+    });
   }
 }
 
