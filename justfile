@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build conformance e2e"
+proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -144,6 +144,10 @@ build: build-pages
 # The one file to copy to a host: target/release/fairway-server, the pages inside it.
 release: install build-pages
     cargo build --release --quiet -p fairway-server
+
+# The public page stays light.
+weight:
+    npm run --silent --prefix frontend weight
 
 # Every call, route and text of a finished issue is there.
 conformance:
