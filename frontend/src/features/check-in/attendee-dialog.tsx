@@ -9,7 +9,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toastError } from "#shared/ui/toasts.tsx";
 import classes from "./check-in.module.css";
-import { useCheckIn } from "./use-check-in.ts";
+import { hasChanged, useCheckIn } from "./use-check-in.ts";
 
 interface AttendeeDialogProps {
   tournamentId: number;
@@ -37,11 +37,11 @@ function CheckInDialog({ tournamentId, attendee, keys, onClose }: CheckInDialogP
   const { id, displayName, groupName, paid, checkedIn, checkedInAt } = attendee;
   const { mutate, isPending, error, data } = useCheckIn(tournamentId, keys);
   const timeText = useMomentText();
-  const wasSo = data !== undefined && data.previous.checkedIn === data.checkedIn;
+  const wasSo = data !== undefined && !hasChanged(data);
   const change = () =>
     mutate(
       { id, checkedIn: !checkedIn },
-      { onSuccess: (result) => result.previous.checkedIn !== result.checkedIn && onClose() },
+      { onSuccess: (result) => hasChanged(result) && onClose() },
     );
   return (
     <Dialog title={displayName} onClose={onClose}>

@@ -172,6 +172,7 @@ describe("checking in", () => {
       "This pass was used before: it was checked in already on 6/3/2027 8:02 AM by Vera Lindqvist.",
     );
     expect(dialog.queryByRole("button", { name: /Check In/ })).toBeNull();
+    expect(screen.queryByText("Success!")).toBeNull();
   });
 
   it("that fails keeps the dialog, says so, and repeats the same operation", async () => {

@@ -5,6 +5,11 @@ import type { CheckInResult } from "#api/types.ts";
 import { toastError, toastSuccess } from "#shared/ui/toasts.tsx";
 import { checkInKeys, checkInQuery, updateCheckIn, type CheckInChange } from "./queries.ts";
 
+/** Somebody else may have done it before. */
+export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
+  return previous.checkedIn !== checkedIn;
+}
+
 /**
  * Checks an attendee in or out. Pressing again after a failure repeats the same operation, which the server knows
  * again if the first one reached it after all.
@@ -15,7 +20,7 @@ export function useCheckIn(tournamentId: number, keys: SubmissionKeys) {
   const loadAgain = () => queries.invalidateQueries({ queryKey: checkInKeys.all });
   const succeeded = (result: CheckInResult) => {
     keys.succeeded();
-    toastSuccess("Success!");
+    if (hasChanged(result)) toastSuccess("Success!");
     queries.setQueryData(list, (rows) => rows?.map((one) => (one.id === result.id ? result : one)));
     void loadAgain();
   };
