@@ -40,7 +40,7 @@ pub enum Answer<T> {
 /// Keeps first answers.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait OnceStore {
-    /// Takes the key for this transaction, and forgets the caller's keys made before `expired`. Waits for another
+    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'. Waits for another
     /// transaction that has it; `Some` when that one left an answer.
     fn claim(
         &mut self,
@@ -87,3 +87,6 @@ impl dyn Database {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

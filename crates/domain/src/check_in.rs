@@ -1,6 +1,8 @@
 //! Check-in: rows only ever added, and the state that follows from them (decisions §6).
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+
+use crate::values::Complaint;
 
 /// How far a device's clock may run ahead of the server's before its check-ins are refused (decisions §6).
 pub const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(5);
@@ -16,6 +18,36 @@ pub struct CheckIn {
     pub checked_in: bool,
     /// Who did it, by name; `None` when their account is gone.
     pub by: Option<String>,
+}
+
+/// A device's name for one check-in: 1 to 64 characters that a UUID, a ULID or the like is made of.
+///
+/// # Errors
+/// A complaint when it is something else.
+pub fn operation_id(text: &str) -> Result<String, Complaint> {
+    let right = (1..=64).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
+    if right {
+        Ok(text.to_owned())
+    } else {
+        Err("must be 1 to 64 letters, digits, '-', '_', ':' or '.'".into())
+    }
+}
+
+/// When a check-in happened, by the device: RFC 3339, not more than [`CLOCK_AHEAD`] after `now`. Kept to the microsecond,
+/// as a database keeps it, so that rows compare the same before and after they are stored.
+///
+/// # Errors
+/// A complaint when it is no time, or in the future.
+pub fn occurred_at(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
+    let at = DateTime::parse_from_rfc3339(told).map(|at| at.to_utc().trunc_subsecs(6));
+    match at {
+        Ok(at) if at > now + CLOCK_AHEAD => {
+            Err("is in the future; please check the clock of this device".into())
+        }
+        Ok(at) => Ok(at),
+        Err(_) => Err("must be a time like 2026-06-13T07:45:12Z".into()),
+    }
 }
 
 /// Where an attendee stands.
@@ -53,6 +85,30 @@ mod tests {
             operation_id: operation.into(),
             checked_in,
             by: Some(operation.to_uppercase()),
+        }
+    }
+
+    #[test]
+    fn a_device_s_clock_may_run_five_minutes_ahead_and_no_more() {
+        let now = Utc.with_ymd_and_hms(2026, 5, 1, 7, 0, 0).unwrap();
+        assert_eq!(occurred_at("2026-05-01T07:05:00Z", now), Ok(now + CLOCK_AHEAD));
+        assert!(occurred_at("2026-05-01T07:05:00.000001Z", now).unwrap_err().contains("in the future"));
+        assert!(occurred_at("9999-12-31T23:59:59Z", now).unwrap_err().contains("in the future"));
+        assert!(occurred_at("yesterday", now).unwrap_err().contains("must be a time"));
+    }
+
+    #[test]
+    fn a_check_in_is_kept_to_the_microsecond_and_in_utc() {
+        let now = Utc.with_ymd_and_hms(2026, 5, 1, 7, 0, 0).unwrap();
+        let kept = occurred_at("2026-05-01T08:59:00.1234567+02:00", now).unwrap();
+        assert_eq!(kept.to_rfc3339(), "2026-05-01T06:59:00.123456+00:00");
+    }
+
+    #[test]
+    fn an_operation_id_is_what_devices_make() {
+        assert!(operation_id("01JAZ-7_x:y.z").is_ok());
+        for wrong in ["", "a b", "é", &"x".repeat(65)] {
+            assert!(operation_id(wrong).is_err(), "{wrong}");
         }
     }
 

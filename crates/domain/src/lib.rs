@@ -8,4 +8,5 @@ pub mod ids;
 pub mod refusal;
 pub mod round;
 pub mod ticket;
+pub mod tournament;
 pub mod values;

@@ -20,6 +20,8 @@ pub(crate) const LIMIT: usize = 256 * 1024;
 /// How long a body may take to arrive: a client that stalls would hold its connection for ever.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+const NOT_AN_OBJECT: &str = "The body cannot be read: it must be one JSON object, each field once.";
+
 /// What an extractor that waits answers later.
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
 
@@ -64,6 +66,10 @@ fn is_plain_json(request: &HttpRequest) -> bool {
 
 /// A wrong type is 400 and a number out of range 422, both naming the field (decisions §11).
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // Serde would take an array for an object, its fields by their order.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(Problem::unreadable("", NOT_AN_OBJECT));
+    }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value: T = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let field = match error.path().to_string() {
@@ -83,10 +89,7 @@ fn refusal(field: &str, error: &serde_json::Error) -> Problem {
         return Problem::invalid(field, format!("{field} {OUT_OF_RANGE}"));
     }
     if field.is_empty() || !error.is_data() {
-        return Problem::unreadable(
-            "",
-            "The body cannot be read: it must be one JSON object, each field once.",
-        );
+        return Problem::unreadable("", NOT_AN_OBJECT);
     }
     Problem::unreadable(field, format!("{field} cannot be read: it has another type"))
 }
@@ -98,6 +101,11 @@ mod tests {
     use futures_util::stream::pending;
 
     use super::*;
+
+    #[test]
+    fn an_array_is_no_object_though_its_length_fits() {
+        assert!(parse::<(String, String)>(br#" ["a", "b"]"#).is_err());
+    }
 
     #[actix_web::test]
     async fn a_body_that_does_not_come_is_not_waited_for() {

@@ -2,8 +2,6 @@
 
 use actix_web::http::header::HeaderName;
 use actix_web::{HttpResponse, get, put};
-use chrono::{DateTime, Utc};
-use fairway_application::Error;
 use fairway_application::check_in::{CheckInUpdate as Update, Row};
 use fairway_application::page::Page;
 use fairway_domain::check_in::Standing;
@@ -179,7 +177,7 @@ async fn update_check_in(
         checked_in: body.checked_in,
         operation_id: body.operation_id,
         device: body.device,
-        occurred_at: body.occurred_at.as_deref().map(moment).transpose()?,
+        occurred_at: body.occurred_at,
         if_version,
     };
     let checked = app.run(move |app| app.check_in.update(&actor, &update)).await?;
@@ -188,10 +186,4 @@ async fn update_check_in(
         previous: PreviousCheckIn::from(checked.previous),
     };
     changed(checked.row.version(), &result)
-}
-
-fn moment(text: &str) -> Result<DateTime<Utc>, Problem> {
-    let wrong = "occurredAt must be a time like 2026-06-13T07:45:12Z";
-    let parsed = DateTime::parse_from_rfc3339(text).map_err(|_why| Error::field("occurredAt", wrong))?;
-    Ok(parsed.to_utc())
 }

@@ -18,6 +18,8 @@ use crate::versions::{IfNoneMatch, tag};
 pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
 
 const INDEX: &str = "index.html";
+/// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
+const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
 /// Files here have a hash of their content in their names.
 const HASHED: &str = "assets/";
 
@@ -32,8 +34,11 @@ pub(crate) async fn page(
     }
     let path = request.path().trim_start_matches('/');
     let is_file = path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let path = if is_file { path } else { INDEX };
     let missing = || Problem::not_found("There is no such file.");
+    if RESERVED.contains(&path.split('/').next().unwrap_or_default()) {
+        return Err(missing());
+    }
+    let path = if is_file { path } else { INDEX };
     let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
     Ok(answer(path, body, coding, &known))
 }

@@ -1,13 +1,19 @@
 //! Whether the process runs, and whether it can serve.
 
+use std::time::Duration;
+
 use actix_web::http::header::CACHE_CONTROL;
+use actix_web::rt::time::timeout;
 use actix_web::{HttpResponse, get};
-use fairway_application::Application;
+use fairway_application::{Application, Error};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::openapi::failures::Unavailable;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
+
+/// How long the database may take to say that it is there.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_healthz).service(get_readyz);
@@ -36,6 +42,8 @@ async fn get_healthz() -> HttpResponse {
 )]
 #[get("/readyz")]
 async fn get_readyz(app: UseCases) -> Result<HttpResponse, Problem> {
-    app.run(Application::ready).await?;
+    // A database that neither answers nor refuses is one that a load balancer should know of.
+    let silent = |_elapsed| Error::Unavailable("the database does not answer".into());
+    timeout(PATIENCE, app.run(Application::ready)).await.map_err(silent)??;
     Ok(fine())
 }

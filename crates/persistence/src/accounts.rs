@@ -4,6 +4,7 @@ use fairway_application::accounts::{Credentials, NewUser, Session, User, UserSto
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use crate::PgStores;
@@ -38,13 +39,8 @@ fn role_id(role: Role) -> i64 {
 }
 
 /// An address as the table holds it.
-pub(crate) fn email(stored: Option<String>) -> Result<Option<Email>> {
-    stored
-        .map(|text| {
-            Email::parse(&text)
-                .map_err(|complaint| Error::Unexpected(format!("a stored address {complaint}").into()))
-        })
-        .transpose()
+pub(crate) fn email(stored: Option<String>) -> Option<Email> {
+    stored.map(Email::stored)
 }
 
 impl PgStores<'_> {
@@ -63,7 +59,7 @@ impl PgStores<'_> {
         let roles = self.roles_of(row.id)?;
         Ok(Some(User {
             id: UserId(row.id),
-            email: email(row.email)?,
+            email: email(row.email),
             name_first: row.name_first,
             name_last: row.name_last,
             phone: row.phone,
@@ -97,7 +93,8 @@ impl UserStore for PgStores<'_> {
     }
 
     fn add(&mut self, user: &NewUser) -> Result<UserId> {
-        let id: i64 = diesel::insert_into(users::table)
+        // Without a conflict that the database would write into its log, address and all.
+        let added: Option<i64> = diesel::insert_into(users::table)
             .values((
                 users::email.eq(user.email.as_str()),
                 users::name_first.eq(&user.name_first),
@@ -106,9 +103,12 @@ impl UserStore for PgStores<'_> {
                 users::password_hash.eq(&user.password_hash),
                 users::created_at.eq(user.created_at),
             ))
+            .on_conflict_do_nothing()
             .returning(users::id)
             .get_result(self.connection)
+            .optional()
             .ours()?;
+        let id = added.ok_or(Refusal::EmailTaken)?;
         self.add_roles(id, &user.roles)?;
         Ok(UserId(id))
     }
@@ -173,6 +173,6 @@ impl UserStore for PgStores<'_> {
             .ours()?;
         let Some((stored, token_version, _)) = rows.first().cloned() else { return Ok(None) };
         let roles = rows.into_iter().filter_map(|(_, _, role)| role).map(role).collect::<Result<_>>()?;
-        Ok(email(stored)?.map(|email| Session { email, roles, token_version }))
+        Ok(email(stored).map(|email| Session { email, roles, token_version }))
     }
 }

@@ -34,9 +34,10 @@ impl PgStores<'_> {
             .select((attendees::group_id, attendees::id, (users::name_first, users::name_last, users::email)))
             .load(self.connection)
             .ours()?;
-        rows.into_iter()
-            .map(|(group, id, user)| Ok((group, Teammate { id: AttendeeId(id), user: person(user)? })))
-            .collect()
+        Ok(rows
+            .into_iter()
+            .map(|(group, id, user)| (group, Teammate { id: AttendeeId(id), user: person(user) }))
+            .collect())
     }
 }
 
@@ -85,7 +86,7 @@ impl AttendeeStore for PgStores<'_> {
                     id: AttendeeId(row.id),
                     scan_code: scan_code(&row.scan_code)?,
                     checked_in: check_ins.standing(row.id).checked_in,
-                    user: person(row.user)?,
+                    user: person(row.user),
                     tournament_name,
                     date_start,
                     date_end,

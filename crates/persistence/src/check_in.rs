@@ -51,7 +51,7 @@ impl AttendeeRow {
         Ok(Row {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
-            user: person(self.user)?,
+            user: person(self.user),
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
             paid: self.paid,
@@ -95,16 +95,16 @@ impl PgStores<'_> {
                 occurred_at: row.occurred_at,
                 operation_id: row.operation_id,
                 checked_in: row.checked_in,
-                by: row.by.map(volunteer).transpose()?,
+                by: row.by.map(volunteer),
             });
         }
         Ok(CheckInsOf(by_attendee))
     }
 }
 
-fn volunteer(row: PersonRow) -> Result<String> {
-    let person = person(row)?;
-    Ok(display_name(&person.name_first, &person.name_last, person.email.as_ref()))
+fn volunteer(row: PersonRow) -> String {
+    let person = person(row);
+    display_name(&person.name_first, &person.name_last, person.email.as_ref())
 }
 
 /// The columns of an [`AttendeeRow`], of attendees joined to their ticket and person.
@@ -142,10 +142,10 @@ impl CheckInStore for PgStores<'_> {
             .optional()
             .ours()?;
         let Some(group) = locked else { return Ok(None) };
-        let cancelled = groups::table
-            .inner_join(tickets::table)
-            .filter(groups::id.eq(group))
-            .select(tickets::is_cancelled);
+        let ticket: i64 =
+            groups::table.find(group).select(groups::ticket_id).first(self.connection).ours()?;
+        // Shared: several attendees of one ticket may come at once, but it is not cancelled meanwhile.
+        let cancelled = tickets::table.find(ticket).select(tickets::is_cancelled).for_share();
         Ok(Some(Checkable { cancelled: cancelled.first(self.connection).ours()? }))
     }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod address;
 mod attendees;
 mod audit;
 mod categories;

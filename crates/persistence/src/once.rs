@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::Timestamptz;
 use fairway_application::Result;
 use fairway_application::once::{FirstAnswer, Key, OnceStore};
 use fairway_domain::ids::UserId;
@@ -7,6 +8,21 @@ use fairway_domain::ids::UserId;
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::idempotency_keys;
+
+impl PgStores<'_> {
+    /// Forgets answers to callers who do not come back: a few at each claim, passing over what another claim has in hand.
+    fn forget_some(&mut self, expired: DateTime<Utc>) -> Result<()> {
+        diesel::sql_query(
+            "DELETE FROM idempotency_keys WHERE (caller_id, key) IN (
+                 SELECT caller_id, key FROM idempotency_keys WHERE created_at < $1
+                 ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED)",
+        )
+        .bind::<Timestamptz, _>(expired)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
+    }
+}
 
 impl OnceStore for PgStores<'_> {
     fn claim(
@@ -19,6 +35,7 @@ impl OnceStore for PgStores<'_> {
         let old = idempotency_keys::table
             .filter(idempotency_keys::caller_id.eq(caller.0).and(idempotency_keys::created_at.lt(expired)));
         diesel::delete(old).execute(self.connection).ours()?;
+        self.forget_some(expired)?;
         let claimed = diesel::insert_into(idempotency_keys::table)
             .values((
                 idempotency_keys::caller_id.eq(caller.0),

@@ -79,6 +79,7 @@ impl RoundStore for PgStores<'_> {
             .ours()?;
         let all: Vec<i64> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(id.0))
+            .filter(ticket_categories::live_flag.or(hidden.into_sql::<Bool>()))
             .order(ticket_categories::id)
             .select(ticket_categories::id)
             .load(self.connection)

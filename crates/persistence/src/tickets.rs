@@ -16,8 +16,8 @@ pub(crate) type PersonRow = (String, String, Option<String>);
 /// Id, name, start date, start time.
 pub(crate) type RoundBriefRow = (i64, String, NaiveDate, NaiveTime);
 
-pub(crate) fn person((name_first, name_last, stored): PersonRow) -> Result<Person> {
-    Ok(Person { name_first, name_last, email: email(stored)? })
+pub(crate) fn person((name_first, name_last, stored): PersonRow) -> Person {
+    Person { name_first, name_last, email: email(stored) }
 }
 
 pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> RoundBrief {
@@ -55,7 +55,7 @@ impl TicketRow {
             category_name,
             price: Price { cents },
             user_id: UserId(self.user_id),
-            user: person(self.user)?,
+            user: person(self.user),
             sponsor: self.sponsor.map(|(id, name)| (SponsorId(id), name)),
             user_participating: self.user_participating,
             groups,

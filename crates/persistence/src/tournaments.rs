@@ -121,7 +121,7 @@ impl TournamentStore for PgStores<'_> {
             .load(self.connection)
             .ours()?;
         let logo = |sponsor: i64| {
-            let first = first_logos.iter().find(|logo| logo.0 == sponsor && logo.3)?;
+            let first = first_logos.iter().find(|logo| logo.0 == sponsor)?;
             Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3 })
         };
         Ok(rows

@@ -18,7 +18,7 @@ use fairway_application::tournaments::TournamentStore;
 use fairway_application::widgets::WidgetStore;
 use fairway_application::{Error, Result};
 
-use crate::errors;
+use crate::{address, errors};
 
 /// How long a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
 /// through ten connections.
@@ -42,7 +42,7 @@ impl PgDatabase {
             .min_idle(Some(1))
             .connection_timeout(PATIENCE_AWAY)
             .connection_customizer(Box::new(Bounds))
-            .build_unchecked(ConnectionManager::new(url));
+            .build_unchecked(ConnectionManager::new(address::bounded(url)));
         Self { pool }
     }
 }

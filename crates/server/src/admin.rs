@@ -13,10 +13,11 @@ use crate::wiring;
 /// # Errors
 /// [`Failure::NoDatabase`], or what is wrong with the address or the password.
 pub fn create(config: &Config, email: &str) -> Result<(), Failure> {
-    let url = config.database_url.as_deref().ok_or(Failure::NoDatabase)?;
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
     let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
+    let tokens = wiring::tokens(&secret)?;
     fairway_persistence::migrate(url)?;
-    let accounts = Application::new(wiring::ports(config, wiring::database(config, url), &secret)?).accounts;
+    let accounts = Application::new(wiring::ports(config, wiring::database(config, url), tokens)?).accounts;
     let done = if accounts.promote_to_admin(email)?.is_some() {
         "has the role Admin now; the password stays as it was"
     } else {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use chrono_tz::Tz;
 use clap::Args;
 use fairway_http::Site;
+use tracing_subscriber::EnvFilter;
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// PostgreSQL to use, as in postgres://user:password@host/fairway; without one, a private one with demonstration data
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
-    pub database_url: Option<String>,
+    pub database_url: Option<Secret>,
     /// Connections to PostgreSQL at most
     #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", default_value_t = 10, global = true,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -34,11 +35,25 @@ pub struct Config {
     #[arg(long, env = "FAIRWAY_LOG_FORMAT", default_value = "text", global = true)]
     pub log_format: LogFormat,
     /// What is logged: error, warn, info, debug, or finer, as in info,fairway_http=debug
-    #[arg(long, env = "FAIRWAY_LOG", default_value = "info", global = true)]
+    #[arg(long, env = "FAIRWAY_LOG", default_value = "info", global = true, value_parser = log_filter)]
     pub log: String,
     /// The fund and where it is reached
     #[command(flatten)]
     pub site: SiteConfig,
+}
+
+fn log_filter(text: &str) -> Result<String, String> {
+    match EnvFilter::try_new(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+impl Config {
+    /// The address of the configured database; an empty setting is none.
+    pub fn database_url(&self) -> Option<&str> {
+        self.database_url.as_ref().map(|url| url.0.trim()).filter(|url| !url.is_empty())
+    }
 }
 
 /// What `GET /api/Site` tells (decisions §1).

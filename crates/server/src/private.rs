@@ -1,7 +1,7 @@
 //! Without a `DATABASE_URL`: a private PostgreSQL and a signing secret, both kept in the data folder (decisions §10).
 
 use std::fs::OpenOptions;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -49,21 +49,26 @@ pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
     }
 }
 
-/// The secret that the data folder keeps, made the first time.
+/// The secret that the data folder keeps, made the first time. Only one server at a time runs on a data folder, so nobody
+/// else makes one meanwhile.
 pub(crate) fn secret(data_dir: &Path) -> Result<String, Failure> {
     let file = data_dir.join("secret");
-    let mut secret = String::new();
-    let made = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file);
-    match made {
-        Ok(mut made) => {
-            secret = format!("{:032x}{:032x}", SystemRandomness.bits(), SystemRandomness.bits());
-            made.write_all(secret.as_bytes()).and_then(|()| made.sync_all()).map_err(Failure::DataDir)?;
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            let mut kept = OpenOptions::new().read(true).open(&file).map_err(Failure::DataDir)?;
-            kept.read_to_string(&mut secret).map_err(Failure::DataDir)?;
-        }
+    match std::fs::read_to_string(&file) {
+        Ok(kept) => return Ok(kept),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(Failure::DataDir(error)),
     }
+    let secret = format!("{:032x}{:032x}", SystemRandomness.bits(), SystemRandomness.bits());
+    write_whole(&file, &secret).map_err(Failure::DataDir)?;
     Ok(secret)
+}
+
+/// Writes a file that is there whole or not at all, readable by its owner alone.
+fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
+    let unfinished = file.with_extension("unfinished");
+    let mut made =
+        OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+    made.write_all(text.as_bytes())?;
+    made.sync_all()?;
+    std::fs::rename(&unfinished, file)
 }

@@ -12,6 +12,7 @@ use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::SecretTooShort;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
@@ -87,28 +88,30 @@ pub fn log(config: &Config) {
 /// # Errors
 /// [`Failure::NoDatabase`], [`Failure::Migrate`].
 pub fn migrate(config: &Config) -> Result<(), Failure> {
-    let url = config.database_url.as_deref().ok_or(Failure::NoDatabase)?;
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
     let ran = fairway_persistence::migrate(url)?;
     tracing::info!(ran, "the database has the newest tables");
     Ok(())
 }
 
-/// Runs the site until it is told to stop (Ctrl-C, SIGTERM), and lets what has begun finish.
+/// Runs the site until it is told to stop (Ctrl-C, SIGTERM, a closed terminal), and lets what has begun finish.
 ///
 /// # Errors
 /// [`Failure`], before or instead of serving.
 pub async fn serve(config: Config) -> Result<(), Failure> {
+    // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
+    let stop = Stop::listen().map_err(Failure::Serve)?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
-    match config.database_url.clone() {
+    match config.database_url() {
         Some(url) => {
             let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
-            serve_on(&config, &url, &secret, false).await
+            serve_on(&config, url, &secret, false, stop).await
         }
-        None => serve_on_private(&config).await,
+        None => serve_on_private(&config, stop).await,
     }
 }
 
-async fn serve_on_private(config: &Config) -> Result<(), Failure> {
+async fn serve_on_private(config: &Config, stop: Stop) -> Result<(), Failure> {
     let postgres: LocalPostgres = private::start(config)?;
     let url = postgres.url("postgres");
     let secret = match &config.secret {
@@ -117,7 +120,7 @@ async fn serve_on_private(config: &Config) -> Result<(), Failure> {
     };
     let postgres = Arc::new(Mutex::new(postgres));
     let watch = tokio::spawn(private::watch(postgres.clone()));
-    let served = serve_on(config, &url, &secret, true).await;
+    let served = serve_on(config, &url, &secret, true, stop).await;
     watch.abort();
     // The watch may be looking just now; the last holder stops PostgreSQL and waits for it.
     let _ = watch.await;
@@ -125,11 +128,19 @@ async fn serve_on_private(config: &Config) -> Result<(), Failure> {
     served
 }
 
-async fn serve_on(config: &Config, url: &str, secret: &str, demonstration: bool) -> Result<(), Failure> {
-    let database = wiring::database(config, url);
-    let ports = wiring::ports(config, database.clone(), secret)?;
+async fn serve_on(
+    config: &Config,
+    url: &str,
+    secret: &str,
+    demonstration: bool,
+    stop: Stop,
+) -> Result<(), Failure> {
+    let tokens = wiring::tokens(secret)?;
+    // Before the pool, which would try an address that cannot be read again and again.
     let ran = fairway_persistence::migrate(url)?;
     tracing::info!(ran, "the database has the newest tables");
+    let database = wiring::database(config, url);
+    let ports = wiring::ports(config, database.clone(), tokens)?;
     let pictures = wiring::pictures(&config.data_dir)?;
     if demonstration {
         seed(database, ports.clone(), pictures.clone()).await?;
@@ -139,7 +150,44 @@ async fn serve_on(config: &Config, url: &str, secret: &str, demonstration: bool)
     let address = listener.local_addr().map_err(failed)?;
     let server = run(listener, wiring::setup(config, ports, pictures)).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
-    server.await.map_err(Failure::Serve)
+    until_stopped(server, stop).await
+}
+
+/// Serves until a signal comes, then finishes what has begun.
+async fn until_stopped(server: Server, mut stop: Stop) -> Result<(), Failure> {
+    let handle = server.handle();
+    let mut server = tokio::spawn(server);
+    tokio::select! {
+        ended = &mut server => return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve),
+        () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
+    }
+    handle.stop(true).await;
+    server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
+}
+
+/// The signals that end the site.
+struct Stop {
+    interrupt: Signal,
+    terminate: Signal,
+    hang_up: Signal,
+}
+
+impl Stop {
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+        })
+    }
+
+    async fn come(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+            _ = self.hang_up.recv() => {}
+        }
+    }
 }
 
 async fn seed(database: PgDatabase, ports: Ports, pictures: Arc<dyn Pictures>) -> Result<(), Failure> {
@@ -167,5 +215,5 @@ fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
 /// When the listener cannot be used.
 pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
     let server = HttpServer::new(move || fairway_http::app(setup.clone()));
-    Ok(server.shutdown_timeout(LAST_REQUESTS).listen(listener)?.run())
+    Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen(listener)?.run())
 }

@@ -18,17 +18,25 @@ pub fn database(config: &Config, url: &str) -> PgDatabase {
     PgDatabase::new(url, config.database_connections)
 }
 
-/// The ports of the running site.
+/// What signs sessions.
 ///
 /// # Errors
 /// [`Failure::Secret`] when the secret is too short.
-pub fn ports(config: &Config, database: PgDatabase, secret: &str) -> Result<Ports, Failure> {
+pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
+    Ok(JwtTokens::new(secret)?)
+}
+
+/// The ports of the running site.
+///
+/// # Errors
+/// [`Failure::Application`] when the system gives no randomness.
+pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
     Ok(Ports {
         database: Arc::new(database),
         clock: Arc::new(SystemClock::new(config.site.time_zone)),
         randomness: Arc::new(SystemRandomness),
         passwords: Arc::new(Argon2Passwords::new()?),
-        tokens: Arc::new(JwtTokens::new(secret)?),
+        tokens: Arc::new(tokens),
     })
 }
 

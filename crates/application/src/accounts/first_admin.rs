@@ -1,8 +1,10 @@
-use fairway_domain::access::Role;
+use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Password;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NewUser, User};
+use super::profile::names;
+use super::{Accounts, NO_SUCH_USER, NewUser, User};
+use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 
@@ -18,13 +20,20 @@ impl Accounts {
     pub fn promote_to_admin(&self, email: &str) -> Result<Option<User>> {
         let email =
             Email::parse(email).map_err(|complaint| Error::field("email", format!("email {complaint}")))?;
+        let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let Some(known) = stores.users().credentials(&email)? else { return Ok(None) };
-            let roles: Vec<Role> = Role::ALL
-                .into_iter()
-                .filter(|role| ROLES.contains(role) || known.session.roles.contains(role))
-                .collect();
-            stores.users().set_roles(known.id, &roles, false)?;
+            let before = stores.users().lock(known.id)?.ok_or(NO_SUCH_USER)?;
+            let kept = |role: &Role| ROLES.contains(role) || before.roles.contains(role);
+            let roles: Vec<Role> = Role::ALL.into_iter().filter(kept).collect();
+            if roles != before.roles {
+                stores.users().set_roles(known.id, &roles, false)?;
+                // Nobody is signed in at the command line: the row names the one it was done to.
+                let actor = Actor { id: known.id, email: known.session.email, roles };
+                let change = Change::of("roleArray", &names(&before.roles), &names(&actor.roles));
+                let changes = change.into_iter().collect();
+                audit::record(stores, &actor, now, "user.promote_by_command_line", known.id.0, changes)?;
+            }
             stores.users().find(known.id)
         })
     }
@@ -50,7 +59,7 @@ impl Accounts {
         };
         self.ports.database.transaction(|stores| {
             let id = stores.users().add(&user)?;
-            stores.users().find(id)?.ok_or(Error::NotFound("There is no such user."))
+            stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }
 }

@@ -7,6 +7,7 @@ mod sign_in;
 mod sign_up;
 mod store;
 
+pub(crate) use profile::NO_SUCH_USER;
 pub use profile::ProfileChange;
 pub use sign_up::Registration;
 #[cfg(any(test, feature = "test-support"))]

@@ -10,7 +10,8 @@ use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 
-const NO_SUCH_USER: Error = Error::NotFound("There is no such user.");
+/// Said of a user that is not there for the caller.
+pub(crate) const NO_SUCH_USER: Error = Error::NotFound("There is no such user.");
 
 /// What is to change of a person; `None` stays as it is.
 #[derive(Debug, Clone, Default)]
@@ -112,15 +113,19 @@ fn roles(names: &[String]) -> Result<Vec<Role>, String> {
     Ok(Role::ALL.into_iter().filter(|role| names.iter().any(|name| name == role.name())).collect())
 }
 
+/// Roles as the audit trail has them.
+pub(super) fn names(roles: &[Role]) -> String {
+    roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
+}
+
 fn changes(before: &User, after: &User) -> Vec<Change> {
     let email = |user: &User| user.email.as_ref().map(ToString::to_string).unwrap_or_default();
-    let roles = |user: &User| user.roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
     [
         Change::of("email", &email(before), &email(after)),
         Change::of("nameFirst", &before.name_first, &after.name_first),
         Change::of("nameLast", &before.name_last, &after.name_last),
         Change::of("phone", &before.phone, &after.phone),
-        Change::of("roleArray", &roles(before), &roles(after)),
+        Change::of("roleArray", &names(&before.roles), &names(&after.roles)),
     ]
     .into_iter()
     .flatten()
@@ -141,3 +146,6 @@ fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
     }
     stores.users().set_roles(after.id, &after.roles, before.roles.iter().any(taken_away))
 }
+
+#[cfg(test)]
+mod tests;

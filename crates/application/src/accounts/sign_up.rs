@@ -2,9 +2,9 @@ use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
 use fairway_domain::values::Email;
 
-use super::{Accounts, NewUser, User};
+use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (decisions §11).
 #[derive(Clone, Default)]
@@ -27,13 +27,13 @@ impl Accounts {
     /// Makes an account with the role User (decisions §3). Anyone may.
     ///
     /// # Errors
-    /// [`Error::Invalid`]; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
     pub fn register(&self, registration: &Registration) -> Result<User> {
         let (user, password) = self.examine(registration)?;
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         self.ports.database.transaction(|stores| {
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
-            stores.users().find(id)?.ok_or(Error::NotFound("There is no such user."))
+            stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }
 
@@ -41,8 +41,9 @@ impl Accounts {
         let mut checks = Checks::default();
         let email = checks.required_value("email", &registration.email, Email::parse);
         let password = checks.required_value("password", &registration.password, Password::parse);
-        checks.required("passwordConfirmation", &registration.password_confirmation);
-        checks.same_password(&registration.password, &registration.password_confirmation);
+        if checks.required("passwordConfirmation", &registration.password_confirmation) {
+            checks.same_password(&registration.password, &registration.password_confirmation);
+        }
         let name_first = checks.value("nameFirst", name(&registration.name_first));
         let name_last = checks.value("nameLast", name(&registration.name_last));
         let phone = checks.value("phone", phone(&registration.phone));

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 
-use crate::error::{Error, Result};
+use crate::accounts::NO_SUCH_USER;
+use crate::error::Result;
 use crate::ports::Database;
 
 /// The use cases of attendees.
@@ -28,11 +29,14 @@ impl Attendees {
     /// own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for another's.
+    /// [`Error::NotFound`], also for another's.
     pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Vec<Pass>> {
         if !actor.owns(user) {
-            return Err(Error::NotFound("There is no such user."));
+            return Err(NO_SUCH_USER);
         }
-        self.database.transaction(|stores| stores.attendees().passes_of(user))
+        self.database.transaction(|stores| {
+            stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
+            stores.attendees().passes_of(user)
+        })
     }
 }

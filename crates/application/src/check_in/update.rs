@@ -1,9 +1,8 @@
-use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::check_in::{CLOCK_AHEAD, Standing, standing};
+use fairway_domain::check_in::{Standing, occurred_at, operation_id, standing};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::values::{Complaint, line};
+use fairway_domain::values::line;
 
 use super::{CheckIns, NewCheckIn, Recorded, Row};
 use crate::audit::{self, Change};
@@ -24,8 +23,8 @@ pub struct CheckInUpdate {
     pub operation_id: Option<String>,
     /// What the device calls itself.
     pub device: Option<String>,
-    /// By the device's clock; ours when it is missing.
-    pub occurred_at: Option<DateTime<Utc>>,
+    /// By the device's clock, in RFC 3339; ours when it is missing.
+    pub occurred_at: Option<String>,
     /// The version of the attendee's row that it was made from; `None` for whatever is there.
     pub if_version: Option<i64>,
 }
@@ -92,7 +91,10 @@ impl CheckIns {
             Some(device) => checks.value("device", line(device, 100)).map(Some),
             None => Some(None),
         };
-        let occurred_at = checks.value("occurredAt", occurred_at(update.occurred_at, now));
+        let occurred_at = match &update.occurred_at {
+            Some(told) => checks.value("occurredAt", occurred_at(told, now)),
+            None => Some(now),
+        };
         checks.finish()?;
         Ok(NewCheckIn {
             attendee_id: checked(attendee_id)?,
@@ -103,30 +105,6 @@ impl CheckIns {
             device: checked(device)?,
             user_id: actor.id,
         })
-    }
-}
-
-/// 1 to 64 characters that a UUID, a ULID or the like is made of.
-fn operation_id(text: &str) -> Result<String, Complaint> {
-    let right = (1..=64).contains(&text.len())
-        && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b));
-    if right {
-        Ok(text.to_owned())
-    } else {
-        Err("must be 1 to 64 letters, digits, '-', '_', ':' or '.'".into())
-    }
-}
-
-/// To the microsecond, as the database keeps it, so that a row compares the same before and after it is stored.
-fn occurred_at(told: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
-    let at = told
-        .unwrap_or(now)
-        .duration_trunc(TimeDelta::microseconds(1))
-        .map_err(|e| format!("is no time: {e}"))?;
-    if at > now + CLOCK_AHEAD {
-        Err("is in the future; please check the clock of this device".into())
-    } else {
-        Ok(at)
     }
 }
 
@@ -144,3 +122,6 @@ fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Res
     let previous = standing(row.check_ins.get(..recorded.before).unwrap_or_default());
     Ok(Checked { row, previous })
 }
+
+#[cfg(test)]
+mod tests;

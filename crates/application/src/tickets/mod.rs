@@ -12,7 +12,8 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::accounts::NO_SUCH_USER;
+use crate::error::Result;
 
 /// The use cases of tickets.
 pub struct Tickets {
@@ -27,11 +28,14 @@ impl Tickets {
     /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for another's.
+    /// [`Error::NotFound`], also for another's.
     pub fn of_user(&self, actor: &Actor, user: UserId) -> Result<Vec<TicketView>> {
         if !actor.owns(user) {
-            return Err(Error::NotFound("There is no such user."));
+            return Err(NO_SUCH_USER);
         }
-        self.ports.database.transaction(|stores| stores.tickets().of_user(user))
+        self.ports.database.transaction(|stores| {
+            stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
+            stores.tickets().of_user(user)
+        })
     }
 }

@@ -3,6 +3,7 @@ use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Reservation;
+use fairway_domain::tournament::is_over;
 use fairway_domain::values::ScanCode;
 
 use super::{NewTicket, TicketView, Tickets};
@@ -43,13 +44,14 @@ impl Tickets {
             return Err(Error::Forbidden);
         }
         self.ports.database.once(actor, once, self.ports.clock.now(), |stores| {
-            let category = self.admit(stores, actor, category_id)?;
+            let category = self.category(stores, actor, category_id)?;
             if user_id != actor.id && stores.users().find(user_id)?.is_none() {
                 return Err(Error::field("userId", "userId is no user"));
             }
             let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
+            category.admit_one(stores.categories().sold(category_id)?)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
-            if user_id != actor.id {
+            if actor.may(Permission::ActForOthers) {
                 let change = Change::of("userId", &"", &user_id);
                 audit::record(
                     stores,
@@ -64,9 +66,9 @@ impl Tickets {
         })
     }
 
-    /// The category, locked, with a place left for one more ticket. What is not live is not there for a user; an
-    /// Admin may sell it (decisions §11).
-    fn admit(&self, stores: &mut dyn Stores, actor: &Actor, id: CategoryId) -> Result<Category> {
+    /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
+    /// (decisions §11).
+    fn category(&self, stores: &mut dyn Stores, actor: &Actor, id: CategoryId) -> Result<Category> {
         let admin = actor.may(Permission::ActForOthers);
         let category = stores.categories().lock(id)?;
         let Some(category) = category else {
@@ -75,10 +77,9 @@ impl Tickets {
         let tournament = stores.tournaments().find(category.tournament_id, admin)?;
         let tournament = tournament.filter(|_| category.live || admin);
         let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
-        if tournament.date_end < self.ports.clock.today() && !admin {
+        if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }
-        category.admit_one(stores.categories().sold(id)?)?;
         Ok(category)
     }
 
@@ -158,3 +159,6 @@ fn sponsor(
         Err(Error::NotFound("There is no such sponsor."))
     }
 }
+
+#[cfg(test)]
+mod tests;

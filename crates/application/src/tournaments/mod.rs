@@ -60,7 +60,11 @@ impl Tournaments {
         self.database.transaction(|stores| {
             let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let rounds = stores.rounds().of_tournament(id, hidden)?;
-            let sponsors = stores.tournaments().sponsors(id)?;
+            let mut sponsors = stores.tournaments().sponsors(id)?;
+            for sponsor in &mut sponsors {
+                // The first logo counts, and is shown only once staff have approved it (spec §2, decisions §7).
+                sponsor.logo.take_if(|logo| !logo.verified);
+            }
             Ok(TournamentPage { tournament, rounds, sponsors })
         })
     }

@@ -94,6 +94,6 @@ pub trait TournamentStore {
     fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
     /// One; with `hidden` also if it is not live.
     fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>>;
-    /// Its live sponsors, by name.
+    /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
 }

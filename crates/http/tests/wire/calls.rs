@@ -277,6 +277,7 @@ async fn widgets_are_listed_with_their_html_inside_a_json_string() {
 #[actix_web::test]
 async fn tickets_are_listed_for_their_owner() {
     let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
         stores.tickets.expect_of_user().returning(|_| {
             let mut sponsored = samples::ticket();
             sponsored.sponsor = Some((SponsorId(4), "Acme".into()));
@@ -309,6 +310,7 @@ async fn tickets_are_listed_for_their_owner() {
 #[actix_web::test]
 async fn passes_are_listed_for_their_owner() {
     let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
         stores.attendees.expect_passes_of().returning(|_| Ok(vec![samples::pass()]));
     });
     let answer = call(site, get("/api/Attendee/query/user/7").signed_in()).await;

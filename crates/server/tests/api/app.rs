@@ -53,8 +53,10 @@ impl App {
         let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0"]).config;
         let clock = StandingClock::new(config.site.time_zone);
         let database = wiring::database(&config, &rows.url());
-        let ports =
-            Ports { clock: Arc::new(clock.clone()), ..wiring::ports(&config, database, SECRET).unwrap() };
+        let ports = Ports {
+            clock: Arc::new(clock.clone()),
+            ..wiring::ports(&config, database, wiring::tokens(SECRET).unwrap()).unwrap()
+        };
         let pictures = wiring::pictures(folder.path()).unwrap();
         let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone(), pictures) };
         let listener = TcpListener::bind(config.listen).unwrap();

@@ -1,0 +1,77 @@
+//! Tickets of sponsor categories.
+
+use super::*;
+
+fn of_sponsors() -> Category {
+    Category { for_sponsors: true, ..category() }
+}
+
+#[test]
+fn a_sponsor_s_ticket_needs_a_sponsor_whether_or_not_there_is_one_to_be_had() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| offers(stores, of_sponsors()));
+    assert_wrong(&outcome, "sponsorId", "sponsorId cannot be empty");
+    assert_eq!(outcome.outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_user_buys_for_a_sponsor_that_they_manage_and_for_no_other() {
+    let new = NewReservation { sponsor_id: Some(SponsorId(4)), ..reservation() };
+    for manages in [true, false] {
+        let outcome = reserve(&[Role::User], &new, |stores| {
+            offers(stores, of_sponsors());
+            let asked = stores.sponsors.expect_manages().with(eq(UserId(BUYER)), eq(SponsorId(4)));
+            asked.returning(move |_, _| Ok(manages));
+            if manages {
+                writes(stores);
+            }
+        });
+        match outcome.answer {
+            Ok(_) => assert!(manages),
+            Err(error) => assert!(!manages && matches!(error, Error::NotFound(_)), "{error:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_admin_buys_for_any_sponsor_that_there_is() {
+    let new = NewReservation { sponsor_id: Some(SponsorId(4)), ..reservation() };
+    let known = reserve(&[Role::Admin], &new, |stores| {
+        offers(stores, of_sponsors());
+        stores.sponsors.expect_exists().returning(|_| Ok(true));
+        writes(stores);
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    assert!(known.answer.is_ok());
+    let unknown = reserve(&[Role::Admin], &new, |stores| {
+        offers(stores, of_sponsors());
+        stores.sponsors.expect_exists().returning(|_| Ok(false));
+    });
+    assert_wrong(&unknown, "sponsorId", "sponsorId is no sponsor");
+}
+
+#[test]
+fn a_sponsor_on_an_attendee_ticket_is_ignored_and_who_reserves_one_attends() {
+    let new = NewReservation { sponsor_id: Some(SponsorId(4)), user_participating: false, ..reservation() };
+    let outcome = reserve(&[Role::User], &new, |stores| {
+        offers(stores, category());
+        let add = stores.tickets.expect_add().times(1);
+        add.withf(|it| it.sponsor_id.is_none() && it.user_participating).returning(|_| Ok(TicketId(5)));
+        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
+        stores.attendees.expect_add().times(1).returning(|_| Ok(AttendeeId(8)));
+        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+}
+
+#[test]
+fn a_sponsor_s_purchaser_who_stays_away_takes_no_place() {
+    let new = NewReservation { sponsor_id: Some(SponsorId(4)), user_participating: false, ..reservation() };
+    let outcome = reserve(&[Role::User], &new, |stores| {
+        offers(stores, of_sponsors());
+        stores.sponsors.expect_manages().returning(|_, _| Ok(true));
+        stores.tickets.expect_add().withf(|it| !it.user_participating).returning(|_| Ok(TicketId(5)));
+        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
+        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+}

@@ -1,0 +1,76 @@
+//! The address of the database, with bounds on how long a silent server is waited for.
+
+/// libpq's settings that end a connection to a host which neither answers nor refuses, in seconds and milliseconds.
+const BOUNDS: [(&str, &str); 5] = [
+    ("connect_timeout", "5"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "20000"),
+];
+
+/// The address with those bounds that it does not set itself.
+pub(crate) fn bounded(url: &str) -> String {
+    let is_uri = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    let mut bounded = url.to_owned();
+    for (setting, value) in BOUNDS {
+        if url.contains(&format!("{setting}=")) {
+            continue;
+        }
+        let separator = match (is_uri, bounded.contains('?')) {
+            (false, _) => ' ',
+            (true, false) => '?',
+            (true, true) => '&',
+        };
+        bounded.push(separator);
+        bounded.extend([setting, "=", value]);
+    }
+    bounded
+}
+
+/// What libpq says of a connection that failed, unless it cannot even read the address: it would quote parts of it then,
+/// the password perhaps.
+pub(crate) fn said(error: &diesel::ConnectionError) -> String {
+    let sentence = error.to_string();
+    let safe =
+        ["connection to server", "connection is bad", "could not translate host name", "SSL", "sslmode"];
+    if safe.iter().any(|words| sentence.contains(words)) && !sentence.contains("invalid integer value") {
+        sentence
+    } else {
+        "it cannot be read; it looks like postgres://user:password@host/fairway, with /, #, ? and the like in the \
+         password written as %2F, %23, %3F"
+            .into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_given_the_bounds_that_it_lacks() {
+        assert!(
+            bounded("postgres://u@h/d").starts_with("postgres://u@h/d?connect_timeout=5&keepalives_idle=10&")
+        );
+        let own = bounded("postgres://u@h/d?connect_timeout=60");
+        assert!(own.starts_with("postgres://u@h/d?connect_timeout=60&keepalives_idle=10"), "{own}");
+        assert!(bounded("host=h dbname=d").starts_with("host=h dbname=d connect_timeout=5 "));
+    }
+
+    #[test]
+    fn an_address_that_cannot_be_read_is_not_repeated() {
+        use diesel::{Connection, PgConnection};
+        for url in [
+            "postgres://u:s3#cret/x@127.0.0.1/db",
+            "postgres//u:s3cret@h/db",
+            "postgres://u:s3%cret@h/db",
+            "postgres://u:s3cret@h:s3cret/db",
+        ] {
+            let error = PgConnection::establish(url).err().unwrap();
+            let said = said(&error);
+            assert!(!said.contains("s3"), "{url}: {said}");
+        }
+        let away = PgConnection::establish("postgres://u:s3cret@127.0.0.1:1/db").err().unwrap();
+        assert!(said(&away).contains("127.0.0.1") && !said(&away).contains("s3cret"), "{}", said(&away));
+    }
+}
