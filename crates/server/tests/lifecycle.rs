@@ -138,6 +138,24 @@ async fn sigterm_stops_server_and_postgresql_and_the_next_start_has_everything_a
     assert_eq!(server.sign_in("new@example.org", "fore on the tee").await, StatusCode::OK);
 }
 
+#[test]
+fn a_signal_during_the_start_leaves_no_postgresql_behind() {
+    let data = tempfile::tempdir().unwrap();
+    let mut child = command(data.path()).stdout(Stdio::null()).spawn().unwrap();
+    let until = Instant::now() + PATIENCE;
+    let pid_file = || files(data.path()).into_iter().find(|file| file.ends_with("postmaster.pid"));
+    while pid_file().is_none() {
+        assert!(Instant::now() < until, "PostgreSQL does not start");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // The file is there a moment before its first line is.
+    std::thread::sleep(Duration::from_millis(50));
+    let process = postgres(data.path());
+    assert!(kill("-INT", &child.id().to_string()));
+    assert!(child.wait().unwrap().success(), "it ends as it should");
+    assert!(!is_alive(&process), "PostgreSQL outlived the server");
+}
+
 #[tokio::test]
 async fn killing_server_and_postgresql_loses_nothing_that_was_answered() {
     let data = tempfile::tempdir().unwrap();
