@@ -1,3 +1,4 @@
+import { queryOptions, QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { signedInAs } from "#testing/render.tsx";
@@ -5,13 +6,17 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 import { createQueryClient } from "./query-client.ts";
 
-function load(meta: { alert?: false; unexpected?: string } = {}) {
-  return createQueryClient().query({
-    queryKey: ["tournaments"],
-    queryFn: () => answer(client.GET("/api/Tournament")),
-    retry: false,
-    meta,
-  });
+const list = queryOptions({
+  queryKey: ["tournaments"],
+  queryFn: () => answer(client.GET("/api/Tournament")),
+  retry: false,
+});
+
+function load(
+  meta: { alert?: false; unexpected?: string } = {},
+  queries: QueryClient = createQueryClient(),
+) {
+  return queries.query({ ...list, meta });
 }
 
 describe("the alert of a failed call", () => {
@@ -45,6 +50,23 @@ describe("the alert of a failed call", () => {
     await expect(load()).rejects.toThrow();
     await expect(load({ unexpected: "An error occurred." })).rejects.toThrow();
     expect(alerts).toEqual(["There was an error fetching data.", "An error occurred."]);
+  });
+
+  it("is raised once, although parts of a page that come a moment later need the same", async () => {
+    server.use(http.get("/api/Tournament", () => someProblem(404, { "": ["nothing here"] })));
+    const queries = createQueryClient();
+    await expect(load({}, queries)).rejects.toThrow("nothing here");
+    const later = new QueryObserver(queries, list);
+    later.subscribe(() => undefined);
+    expect(later.getCurrentResult()).toMatchObject({ status: "error", isFetching: false });
+    expect(alerts).toHaveLength(1);
+
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6_000);
+    const muchLater = new QueryObserver(queries, list);
+    muchLater.subscribe(() => undefined);
+    expect(muchLater.getCurrentResult().isFetching).toBe(true);
+    clock.mockRestore();
+    await vi.waitFor(() => expect(alerts).toHaveLength(2));
   });
 
   it("stays away where the caller says itself what went wrong", async () => {

@@ -17,6 +17,12 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/**
+ * In milliseconds: for so long, a part of the page that comes later shows the failure of the parts before it,
+ * instead of asking, and alerting, again.
+ */
+const freshFailure = 5_000;
+
 /** Every failed call ends here, once (spec §8); the error goes on to whoever made the call. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,7 +35,12 @@ export function createQueryClient(): QueryClient {
         report(error, { unexpected: "An error occurred.", ...mutation.meta }),
     }),
     defaultOptions: {
-      queries: { networkMode: "always", staleTime: 30_000, retry: isWorthRetrying },
+      queries: {
+        networkMode: "always",
+        staleTime: 30_000,
+        retry: isWorthRetrying,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshFailure,
+      },
       mutations: { networkMode: "always" },
     },
   });

@@ -261,7 +261,8 @@ describe("the address", () => {
     const { address: where } = visit(address);
     expect(await screen.findByText("This event is no longer there.")).toBeVisible();
     expect(where()).toBe("/tournaments/8/spring-classic");
-    expect(new Set(alerts)).toEqual(new Set(["Error: couldn't find tournament"]));
+    const unknownOne = "Error: couldn't find tournament";
+    expect(alerts, "one for each address").toEqual([unknownOne, unknownOne]);
   });
 
   it("says in words that the event could not be loaded, and loads it again", async () => {
