@@ -16,16 +16,17 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   useReturnOfFocus();
   return (
-    <Modal
-      opened
-      centered
-      title={title}
-      onClose={onClose}
-      closeButtonProps={{ "aria-label": "Close", size: "xl" }}
-      transitionProps={{ duration: 0 }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened centered onClose={onClose} transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* The kit's header would be a second banner of the page. */}
+        <Modal.Header role="none">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton size="xl" aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
