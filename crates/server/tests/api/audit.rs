@@ -66,6 +66,15 @@ async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
 }
 
 #[tokio::test]
+async fn what_an_admin_does_with_their_own_leaves_one_entry_too() {
+    let app = App::spawn();
+    for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
+        let admin = app.admin();
+        assert_audited(&app, &operation, &Sample::of(&app, &admin), &admin).await;
+    }
+}
+
+#[tokio::test]
 async fn what_people_do_with_their_own_leaves_none() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {

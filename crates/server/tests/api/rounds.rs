@@ -8,8 +8,7 @@ use crate::app::App;
 async fn a_round_is_told_with_times_of_day_and_every_category_of_the_tournament() {
     let app = App::spawn();
     let tournament = app.tournament();
-    let (enabled, disabled) =
-        (app.category(tournament, json!({})), app.category(tournament, json!({"live_flag": false})));
+    let (enabled, disabled) = (app.category(tournament, json!({})), app.category(tournament, json!({})));
     let round =
         app.rows.insert("rounds", json!({"tournament_id": tournament, "description": "Shotgun start"}));
     let link = json!({"round_id": round, "ticket_category_id": enabled, "tournament_id": tournament});
@@ -22,6 +21,18 @@ async fn a_round_is_told_with_times_of_day_and_every_category_of_the_tournament(
             {"ticketCategoryId": enabled, "enabled": true}, {"ticketCategoryId": disabled, "enabled": false}],
         "attendeeSpotsAvailiable": 72}]);
     assert_eq!(told, expected);
+}
+
+#[tokio::test]
+async fn a_category_that_is_not_live_is_told_with_a_round_to_staff_alone() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    app.category(tournament, json!({"live_flag": false}));
+    app.rows.insert("rounds", json!({"tournament_id": tournament}));
+    let list = || app.get(&format!("/api/Round/query/tournament/{tournament}"));
+    assert_eq!(list().await.each("enabledDisabledTicketCategories"), [json!([])]);
+    let for_staff = list().by(&app.admin()).await.each("enabledDisabledTicketCategories");
+    assert_eq!(for_staff[0].as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]

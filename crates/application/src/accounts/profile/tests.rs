@@ -1,0 +1,227 @@
+use mockall::predicate::eq;
+
+use super::*;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const OWNER: i64 = 7;
+
+fn user() -> User {
+    User {
+        id: UserId(OWNER),
+        email: Email::parse("Sam@example.org").ok(),
+        name_first: "Sam".into(),
+        name_last: "Rivera".into(),
+        phone: "555".into(),
+        roles: vec![Role::User],
+        uid: "uid".into(),
+        provider: "email".into(),
+        version: 3,
+    }
+}
+
+/// There is the user, and what they are after an update is found.
+fn knows(stores: &mut MockStores, user: User) {
+    let after = User { version: user.version + 1, ..user.clone() };
+    stores.users.expect_lock().with(eq(user.id)).returning(move |_| Ok(Some(user.clone())));
+    stores.users.expect_find().returning(move |_| Ok(Some(after.clone())));
+}
+
+fn update(
+    by: &Actor,
+    change: &ProfileChange,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<User>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let accounts = Accounts::new(ports(database.clone(), FixedClock::default()));
+    (accounts.update_profile(by, UserId(OWNER), change), database.outcomes())
+}
+
+fn owner() -> Actor {
+    actor(OWNER, &[Role::User])
+}
+
+fn admin() -> Actor {
+    actor(1, &[Role::Admin])
+}
+
+fn renamed() -> ProfileChange {
+    ProfileChange { name_first: Some(" Robin ".into()), ..ProfileChange::default() }
+}
+
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+
+#[test]
+fn the_owner_changes_what_they_send_and_the_rest_stays() {
+    let (answer, outcomes) = update(&owner(), &renamed(), |stores| {
+        knows(stores, user());
+        let written = stores.users.expect_update().times(1);
+        written.withf(|after| *after == User { name_first: "Robin".into(), ..user() }).returning(|_| Ok(()));
+    });
+    assert_eq!(answer.unwrap().version, 4);
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn another_s_account_is_not_there_and_is_not_looked_for() {
+    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
+        let (answer, outcomes) = update(&actor(8, &[role]), &renamed(), |_| {});
+        assert!(matches!(answer, Err(Error::NotFound(_))), "{role:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+}
+
+#[test]
+fn nobody_is_not_found_even_by_an_admin() {
+    let (answer, _) = update(&admin(), &renamed(), |stores| {
+        stores.users.expect_lock().returning(|_| Ok(None));
+    });
+    assert!(matches!(answer, Err(Error::NotFound(_))));
+}
+
+#[test]
+fn a_change_of_nothing_writes_nothing() {
+    let same = ProfileChange {
+        email: Some("sam@EXAMPLE.org".into()),
+        name_first: Some("Sam ".into()),
+        roles: Some(vec!["User".into(), "User".into()]),
+        if_version: Some(3),
+        ..ProfileChange::default()
+    };
+    for by in [owner(), admin()] {
+        let (answer, _) = update(&by, &same, |stores| {
+            stores.users.expect_lock().returning(|_| Ok(Some(user())));
+        });
+        assert_eq!(answer.unwrap(), user(), "the address stays as it was typed first");
+    }
+}
+
+#[test]
+fn a_stale_change_is_refused_before_its_fields_are_looked_at() {
+    let stale =
+        ProfileChange { phone: Some("5".repeat(100)), if_version: Some(2), ..ProfileChange::default() };
+    let (answer, outcomes) = update(&owner(), &stale, |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(user())));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))));
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once() {
+    let wrong = ProfileChange {
+        email: Some("nowhere".into()),
+        name_first: Some("a\u{0}b".into()),
+        name_last: Some("x".repeat(101)),
+        phone: Some("5".repeat(41)),
+        roles: Some(vec!["Emperor".into()]),
+        if_version: None,
+    };
+    let (answer, outcomes) = update(&admin(), &wrong, |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(user())));
+    });
+    let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+    let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["email", "nameFirst", "nameLast", "phone", "roleArray"]);
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn an_owner_changes_neither_their_address_nor_their_roles() {
+    for forbidden in [
+        ProfileChange { email: Some("other@example.org".into()), ..renamed() },
+        ProfileChange { roles: Some(vec!["User".into(), "Admin".into()]), ..renamed() },
+        ProfileChange { roles: Some(vec![]), ..renamed() },
+    ] {
+        for roles in [&[Role::User][..], &[Role::Volunteer, Role::ContentEditor, Role::User]] {
+            let (answer, outcomes) = update(&actor(OWNER, roles), &forbidden, |stores| {
+                stores.users.expect_lock().returning(|_| Ok(Some(user())));
+            });
+            assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
+            assert_eq!(outcomes, ROLLED_BACK);
+        }
+    }
+}
+
+#[test]
+fn an_address_can_be_changed_but_not_emptied() {
+    let empty = ProfileChange { email: Some(" ".into()), ..ProfileChange::default() };
+    let (answer, _) = update(&admin(), &empty, |stores| {
+        stores.users.expect_lock().returning(|_| Ok(Some(user())));
+    });
+    assert!(matches!(answer, Err(Error::Invalid(_))));
+    let nameless = User { email: None, ..user() };
+    let (answer, _) = update(&admin(), &empty, |stores| {
+        stores.users.expect_lock().returning(move |_| Ok(Some(nameless.clone())));
+    });
+    assert!(answer.is_ok(), "who has none may be sent as having none: {answer:?}");
+}
+
+fn promotion(roles: &[Role]) -> ProfileChange {
+    let names = roles.iter().map(|role| role.name().to_owned()).collect();
+    ProfileChange { roles: Some(names), ..ProfileChange::default() }
+}
+
+#[test]
+fn a_role_given_keeps_sessions_and_a_role_taken_ends_them() {
+    let (both, user_s) = ([Role::Volunteer, Role::User], [Role::User]);
+    for (before, after, ends) in [(&user_s[..], &both[..], false), (&both, &user_s, true)] {
+        let (answer, _) = update(&admin(), &promotion(after), |stores| {
+            knows(stores, User { roles: before.to_vec(), ..user() });
+            stores.users.expect_update().returning(|_| Ok(()));
+            let set = stores.users.expect_set_roles().times(1);
+            let after = after.to_vec();
+            set.withf(move |_, roles, end| roles == after && *end == ends).returning(|_, _, _| Ok(()));
+            stores.audit.expect_add().returning(|_| Ok(()));
+        });
+        assert!(answer.is_ok(), "{answer:?}");
+    }
+}
+
+#[test]
+fn the_last_admin_cannot_lose_the_role_and_another_can() {
+    for another in [false, true] {
+        let (answer, outcomes) = update(&admin(), &promotion(&[Role::User]), |stores| {
+            knows(stores, User { roles: vec![Role::Admin, Role::User], ..user() });
+            stores.users.expect_update().returning(|_| Ok(()));
+            stores.users.expect_another_admin().with(eq(UserId(OWNER))).returning(move |_| Ok(another));
+            if another {
+                stores.users.expect_set_roles().times(1).returning(|_, _, _| Ok(()));
+                stores.audit.expect_add().returning(|_| Ok(()));
+            }
+        });
+        if another {
+            assert!(answer.is_ok(), "{answer:?}");
+        } else {
+            assert!(matches!(answer, Err(Error::Refused(Refusal::LastAdmin))), "{answer:?}");
+            assert_eq!(outcomes, ROLLED_BACK, "the names that were written already are taken back");
+        }
+    }
+}
+
+#[test]
+fn the_last_admin_may_change_their_name() {
+    let (answer, _) = update(&actor(OWNER, &[Role::Admin]), &renamed(), |stores| {
+        knows(stores, User { roles: vec![Role::Admin], ..user() });
+        stores.users.expect_update().returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+}
+
+#[test]
+fn an_admin_s_change_is_entered_with_what_was_and_what_is_and_an_owner_s_is_not() {
+    let change = ProfileChange { email: Some("new@example.org".into()), ..renamed() };
+    let (answer, _) = update(&admin(), &change, |stores| {
+        knows(stores, user());
+        stores.users.expect_update().returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry.withf(|it| {
+            let told: Vec<_> =
+                it.changes.iter().map(|it| (it.field, it.before.as_str(), it.after.as_str())).collect();
+            (it.action, it.subject_id) == ("user.update", OWNER)
+                && told == [("email", "Sam@example.org", "new@example.org"), ("nameFirst", "Sam", "Robin")]
+        });
+        entry.returning(|_| Ok(()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+}

@@ -1,0 +1,199 @@
+use chrono::{SecondsFormat, TimeDelta, TimeZone, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::check_in::{CLOCK_AHEAD, CheckIn};
+use fairway_domain::values::ScanCode;
+use mockall::predicate::eq;
+
+use super::*;
+use crate::check_in::Checkable;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::tickets::Person;
+
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const VALID: Checkable = Checkable { cancelled: false };
+
+fn row(check_ins: Vec<CheckIn>) -> Row {
+    Row {
+        id: AttendeeId(8),
+        scan_code: ScanCode::from_random(1),
+        user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
+        group_name: "Group 1".into(),
+        round_id: None,
+        paid: true,
+        check_ins,
+    }
+}
+
+fn recorded(operation: &str, minute: u32, checked_in: bool) -> CheckIn {
+    CheckIn {
+        occurred_at: Utc.with_ymd_and_hms(2026, 5, 1, 11, minute, 0).unwrap(),
+        operation_id: operation.into(),
+        checked_in,
+        by: Some("Vera".into()),
+    }
+}
+
+fn check_in() -> CheckInUpdate {
+    CheckInUpdate {
+        id: Some(AttendeeId(8)),
+        checked_in: Some(true),
+        operation_id: Some("gate-1".into()),
+        device: None,
+        occurred_at: None,
+        if_version: None,
+    }
+}
+
+fn update(
+    roles: &[Role],
+    update: &CheckInUpdate,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Checked>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let check_ins = CheckIns::new(ports(database.clone(), FixedClock::default()));
+    (check_ins.update(&actor(7, roles), update), database.outcomes())
+}
+
+/// What a device says whose clock is so far ahead of ours.
+fn told(ahead: TimeDelta) -> String {
+    (FixedClock::default().0 + ahead).to_rfc3339_opts(SecondsFormat::Nanos, true)
+}
+
+/// There is the attendee, without this operation and with these rows before and after it.
+fn finds(stores: &mut MockStores, before: Vec<CheckIn>, after: Vec<CheckIn>) {
+    stores.check_ins.expect_lock().with(eq(AttendeeId(8))).returning(|_| Ok(Some(VALID)));
+    stores.check_ins.expect_recorded().returning(|_| Ok(None));
+    let mut rows = [row(after), row(before)].to_vec();
+    stores.check_ins.expect_row().times(2).returning(move |_| Ok(rows.pop()));
+}
+
+#[test]
+fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
+    let before = vec![recorded("a", 0, false)];
+    let after = vec![recorded("a", 0, false), recorded("gate-1", 5, true)];
+    let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
+        finds(stores, before, after.clone());
+        let add = stores.check_ins.expect_add().times(1);
+        add.withf(|it| {
+            (it.operation_id.as_str(), it.occurred_at, it.recorded_at)
+                == ("gate-1", FixedClock::default().0, FixedClock::default().0)
+        });
+        add.returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|it| it.action == "attendee.check_in" && it.changes[0].after == "true")
+            .returning(|_| Ok(()));
+    });
+    let checked = answer.unwrap();
+    assert_eq!(checked.row, row(after));
+    assert_eq!((checked.previous.checked_in, checked.previous.by.as_deref()), (false, Some("Vera")));
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn only_volunteers_and_admins_check_in_and_nothing_is_looked_up_to_say_so() {
+    let incomplete = CheckInUpdate { id: None, ..check_in() };
+    for role in [Role::User, Role::ContentEditor, Role::Guest] {
+        let (answer, outcomes) = update(&[role], &incomplete, |_| {});
+        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}: before what is missing is told");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once_without_a_transaction() {
+    let wrong = CheckInUpdate {
+        id: None,
+        checked_in: None,
+        operation_id: Some("two words".into()),
+        device: Some("x".repeat(101)),
+        occurred_at: Some(told(CLOCK_AHEAD + TimeDelta::microseconds(1))),
+        if_version: None,
+    };
+    let (answer, outcomes) = update(&[Role::Admin], &wrong, |_| {});
+    let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+    let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["checkedIn", "device", "id", "occurredAt", "operationId"]);
+    assert_eq!(outcomes, Outcomes::default());
+}
+
+#[test]
+fn an_unknown_attendee_is_not_found_and_a_cancelled_ticket_s_pass_not_valid() {
+    let (unknown, _) = update(&[Role::Volunteer], &check_in(), |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(None));
+    });
+    assert!(matches!(unknown, Err(Error::NotFound(_))));
+    let (cancelled, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: true })));
+        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+    });
+    assert!(matches!(cancelled, Err(Error::Refused(Refusal::PassCancelled))));
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+/// The operation is here already, as the second of three rows.
+fn repeats(stores: &mut MockStores, recorded_as: Recorded, cancelled: bool) {
+    stores.check_ins.expect_lock().returning(move |_| Ok(Some(Checkable { cancelled })));
+    stores.check_ins.expect_recorded().with(eq("gate-1")).returning(move |_| Ok(Some(recorded_as.clone())));
+    let rows = vec![recorded("a", 0, false), recorded("gate-1", 1, true), recorded("c", 2, false)];
+    stores.check_ins.expect_row().returning(move |_| Ok(Some(row(rows.clone()))));
+}
+
+fn as_second() -> Recorded {
+    Recorded { attendee_id: AttendeeId(8), before: 1, checked_in: true }
+}
+
+#[test]
+fn a_repeat_gets_its_first_answer_though_more_has_happened_or_the_ticket_was_cancelled_since() {
+    for cancelled in [false, true] {
+        let stale = CheckInUpdate { if_version: Some(0), ..check_in() };
+        let (answer, outcomes) =
+            update(&[Role::Volunteer], &stale, |stores| repeats(stores, as_second(), cancelled));
+        let checked = answer.unwrap();
+        assert!(checked.row.standing().checked_in, "as it left them, not as they are");
+        assert_eq!((checked.row.version(), checked.previous.checked_in), (2, false));
+        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 }, "and nothing was added or audited");
+    }
+}
+
+#[test]
+fn an_operation_id_used_for_another_attendee_or_the_contrary_is_refused() {
+    for other in [
+        Recorded { attendee_id: AttendeeId(9), ..as_second() },
+        Recorded { checked_in: false, ..as_second() },
+    ] {
+        let (answer, outcomes) =
+            update(&[Role::Volunteer], &check_in(), |stores| repeats(stores, other, false));
+        assert!(matches!(answer, Err(Error::Refused(Refusal::OperationReused))), "{answer:?}");
+        assert_eq!(outcomes, ROLLED_BACK);
+    }
+}
+
+#[test]
+fn a_change_from_an_old_version_is_refused_and_adds_nothing() {
+    let stale = CheckInUpdate { if_version: Some(1), ..check_in() };
+    let (answer, outcomes) = update(&[Role::Volunteer], &stale, |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(VALID)));
+        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+        stores.check_ins.expect_row().returning(|_| Ok(Some(row(vec![]))));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))));
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn without_an_operation_id_one_is_made_and_a_device_s_time_is_kept_to_the_microsecond() {
+    let bare = CheckInUpdate {
+        operation_id: None,
+        occurred_at: Some(told(TimeDelta::nanoseconds(-1))),
+        ..check_in()
+    };
+    let (answer, _) = update(&[Role::Volunteer], &bare, |stores| {
+        finds(stores, vec![], vec![]);
+        let kept = FixedClock::default().0 - TimeDelta::microseconds(1);
+        let add = stores.check_ins.expect_add().times(1);
+        add.withf(move |it| it.operation_id.len() == 32 && it.occurred_at == kept).returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+}
