@@ -32,10 +32,17 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <Page title="This page could not be shown" width="form">
         <Empty>
-          <p role="alert">{error.message || "An error occurred."}</p>
+          <p role="alert">{whatHappened(error)}</p>
           <ActionButton onClick={() => location.reload()}>Load it again</ActionButton>
         </Empty>
       </Page>
     );
   }
+}
+
+/** The code of a page comes when the page is opened; without a network, or after an update of the site, it does not. */
+function whatHappened({ name, message }: Error): string {
+  if (name === "ChunkLoadError")
+    return "The server could not be reached, or the site was updated meanwhile.";
+  return message || "An error occurred.";
 }
