@@ -28,6 +28,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
+      // Its page comes later; until then the address must not pass for a tournament's slug.
+      { path: "/tournaments/:tournamentId/edit", element: <NotFoundPage /> },
       { path: "/tournaments/:tournamentId/register", element: <RegisterPage /> },
       {
         element: <RequireSignedIn />,
