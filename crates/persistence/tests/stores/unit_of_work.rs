@@ -82,7 +82,7 @@ fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
     let asked = Instant::now();
     let away = find();
     assert!(matches!(away, Err(Error::Unavailable(_))), "{away:?}");
-    assert!(asked.elapsed() < Duration::from_secs(4), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_secs(6), "{:?}", asked.elapsed());
     fixture.rows.set_away(false);
     assert!(find().unwrap().is_some());
 }

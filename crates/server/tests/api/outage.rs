@@ -12,7 +12,7 @@ use crate::operations::operations;
 use crate::samples::Sample;
 
 /// Within how long a call has to say that the database is away.
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(8);
 
 #[track_caller]
 fn assert_away(answer: &Answer, what: &str) {
