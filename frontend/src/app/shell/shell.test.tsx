@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -193,6 +193,21 @@ describe("the menu button of a phone", () => {
     await user.click(button());
     expect(button()).toHaveAttribute("aria-expanded", "true");
     expect(nav().getByRole("link", { name: "All Tournaments" })).toHaveFocus();
+  });
+
+  it("leaves it closed for who goes back to where it was opened", async () => {
+    const Back = () => {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(-1)}>Back</button>;
+    };
+    const { user } = visit("/account/signin", [
+      { element: <Shell />, children: [{ path: "*", element: <Back /> }] },
+    ]);
+    await user.click(button());
+    await user.click(nav().getByRole("link", { name: "All Tournaments" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(nav().getByRole("link", { name: "Sign In" })).toHaveAttribute("aria-current", "page");
+    expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
   it("closes it again, and so do Escape, which returns to the button, and a chosen item", async () => {

@@ -18,6 +18,8 @@ export function useMenu(): Menu {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
+  // Who comes back to where it was opened finds it closed.
+  if (openAt !== null && !isOpen) setOpenAt(null);
   const close = useCallback(() => setOpenAt(null), []);
 
   useEffect(() => {
