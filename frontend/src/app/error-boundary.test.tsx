@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { screen } from "@testing-library/react";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { visit } from "#testing/render.tsx";
@@ -26,6 +27,18 @@ describe("a page that cannot be drawn", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Couldn't get tournament id");
     await user.click(screen.getByRole("link", { name: "New User Sign Up" }));
     expect(screen.getByText("Another page")).toBeVisible();
+  });
+
+  it("says it in words when its code did not come", () => {
+    expectConsoleError();
+    const failure = Object.assign(new Error("Loading chunk 7 failed."), { name: "ChunkLoadError" });
+    visit("/tournaments", [
+      {
+        element: <Shell />,
+        children: [{ path: "*", Component: lazy(() => Promise.reject(failure)) }],
+      },
+    ]);
+    return screen.findByText("The server could not be reached, or the site was updated meanwhile.");
   });
 
   it("is none with a tournament's id in its address", () => {
