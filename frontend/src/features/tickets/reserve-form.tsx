@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
 import { useSubmissionKeys } from "#api/submission-keys.ts";
 import type { TicketCategory } from "#api/types.ts";
@@ -48,13 +49,16 @@ function useReserve(userId: number): (ticketCategoryId: number) => Promise<void>
   return async (ticketCategoryId) => {
     const body = { ticketCategoryId, userId };
     const headers = { "Idempotency-Key": keys.keyFor(body) };
+    const countAgain = () => void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
     try {
       await client.POST("/api/Ticket", { body, headers });
-    } finally {
-      // After a refusal too: somebody else may have had the last one.
-      void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
+    } catch (error) {
+      // Somebody else may have had the last one.
+      if (error instanceof ApiError && error.status === 409) countAgain();
+      throw error;
     }
     keys.succeeded();
+    countAgain();
     void queries.invalidateQueries({ queryKey: ticketKeys.all });
     void queries.invalidateQueries({ queryKey: passKeys.all });
   };
