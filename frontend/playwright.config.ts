@@ -12,7 +12,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: "list",
-  use: { ...desktop, launchOptions, trace: "retain-on-failure" },
+  use: {
+    ...desktop,
+    launchOptions,
+    // Colours in the middle of a transition are nobody's.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: { mode: "retain-on-failure", screenshots: false },
+  },
   projects: [
     {
       name: "phone",

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server.ts";
 
 /** The accounts of the demonstration data, one for each role. */
@@ -62,12 +62,19 @@ export { expect };
 
 /** Signs in through the form, as a visitor does. */
 export async function signIn(page: Page, role: keyof typeof accounts): Promise<void> {
-  const { email, password } = accounts[role];
   await page.goto("/account/signin");
+  await fillSignIn(page, accounts[role]);
+  await expect(page).toHaveURL(/\/account\/reservations$/);
+}
+
+/** Signs in on the page that is open. */
+export async function fillSignIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/account\/reservations$/);
 }
 
 /** On a phone the menu has to be opened first. */
@@ -84,8 +91,39 @@ export async function closeMenu(page: Page): Promise<void> {
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // The other mode opens a page of its own for each look, for the sake of frames from elsewhere; here are none.
+  const axe = new AxeBuilder({ page }).withTags(tags).setLegacyMode();
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
   ).toEqual([]);
+}
+
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await expectAccessible(page);
+  }
+}
+
+export async function expectNoWiderThanWindow(page: Page): Promise<void> {
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: innerWidth,
+  }));
+  expect(scroll, page.url()).toBeLessThanOrEqual(width);
+}
+
+/** Nothing to press is smaller than a thumb: 44 pixels in both directions. */
+export async function expectLargeTargets(place: Locator): Promise<void> {
+  const targets = place.locator("button:visible, a:visible, input:visible, [role=option]:visible");
+  const boxes = await targets.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return { name: element.textContent, size: Math.min(width, height) };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes.filter(({ size }) => size < 44)).toEqual([]);
 }

@@ -1,9 +1,13 @@
-import { closeMenu, expect, expectAccessible, openMenu, signIn, test } from "./fixtures.ts";
-
-test("the landing page leads to the most recent live tournament", async ({ page }) => {
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
-});
+import {
+  accounts,
+  closeMenu,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  openMenu,
+  test,
+} from "./fixtures.ts";
+import { enterAs, signedIn } from "./people.ts";
 
 test("the list of tournaments has its simple menu and leads to a tournament", async ({ page }) => {
   await page.goto("/tournaments");
@@ -18,8 +22,11 @@ test("the list of tournaments has its simple menu and leads to a tournament", as
   await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
 });
 
-test("an Admin's menu under a tournament is whole, in either colour scheme", async ({ page }) => {
-  await signIn(page, "admin");
+test("an Admin's menu under a tournament is whole, in either colour scheme", async ({
+  page,
+  server,
+}) => {
+  await enterAs(page, await signedIn(server, accounts.admin));
   await page.goto("/");
   await page.waitForURL(/\/tournaments\/\d+\//);
   await openMenu(page);
@@ -31,10 +38,7 @@ test("an Admin's menu under a tournament is whole, in either colour scheme", asy
     "aria-current",
     "page",
   );
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   expect(await page.evaluate(() => sessionStorage.getItem("tournamentSlug"))).toMatch(/^[a-z]/);
 });
 
@@ -52,16 +56,4 @@ test("the menu of a phone keeps the keyboard inside and gives it back @phone", a
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "All Tournaments" })).toBeHidden();
   await expect(button).toBeFocused();
-});
-
-test("no page is wider than the window", async ({ page }) => {
-  for (const address of ["/tournaments", "/account/signin", "/account/signup", "/nowhere"]) {
-    await page.goto(address);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const { scroll, width } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      width: innerWidth,
-    }));
-    expect(scroll, address).toBeLessThanOrEqual(width);
-  }
 });

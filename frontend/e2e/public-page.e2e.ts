@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, expect, openMenu, test } from "./fixtures.ts";
+import { accounts, expect, fillSignIn, openMenu, test } from "./fixtures.ts";
+import { holdBack } from "./network.ts";
 import { answered, callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
 
 test("a visitor comes from '/' to the event and finds what a guest asks for", async ({
@@ -62,9 +63,7 @@ test("the page offers each visitor what is theirs, and leads through signing in 
   await expect(buttons.getByRole("link")).toHaveText(["Sign In"]);
   await page.getByRole("article").getByRole("link", { name: "Register", exact: true }).click();
   await expect(page).toHaveURL(/\/account\/signin\?/);
-  await page.getByLabel("Email").fill(accounts.user.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(accounts.user.password);
-  await page.keyboard.press("Enter");
+  await fillSignIn(page, accounts.user);
   await expect(page.getByRole("heading", { name: "Tickets & Registration" })).toBeVisible();
 
   await openMenu(page);
@@ -108,17 +107,6 @@ test("an address that leads nowhere leads to the event, and one that is not live
 
 function section(page: Page, title: string): Locator {
   return page.locator("details").filter({ has: page.getByRole("heading", { name: title }) });
-}
-
-/** Answers to this address wait until they are let go. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(address, async (route) => {
-    await gone;
-    await route.continue();
-  });
-  return letGo;
 }
 
 /** Every picture is there and has something in it. */

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { inDatabase } from "./database.ts";
 import { expect, openMenu, test } from "./fixtures.ts";
+import { loseAnswer } from "./network.ts";
 import type { Ticket } from "#api/types.ts";
 import {
   answered,
@@ -110,7 +111,7 @@ test("an answer that is lost on its way, and another try, make one ticket @phone
   const person = await signedUp(server);
   await enterAs(page, person);
   await openForm(page, server, "Individual Golfer");
-  await page.route("**/api/Ticket", loseAnswer, { times: 1 });
+  await loseAnswer(page, "**/api/Ticket");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => alerts).toEqual(["An error occurred."]);
   expect(await ticketsOf(server, person)).toHaveLength(1);
@@ -161,12 +162,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40 && !(await isThere()); presses += 1)
     await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
-}
-
-/** The server does what it was asked for, and the browser never hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
 }
 
 /** What a scanner reads off the screen. */

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import {
+  accounts,
+  expect,
+  expectAccessibleInBothSchemes,
+  expectNoWiderThanWindow,
+  test,
+} from "./fixtures.ts";
+import { currentTournament, enterAs, reserve, signedIn, signedUp } from "./people.ts";
+
+test("a visitor's pages are accessible and fit, in light and dark", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { id, name } = await currentTournament(server);
+  await page.goto("/");
+  await heading(page, name);
+  for (const closed of await page.locator("details:not([open])").elementHandles())
+    await (await closed.$("summary"))?.click();
+  await expectGood(page);
+  await page.goto("/tournaments");
+  await expect(page.getByRole("link", { name: "Tournament Page" })).toHaveCount(2);
+  await expectGood(page);
+  await page.goto(`/tournaments/${id}/register`);
+  await heading(page, "For sponsors");
+  await expectGood(page);
+  await page.goto("/account/signup");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => alerts.length).toBe(1);
+  await expectGood(page);
+  await page.goto("/account/signin");
+  await heading(page, "Sign In");
+  await expectGood(page);
+  await page.goto("/nowhere");
+  await heading(page, "Page not found");
+  await expectGood(page);
+});
+
+test("a guest's pages are accessible and fit, in light and dark", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.user));
+  await page.goto("/account/reservations");
+  await page.getByRole("table").waitFor();
+  await expectGood(page);
+  await page.goto("/account/tickets");
+  await expectGood(page);
+  await page.getByRole("button", { name: "QR code Pass" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee/new`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => alerts).toEqual(["ticketCategoryId cannot be empty"]);
+  await expectGood(page);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await heading(page, "This page is not for your account");
+  await expectGood(page);
+});
+
+test("the check-in is accessible and fits, in light and dark, with each of its dialogs", async ({
+  page,
+  server,
+}) => {
+  await reserve(server, await signedUp(server, ["Axel", "Check"]), "Individual Golfer");
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.volunteer));
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await page.getByRole("button", { name: "All Rounds" }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Axel Check" }).first().click();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await page.getByPlaceholder("start typing...").fill("a");
+  await page.getByRole("option").first().waitFor();
+  await expectGood(page);
+});
+
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole("heading", { name, exact: true }).waitFor();
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInBothSchemes(page);
+  await expectNoWiderThanWindow(page);
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { CheckInAttendee } from "#api/types.ts";
+import { accounts, expect, expectLargeTargets, fillSignIn, openMenu, test } from "./fixtures.ts";
+import { loseAnswer } from "./network.ts";
+import {
+  answered,
+  callsOf,
+  currentTournament,
+  enterAs,
+  reserve,
+  signedIn,
+  signedUp,
+} from "./people.ts";
+import type { Server } from "./server.ts";
+
+test("a volunteer finds a guest by typing, checks them in, and takes it back", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const name = await guests(server, "Anna", "Bert");
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Event" }).getByRole("link").click();
+  await fillSignIn(page, accounts.volunteer);
+  await expect(page).toHaveURL(/\/account\/reservations$/);
+  await openMenu(page);
+  await page.getByRole("link", { name: "Mobile Check-in" }).click();
+  await expect(page.getByRole("button", { name: "All Rounds" })).toBeVisible();
+
+  const search = page.getByPlaceholder("start typing...");
+  const options = page.getByRole("option");
+  await search.fill(name.toUpperCase());
+  await expect(options).toHaveText([`Anna ${name}, Group 1`, `Bert ${name}, Group 1`]);
+  await search.press("ArrowDown");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await search.press("ArrowUp");
+  await search.press("ArrowDown");
+  await search.press("Enter");
+  await expect(rows(page)).toHaveText([new RegExp(`^Bert ${name}`)]);
+  await page.getByRole("button", { name: "Clear Results" }).click();
+  await expect(search).toBeFocused();
+  expect(await rows(page).count()).toBeGreaterThan(40);
+  await search.fill(name);
+  await search.press("Tab");
+  await expect(rows(page)).toHaveText([new RegExp(`^Anna ${name}`)]);
+
+  const mark = rows(page).getByRole("img", { name: "Checked in" });
+  await expect(mark).toBeHidden();
+  await rows(page).getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: `Anna ${name}` });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await rows(page).getByRole("button").click();
+  await dialog.getByRole("button", { name: "Check In" }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(mark).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await attendee(server, `Anna ${name}`)).checkedIn).toBe(true);
+
+  await rows(page).getByRole("button").click();
+  await expect(dialog).toContainText("Checked in on");
+  await dialog.getByRole("button", { name: "Undo Check In" }).click();
+  await expect(mark).toBeHidden();
+  await expect(dialog).toBeHidden();
+  expect((await attendee(server, `Anna ${name}`)).checkedIn).toBe(false);
+  expect(alerts).toEqual([]);
+});
+
+test("a second volunteer is told when and by whom a pass had been used @phone", async ({
+  page,
+  server,
+  browser,
+}, { project }) => {
+  const name = `Carl ${await guests(server, "Carl")}`;
+  const other = await browser.newPage({
+    baseURL: server.url,
+    viewport: project.use.viewport ?? null,
+  });
+  await open(page, server, "volunteer");
+  await open(other, server, "admin");
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+
+  await other.getByRole("button", { name }).click();
+  await other.getByRole("button", { name: "Check In", exact: true }).click();
+  const { checkedInAt } = await attendee(server, name);
+  await expect(other.getByRole("dialog").getByRole("alert")).toHaveText(
+    `This pass was used before: it was checked in already on ${onTheCourse(checkedInAt)} by Vera Lindqvist.`,
+  );
+  await other.getByRole("button", { name: "Cancel" }).click();
+  await expect(
+    rows(other).filter({ hasText: name }).getByRole("img", { name: "Checked in" }),
+  ).toBeVisible();
+  expect((await attendee(server, name)).checkedInAt, "the first time stays").toBe(checkedInAt);
+  await other.close();
+});
+
+test("a round leaves its guests, and a lost answer is told and repeated, under any thumb @phone", async ({
+  page,
+  server,
+}) => {
+  const name = `Dora ${await guests(server, "Dora")}`;
+  await open(page, server, "volunteer");
+  await expectLargeTargets(page.getByRole("main"));
+
+  await page.getByRole("button", { name: "All Rounds" }).click();
+  await expectLargeTargets(page.getByRole("dialog"));
+  await page.getByRole("dialog").getByRole("button", { name: "Afternoon Shotgun" }).click();
+  const all = await attendees(server);
+  const { roundId } = await attendee(server, "Beatriz Salgado");
+  await expect(rows(page)).toHaveCount(all.filter((one) => one.roundId === roundId).length);
+  await expect(rows(page).filter({ hasText: "Hannah Brandt" })).toHaveCount(0);
+  await page.getByPlaceholder("start typing...").fill(name);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.getByRole("button", { name: "Afternoon Shotgun", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "All Rounds" }).click();
+  await page.getByPlaceholder("start typing...").fill(name.toLowerCase());
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expectLargeTargets(page.getByRole("listbox"));
+  await page.getByRole("option").click();
+  await page.getByRole("button", { name: "All Rounds" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Morning Shotgun" }).click();
+  await expect(page.getByText("No results")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Results" }).click();
+  await page.getByRole("button", { name: "Morning Shotgun", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "All Rounds" }).click();
+
+  await page.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await expectLargeTargets(dialog);
+  await loseAnswer(page, "**/api/Attendee/checkin/update");
+  await dialog.getByRole("button", { name: "Check In" }).click();
+  await expect(page.getByText("There was an error updating data.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("This was not saved.");
+  await dialog.getByRole("button", { name: "Check In" }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await expect(dialog, "it is the same check-in and no second use").toBeHidden();
+  expect((await attendee(server, name)).checkedIn).toBe(true);
+});
+
+async function open(page: Page, server: Server, role: "volunteer" | "admin"): Promise<void> {
+  await enterAs(page, await signedIn(server, accounts[role]));
+  const { id } = await currentTournament(server);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await rows(page).first().waitFor();
+}
+
+function rows(page: Page): Locator {
+  return page.getByRole("table").locator("tbody tr");
+}
+
+/** New guests with one last name that nobody else has; answers that name. */
+async function guests(server: Server, ...firstNames: string[]): Promise<string> {
+  const name = `Guest-${randomUUID().slice(0, 8)}`;
+  for (const first of firstNames)
+    await reserve(server, await signedUp(server, [first, name]), "Individual Golfer");
+  return name;
+}
+
+async function attendees(server: Server): Promise<CheckInAttendee[]> {
+  const volunteer = await signedIn(server, accounts.volunteer);
+  const { id: tournamentId } = await currentTournament(server);
+  return answered(
+    callsOf(server, volunteer).GET("/api/Attendee/checkin/{tournamentId}", {
+      params: { path: { tournamentId } },
+    }),
+  );
+}
+
+async function attendee(server: Server, name: string): Promise<CheckInAttendee> {
+  const found = (await attendees(server)).find(({ displayName }) => displayName === name);
+  if (found === undefined) throw new Error(`${name} is not in the list.`);
+  return found;
+}
+
+/** A moment as the demonstration's clocks show it: `M/D/YYYY h:mm A`. */
+function onTheCourse(moment: string | null | undefined): string {
+  const timeZone = "America/Phoenix";
+  const at = new Date(moment ?? "");
+  const time = at.toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+  return `${at.toLocaleDateString("en-US", { timeZone })} ${time}`;
+}

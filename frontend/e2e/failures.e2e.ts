@@ -1,0 +1,118 @@
+import { inDatabase, setDatabaseAway } from "./database.ts";
+import { accounts, expect, expectAccessible, fillSignIn, openMenu, test } from "./fixtures.ts";
+import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
+
+const away = "The site cannot reach its database right now. Please try again in a moment.";
+
+test("a database that goes away is told in words, and nothing is lost when it is back @phone", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedUp(server));
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee/new`);
+  await page.getByText("Individual Golfer, $650").click();
+  await setDatabaseAway(server, true);
+  try {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveText(away);
+    expect(alerts.splice(0)).toEqual([`Error: ${away}`]);
+    await openMenu(page);
+    await page.getByRole("link", { name: "Entrance Passes" }).click();
+    await expect(page.getByText("Your passes could not be loaded just now.")).toBeVisible({
+      timeout: 20_000,
+    });
+    expect(alerts.splice(0)).toEqual([`Error: ${away}`]);
+  } finally {
+    await setDatabaseAway(server, false);
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Passes Found")).toBeVisible();
+  await page.goBack();
+  await page.getByText("Individual Golfer, $650").click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("table", { name: "Your tickets" })).toBeVisible();
+});
+
+test("a server that cannot be reached is told in words on every page @phone", async ({
+  page,
+  server,
+  context,
+  alerts,
+}) => {
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.volunteer));
+  await page.goto(`/tournaments/${id}/register`);
+  await page.getByRole("link", { name: "Reserve" }).first().click();
+  await expect(page.getByRole("radio", { checked: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(() => alerts.splice(0)).toEqual(["An error occurred."]);
+
+  await openMenu(page);
+  await page.getByRole("link", { name: "Mobile Check-in" }).click();
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The server could not be reached");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await expect(page.getByRole("button", { name: "All Rounds" })).toBeVisible();
+
+  await page.route("**/api/Attendee/checkin/*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("There was an error fetching data.")).toBeVisible();
+  await expect(page.getByText("The attendees could not be loaded just now.")).toBeVisible();
+  expect(alerts, "the toast is enough").toEqual([]);
+});
+
+test("a server at fault is told in words, once @phone", async ({ page, alerts }) => {
+  await page.route("**/api/Tournament", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/tournaments");
+  await expect(page.getByText("The tournaments could not be loaded just now.")).toBeVisible();
+  expect(alerts).toEqual(["Error: An error occurred."]);
+  await expectAccessible(page);
+  await page.unroute("**/api/Tournament");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Tournament Page" }).first()).toBeVisible();
+});
+
+test("a session that ends during use is told once, and leads to sign in and back @phone", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const person = await signedUp(server);
+  await enterAs(page, person);
+  await page.goto("/account/tickets");
+  await expect(page.getByText("No Passes Found")).toBeVisible();
+  await inDatabase(
+    server,
+    (sql) => sql`UPDATE users SET token_version = token_version + 1 WHERE id = ${person.id}`,
+  );
+  await openMenu(page);
+  await page.getByRole("link", { name: "Tickets and Reservations" }).click();
+  await expect(page).toHaveURL("/account/signin?returnTo=%2Faccount%2Freservations");
+  expect(alerts).toEqual([expect.stringMatching(/^Error: .*sign in/i)]);
+  expect(await page.evaluate(() => sessionStorage.getItem("jwtToken"))).toBeNull();
+  await fillSignIn(page, person);
+  await expect(page.getByText("to get tickets to an event!")).toBeVisible();
+});
+
+test("a page asks who comes: nobody signs in and comes back, the wrong account reads that it is not theirs", async ({
+  page,
+  server,
+}) => {
+  const { id } = await currentTournament(server);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await expect(page).toHaveURL(/\/account\/signin\?returnTo=/);
+  await fillSignIn(page, accounts.user);
+  await expect(
+    page.getByRole("heading", { name: "This page is not for your account" }),
+  ).toBeVisible();
+  await expect(page.getByText("This page needs the role Volunteer or Admin")).toBeVisible();
+
+  await page.goto(`/tournaments/${id}/admin/nowhere/at-all`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "See all tournaments" }).click();
+  await expect(page.getByRole("heading", { name: "All Tournaments" })).toBeVisible();
+});
