@@ -1,3 +1,4 @@
+import { someTicket } from "#testing/event-factories.ts";
 import { someToken, someTournament, someUser } from "#testing/factories.ts";
 import { signedInAs } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
@@ -5,6 +6,7 @@ import { client, ifMatch, loaded } from "./client.ts";
 import { createSubmissionKeys } from "./submission-keys.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const reservation = { ticketCategoryId: 3, userId: 5 };
 const credentials = { email: "sam@fairway.example", password: "correct horse" };
 
 function headersOfSignIn() {
@@ -18,16 +20,35 @@ function headersOfSignIn() {
   return seen;
 }
 
+function headersOfReserving() {
+  const seen: Headers[] = [];
+  server.use(
+    http.post("/api/Ticket", ({ request, response }) => {
+      seen.push(request.headers);
+      return response(201).json(someTicket());
+    }),
+  );
+  return seen;
+}
+
 describe("a call", () => {
   it("carries the stored token and, as a POST, a key of its own", async () => {
     const token = signedInAs();
-    const seen = headersOfSignIn();
-    await client.POST("/api/Auth/login", { body: credentials });
-    await client.POST("/api/Auth/login", { body: credentials });
+    const seen = headersOfReserving();
+    await client.POST("/api/Ticket", { body: reservation });
+    await client.POST("/api/Ticket", { body: reservation });
     const keys = seen.map((headers) => headers.get("Idempotency-Key"));
     expect(seen[0]?.get("Authorization")).toBe(`Bearer ${token}`);
     expect(keys[0]).toMatch(uuid);
     expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it("says nothing of an older session when it begins a new one", async () => {
+    signedInAs();
+    const seen = headersOfSignIn();
+    await client.POST("/api/Auth/login", { body: credentials });
+    expect(seen[0]?.has("Authorization")).toBe(false);
+    expect(seen[0]?.has("Idempotency-Key")).toBe(false);
   });
 
   it("carries neither without a session", async () => {
@@ -39,9 +60,9 @@ describe("a call", () => {
 
   it("keeps the key that it is given", async () => {
     signedInAs();
-    const seen = headersOfSignIn();
+    const seen = headersOfReserving();
     const headers = { "Idempotency-Key": "mine" };
-    await client.POST("/api/Auth/login", { body: credentials, headers });
+    await client.POST("/api/Ticket", { body: reservation, headers });
     expect(seen[0]?.get("Idempotency-Key")).toBe("mine");
   });
 

@@ -8,7 +8,7 @@ const bearer = "Bearer ";
 const conventions: Middleware = {
   onRequest({ request }) {
     const token = readToken();
-    if (token === null) return request;
+    if (token === null || signsIn(request)) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
       request.headers.set("Idempotency-Key", crypto.randomUUID());
@@ -20,6 +20,11 @@ const conventions: Middleware = {
     throw apiErrorFrom(response.status, await response.text(), token);
   },
 };
+
+/** Calls that begin a session say nothing of the one before: its end is not their failure. */
+function signsIn({ url }: Request): boolean {
+  return /\/api\/Auth\/(register|login|loginViaAuthCode)$/.test(url);
+}
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */
 export const client = createClient<paths>({

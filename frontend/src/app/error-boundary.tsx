@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 /** The code of a page comes when the page is opened; without a network, or after an update of the site, it does not. */
 function whatHappened({ name, message }: Error): string {
-  if (name === "ChunkLoadError")
+  if (name === "ChunkLoadError" || message.startsWith("Loading CSS chunk"))
     return "The server could not be reached, or the site was updated meanwhile.";
   return message || "An error occurred.";
 }

@@ -87,4 +87,9 @@ describe("the way back out of signing in", () => {
   ])("is none for what is no address of this site: %j", (elsewhere) => {
     expect(wayBack(`?returnTo=${encodeURIComponent(elsewhere)}`)).toBeNull();
   });
+
+  it("does not lead back to where one signs in or up", () => {
+    expect(wayBack("?returnTo=%2Faccount%2Fsignin")).toBeNull();
+    expect(wayBack("?returnTo=%2Faccount%2Fsignup%3Fx%3D1")).toBeNull();
+  });
 });

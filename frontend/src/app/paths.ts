@@ -47,10 +47,14 @@ function withWayBack(path: string, back: string | null | undefined): string {
   return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
 }
 
+/** Nobody is led back to where they have just come from. */
+const signingIn = new Set(["/account/signin", "/account/signup"]);
+
 /** The guard's way back out of a sign-in address, if it stays on this site. */
 export function wayBack(search: string): string | null {
   const back = new URLSearchParams(search).get("returnTo");
   if (!back?.startsWith("/")) return null;
   const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
-  return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  if (url?.origin !== location.origin || signingIn.has(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
 }

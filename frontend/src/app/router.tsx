@@ -2,6 +2,7 @@ import { lazy } from "react";
 import type { RouteObject } from "react-router";
 import { roles } from "#features/session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
+import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -30,9 +31,16 @@ export const routes: RouteObject[] = [
       { path: "/tournaments", element: <TournamentsPage /> },
       // Its page comes later; until then the address must not pass for a tournament's slug.
       { path: "/tournaments/:tournamentId/edit", element: <NotFoundPage /> },
-      { path: "/tournaments/:tournamentId/register", element: <RegisterPage /> },
       {
-        element: <RequireSignedIn />,
+        element: <KnownTournament />,
+        children: [{ path: "/tournaments/:tournamentId/register", element: <RegisterPage /> }],
+      },
+      {
+        element: (
+          <RequireSignedIn>
+            <KnownTournament />
+          </RequireSignedIn>
+        ),
         children: [
           {
             path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/new",
@@ -41,7 +49,11 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <RequireRole anyOf={[roles.volunteer, roles.admin]} />,
+        element: (
+          <RequireRole anyOf={[roles.volunteer, roles.admin]}>
+            <KnownTournament />
+          </RequireRole>
+        ),
         children: [{ path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> }],
       },
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { restoreSession } from "#features/session/session.ts";
 import { server } from "./server.ts";
 
@@ -11,6 +11,9 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => undefined,
 }));
 vi.stubGlobal("scrollTo", () => undefined);
+
+// The first test of a file also waits for the code of its page; a busy machine takes longer than a second for it.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** The texts of the alerts since the test began. */
 export const alerts: string[] = [];

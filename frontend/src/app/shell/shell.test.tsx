@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Link, useNavigate } from "react-router";
+import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -156,6 +157,21 @@ describe("the current tournament", () => {
     open("/tournaments/7/register");
     expect(screen.getByText("Spring Classic")).toBeVisible();
     expect(nav().getByRole("link", { name: "Event Page" })).toBeVisible();
+  });
+
+  it("is found again by its slug after a reload on a page that names none", async () => {
+    signedInAs();
+    sessionStorage.setItem("tournamentName", "Spring Classic");
+    sessionStorage.setItem("tournamentSlug", "spring-classic");
+    server.use(
+      http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
+    );
+    open("/account/reservations");
+    expect(await nav().findByRole("link", { name: "Event Page" })).toHaveAttribute(
+      "href",
+      eventPage[1],
+    );
+    expect(sessionStorage.getItem("tournamentSlug")).toBe("spring-classic");
   });
 
   it("never has the name of the one before", async () => {

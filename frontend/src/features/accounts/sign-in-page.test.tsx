@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { readSession, signOut } from "#features/session/session.ts";
 import { someToken } from "#testing/factories.ts";
-import { visit } from "#testing/render.tsx";
+import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
@@ -100,5 +101,34 @@ describe("Sign In", () => {
     const { user } = visit("/account/signin");
     await submit(user);
     await waitFor(() => expect(alerts).toEqual(["An error occurred during sign in."]));
+  });
+
+  it("leaves an older session alone when the password is wrong", async () => {
+    const token = signedInAs();
+    server.use(
+      http.post("/api/Auth/login", ({ request }) =>
+        request.headers.has("Authorization")
+          ? someProblem(401, { "": ["Please sign in."] })
+          : someProblem(401, { "": ["The e-mail address or the password is not right."] }),
+      ),
+    );
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => {
+      expect(alerts).toEqual(["Error: The e-mail address or the password is not right."]);
+    });
+    expect(address()).toBe("/account/signin");
+    expect(sessionStorage.getItem("jwtToken")).toBe(token);
+  });
+
+  it("shows the way back again to who signed out and then opens a page of their own", async () => {
+    signedInAs();
+    signOut();
+    const first = visit("/account/tickets");
+    await screen.findByRole("heading", { name: "Sign In" });
+    expect(first.address()).toBe("/account/signin");
+    await waitFor(() => {
+      expect(readSession().signedOut).toBe(false);
+    });
   });
 });

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths, wayBack } from "#app/paths.ts";
+import { settleSignOut } from "#features/session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
@@ -8,11 +10,15 @@ import classes from "./accounts.module.css";
 
 export default function SignInPage() {
   const navigate = useNavigate();
-  const back = wayBack(useLocation().search);
+  const location = useLocation();
+  const state: unknown = location.state;
+  const back = wayBack(location.search);
+
+  useEffect(settleSignOut, []);
 
   const post = async (values: SignInValues) => {
     await signIn(values);
-    await navigate(back ?? paths.reservations());
+    await navigate(back ?? paths.reservations(), { state });
   };
 
   return (
@@ -27,7 +33,10 @@ export default function SignInPage() {
           <Link to={paths.recover()}>Recover Account</Link>
         </li>
         <li>
-          No account yet? <Link to={paths.signUp(back)}>Create one</Link>
+          No account yet?{" "}
+          <Link to={paths.signUp(back)} state={state}>
+            Create one
+          </Link>
         </li>
       </ul>
     </Page>

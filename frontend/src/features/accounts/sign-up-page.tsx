@@ -21,7 +21,9 @@ const nothing: SignUpValues = {
 
 export default function SignUpPage() {
   const navigate = useNavigate();
-  const back = wayBack(useLocation().search);
+  const location = useLocation();
+  const state: unknown = location.state;
+  const back = wayBack(location.search);
   const { data: site } = useQuery(siteQuery());
   const accountExists = useRef(false);
 
@@ -31,7 +33,7 @@ export default function SignUpPage() {
     accountExists.current = true;
     await completeProfile(await signIn(values), values);
     showAlert("Successfully registered and logged in!");
-    await navigate(back ?? paths.reservations());
+    await navigate(back ?? paths.reservations(), { state });
   };
   const explain = () => {
     const what = accountExists.current ? halfDone : notDone;
@@ -48,7 +50,10 @@ export default function SignUpPage() {
       />
       <p className={classes.links}>
         <span>
-          Already registered? <Link to={paths.signIn(back)}>Sign in to your account</Link>
+          Already registered?{" "}
+          <Link to={paths.signIn(back)} state={state}>
+            Sign in to your account
+          </Link>
         </span>
       </p>
     </Page>

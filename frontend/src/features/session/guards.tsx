@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#app/paths.ts";
 import { hasRole, type Role } from "./access.ts";
@@ -5,20 +6,27 @@ import { useEuser } from "./euser.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 
 /** Convenience only: the server decides who may do what. */
-export function RequireSignedIn() {
+export function RequireSignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   const { euser } = useEuser();
-  return euser === null ? <ToSignIn /> : <Outlet />;
+  return euser === null ? <ToSignIn /> : children;
 }
 
-export function RequireRole({ anyOf }: { anyOf: readonly Role[] }) {
+interface RequireRoleProps {
+  anyOf: readonly Role[];
+  children?: ReactNode;
+}
+
+export function RequireRole({ anyOf, children = <Outlet /> }: RequireRoleProps) {
   const { euser } = useEuser();
   if (euser === null) return <ToSignIn />;
-  return anyOf.some((role) => hasRole(euser, role)) ? <Outlet /> : <NotAllowed anyOf={anyOf} />;
+  return anyOf.some((role) => hasRole(euser, role)) ? children : <NotAllowed anyOf={anyOf} />;
 }
 
-/** Who signed out by choice goes to a sign-in that leads nobody back here. */
+/** Who signed out by choice goes to a sign-in that leads nobody back here; what a page was told goes along otherwise. */
 function ToSignIn() {
   const { signedOut } = useEuser();
-  const { pathname, search } = useLocation();
-  return <Navigate replace to={paths.signIn(signedOut ? null : pathname + search)} />;
+  const location = useLocation();
+  const state: unknown = location.state;
+  if (signedOut) return <Navigate replace to={paths.signIn()} />;
+  return <Navigate replace to={paths.signIn(location.pathname + location.search)} state={state} />;
 }

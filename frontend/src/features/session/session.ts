@@ -44,6 +44,11 @@ export function signOut(): void {
   drop(true);
 }
 
+/** The visitor has arrived where signing out leads; from here on guards show the way back again. */
+export function settleSignOut(): void {
+  if (session.signedOut) change({ ...session, signedOut: false });
+}
+
 /** Ends the session that this token belongs to. False when it was over already, so that one alert is enough. */
 export function expireSession(token: string): boolean {
   if (readToken() !== token) return false;

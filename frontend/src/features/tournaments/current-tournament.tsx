@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { tournamentQuery } from "./queries.ts";
+import { tournamentQuery, tournamentsQuery } from "./queries.ts";
 
 const slugKey = "tournamentSlug";
 const nameKey = "tournamentName";
@@ -27,14 +27,18 @@ export function useCurrentTournament(): CurrentTournament {
 export function CurrentTournamentProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [id, setId] = useState(() => tournamentIdOf(pathname, 0));
-  const now = tournamentIdOf(pathname, id);
+  const remembered = useRemembered(id === 0 && !letsGo(pathname));
+  const now = tournamentIdOf(pathname, id === 0 ? remembered : id);
   if (now !== id) setId(now);
 
   const [opened] = useState(id);
   const { data, isError } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
   // After a reload the stored name stands in until the tournament is there; no other one borrows it.
   const known = data ?? (now === opened && !isError ? stored() : none);
-  useEffect(() => keep(now, data), [now, data]);
+  useEffect(() => keep(data), [data]);
+  useEffect(() => {
+    if (letsGo(pathname)) forget();
+  }, [pathname]);
 
   return (
     <Current value={now === 0 ? none : { id: now, slug: known.slug, name: known.name }}>
@@ -46,7 +50,23 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
 function tournamentIdOf(pathname: string, kept: number): number {
   const id = /^\/tournaments\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
   if (id !== undefined) return Number(id);
-  return /^\/(tournaments(\/.*)?)?$/.test(pathname) ? 0 : kept;
+  return letsGo(pathname) ? 0 : kept;
+}
+
+/** The landing page and the list of all tournaments have no current one. */
+function letsGo(pathname: string): boolean {
+  return /^\/(tournaments(\/.*)?)?$/.test(pathname) && !/^\/tournaments\/\d/.test(pathname);
+}
+
+/** After a reload on a page without an id: that of the tournament whose slug was kept, or 0. */
+function useRemembered(enabled: boolean): number {
+  const { slug } = stored();
+  const { data } = useQuery({
+    ...tournamentsQuery(),
+    enabled: enabled && slug !== "",
+  });
+  const known = enabled ? data?.find((one) => one.slug === slug) : undefined;
+  return known?.id ?? 0;
 }
 
 function stored(): CurrentTournament {
@@ -55,12 +75,13 @@ function stored(): CurrentTournament {
   return { id: 0, slug, name };
 }
 
-function keep(id: number, loaded: Omit<CurrentTournament, "id"> | undefined): void {
-  if (id === 0) {
-    sessionStorage.removeItem(slugKey);
-    sessionStorage.removeItem(nameKey);
-  } else if (loaded !== undefined) {
-    sessionStorage.setItem(slugKey, loaded.slug);
-    sessionStorage.setItem(nameKey, loaded.name);
-  }
+function keep(loaded: Omit<CurrentTournament, "id"> | undefined): void {
+  if (loaded === undefined) return;
+  sessionStorage.setItem(slugKey, loaded.slug);
+  sessionStorage.setItem(nameKey, loaded.name);
+}
+
+function forget(): void {
+  sessionStorage.removeItem(slugKey);
+  sessionStorage.removeItem(nameKey);
 }

@@ -46,6 +46,8 @@ export function useDataForm<Values extends FormValues>({
 
   const { mutate, isPending } = useMutation({
     mutationFn: onPostFunction,
+    // Who explains a failure in words of their own needs none of ours where the server said nothing.
+    meta: onFailure === undefined ? {} : { unexpected: null },
     onError: (error) => show(error instanceof ApiError ? error.fields : {}, () => onFailure?.()),
   });
 

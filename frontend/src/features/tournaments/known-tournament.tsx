@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, Outlet } from "react-router";
+import { ApiError } from "#api/api-error.ts";
+import { paths } from "#app/paths.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { tournamentKeys, tournamentQuery } from "./queries.ts";
+
+/** Pages of a tournament are opened once it is known to be there (spec §8). */
+export function KnownTournament() {
+  const id = useTournamentId();
+  const { isPending, error } = useQuery(tournamentQuery(id));
+  if (isPending)
+    return (
+      <Page title="Tournament">
+        <Loading />
+      </Page>
+    );
+  if (error instanceof ApiError && error.status === 404) return <UnknownTournament id={id} />;
+  return <Outlet />;
+}
+
+/** Leads to the landing page, unless that is what led here: then it would go round and round. */
+export function UnknownTournament({ id }: { id: number }) {
+  const landing = useQueryClient().getQueryData<{ id: number } | null>(
+    tournamentKeys.mostRecentLive(),
+  );
+  if (landing?.id !== id) return <Navigate replace to={paths.home()} />;
+  return (
+    <Page title="Event not found" width="form">
+      <Empty>
+        <p>This event is no longer there.</p>
+        <ActionLink to={paths.tournaments()}>See all tournaments</ActionLink>
+      </Empty>
+    </Page>
+  );
+}
