@@ -48,6 +48,7 @@ test("a guest's pages are accessible and fit, in light and dark", async ({
   await page.getByRole("table").waitFor();
   await expectGood(page);
   await page.goto("/account/tickets");
+  await page.getByRole("button", { name: "QR code Pass" }).first().waitFor();
   await expectGood(page);
   await page.getByRole("button", { name: "QR code Pass" }).first().click();
   await page.getByRole("dialog").waitFor();
