@@ -76,17 +76,22 @@ test("from the register page to a ticket, its entrance pass and a code that scan
   }
 });
 
-test("the keyboard alone is enough to reserve a ticket @desktop", async ({
+test("the keyboard alone is enough to choose a ticket, sign in and reserve it @desktop", async ({
   page,
   server,
   alerts,
 }) => {
   const { id } = await currentTournament(server);
-  await enterAs(page, await signedUp(server));
+  const { email, password } = await signedUp(server);
   await page.goto(`/tournaments/${id}/register`);
   await card(page, "Individual Golfer").waitFor();
   const link = card(page, "Individual Golfer").getByRole("link", { name: "Reserve" });
   await tabTo(page, link);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByRole("textbox", { name: "Password" }));
+  await page.keyboard.type(password);
   await page.keyboard.press("Enter");
 
   const chosen = page.getByRole("radio", { name: /^Individual Golfer/ });
