@@ -29,7 +29,7 @@ impl Attendees {
     /// own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
     pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Vec<Pass>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);

@@ -28,7 +28,7 @@ impl Tickets {
     /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
     pub fn of_user(&self, actor: &Actor, user: UserId) -> Result<Vec<TicketView>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
