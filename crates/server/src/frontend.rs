@@ -5,6 +5,7 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
+// Tests and lints compile before the pages are built.
 #[allow_missing = true]
 struct Files;
 
