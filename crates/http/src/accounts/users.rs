@@ -1,8 +1,8 @@
-//! `/api/Auth` and `/api/User`.
+//! `/api/User`.
 
-use actix_web::{HttpResponse, get, post, put, web};
+use actix_web::{HttpResponse, get, put};
 use fairway_application::Error;
-use fairway_application::accounts::{ProfileChange, Registration, User as Known};
+use fairway_application::accounts::{ProfileChange, User as Known};
 use fairway_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +12,7 @@ use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongCredentials, WrongMedia,
+    WrongMedia,
 };
 use crate::params::PathId;
 use crate::problem::Problem;
@@ -20,14 +20,14 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
 use crate::wire::{Id, or_empty, present};
 
-pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(register_user).service(login_user).service(get_user).service(update_user);
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(get_user).service(update_user);
 }
 
 /// A person's account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct User {
+pub(super) struct User {
     #[schema(minimum = 1)]
     id: i64,
     /// Null for a teammate known by name alone.
@@ -60,78 +60,6 @@ impl From<Known> for User {
             provider: user.provider,
         }
     }
-}
-
-/// A new account. A missing field counts as an empty one.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Register {
-    #[schema(required, nullable = false, format = Email, max_length = 254)]
-    email: Option<String>,
-    #[schema(required, nullable = false, format = Password, min_length = 8, max_length = 128)]
-    password: Option<String>,
-    #[schema(required, nullable = false, format = Password)]
-    password_confirmation: Option<String>,
-    #[schema(max_length = 100)]
-    name_first: Option<String>,
-    #[schema(max_length = 100)]
-    name_last: Option<String>,
-    #[schema(max_length = 40)]
-    phone: Option<String>,
-}
-
-/// Register
-///
-/// Makes an account with the role User.
-#[utoipa::path(
-    tag = "Auth",
-    request_body = Register,
-    responses(
-        (status = 201, description = "The new account", body = User),
-        Unreadable, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    extensions(("x-access" = json!("public")))
-)]
-#[post("/Auth/register")]
-async fn register_user(app: UseCases, Body(new): Body<Register>) -> Result<HttpResponse, Problem> {
-    let registration = Registration {
-        email: new.email.unwrap_or_default(),
-        password: new.password.unwrap_or_default(),
-        password_confirmation: new.password_confirmation.unwrap_or_default(),
-        name_first: new.name_first.unwrap_or_default(),
-        name_last: new.name_last.unwrap_or_default(),
-        phone: new.phone.unwrap_or_default(),
-    };
-    let user = app.run(move |app| app.accounts.register(&registration)).await?;
-    Ok(HttpResponse::Created().json(User::from(user)))
-}
-
-/// Who signs in. A missing field counts as an empty one.
-#[derive(Deserialize, ToSchema)]
-struct Login {
-    #[schema(required, nullable = false)]
-    email: Option<String>,
-    #[schema(required, nullable = false, format = Password)]
-    password: Option<String>,
-}
-
-/// Sign in
-///
-/// Answers a token that is good for twelve hours, with the claims id, email, roles, iat, exp and iss.
-#[utoipa::path(
-    tag = "Auth",
-    request_body = Login,
-    responses(
-        (status = 200, description = "The token, as a JSON string", body = String,
-            content_type = "application/json"),
-        Unreadable, WrongCredentials, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    extensions(("x-access" = json!("public")))
-)]
-#[post("/Auth/login")]
-async fn login_user(app: UseCases, Body(login): Body<Login>) -> Result<web::Json<String>, Problem> {
-    let (email, password) = (login.email.unwrap_or_default(), login.password.unwrap_or_default());
-    app.run(move |app| app.accounts.sign_in(&email, &password)).await.map(web::Json)
 }
 
 /// One account
