@@ -106,7 +106,7 @@ function readLists(root, tried) {
   };
   const finished = "docs/conformance/finished.txt";
   return {
-    calls: read("calls.csv", "method", "path", "issue", "source"),
+    calls: read("calls.csv", "method", "path", "access", "issue", "source"),
     routes: read("routes.csv", "route", "purpose", "issue"),
     texts: read("texts.csv", "text", "section", "where", "issue"),
     finished: new Set([

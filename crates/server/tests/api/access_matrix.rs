@@ -1,5 +1,7 @@
 //! Who may call what (decisions §2): every documented call as every role.
 
+use std::collections::BTreeMap;
+
 use fairway_domain::access::Role;
 
 use crate::app::{App, Person};
@@ -9,6 +11,27 @@ use crate::samples::Sample;
 /// Roles that sign in, and nobody.
 const CALLERS: [Option<Role>; 5] =
     [None, Some(Role::User), Some(Role::Volunteer), Some(Role::ContentEditor), Some(Role::Admin)];
+
+/// Who may make each call, as written by hand; calls by method and path, what their parameters are called left out.
+fn listed_access() -> BTreeMap<String, String> {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/conformance/calls.csv");
+    let mut reader = csv::Reader::from_path(list).unwrap();
+    let rows = reader.deserialize::<BTreeMap<String, String>>().map(Result::unwrap);
+    rows.map(|row| (format!("{} {}", row["method"], nameless(&row["path"])), row["access"].clone())).collect()
+}
+
+fn nameless(path: &str) -> String {
+    path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn every_call_is_open_to_whom_the_list_of_calls_says() {
+    let listed = listed_access();
+    for operation in operations() {
+        let call = format!("{} {}", operation.method, nameless(&operation.path));
+        assert_eq!(Some(&operation.access), listed.get(&call), "{call}: docs/conformance/calls.csv");
+    }
+}
 
 /// What a caller is answered by a rule: 200 stands for being let in.
 fn expected(access: &str, caller: Option<Role>) -> u16 {
