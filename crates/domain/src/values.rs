@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use chrono::{Datelike, NaiveDate, NaiveTime};
+
 /// What is wrong with a value, to be put behind the field's name: "email must be …".
 pub type Complaint = String;
 
@@ -25,6 +27,46 @@ pub fn line(text: &str, max: usize) -> Result<String, Complaint> {
         return Err("cannot contain control or text-direction characters".into());
     }
     Ok(text.to_owned())
+}
+
+/// Text of several lines, trimmed, of at most `max` characters; may be empty. Lines end in a line feed, whatever the
+/// sender's end in; tabs stay.
+///
+/// # Errors
+/// A complaint when it is too long, or holds other control characters or text-direction characters.
+pub fn text(text: &str, max: usize) -> Result<String, Complaint> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.trim();
+    if text.chars().count() > max {
+        return Err(format!("cannot be longer than {max} characters"));
+    }
+    if text.chars().any(|c| is_hostile(c) && !matches!(c, '\n' | '\t')) {
+        return Err("cannot contain control or text-direction characters".into());
+    }
+    Ok(text.to_owned())
+}
+
+/// A date as `YYYY-MM-DD`, of a year that a tournament can be in: 1900 to 2199.
+///
+/// # Errors
+/// A complaint when it is none.
+pub fn date(text: &str) -> Result<NaiveDate, Complaint> {
+    let text = text.trim();
+    let well_formed = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| well_formed);
+    let date = date.filter(|date| (1900..=2199).contains(&date.year()));
+    date.ok_or_else(|| "must be a date, like 2026-06-13".into())
+}
+
+/// A time of day as `HH:mm`, from 00:00 to 23:59.
+///
+/// # Errors
+/// A complaint when it is none.
+pub fn time(text: &str) -> Result<NaiveTime, Complaint> {
+    let text = text.trim();
+    let well_formed = text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit() || b == b':');
+    let time = NaiveTime::parse_from_str(text, "%H:%M").ok().filter(|_| well_formed);
+    time.ok_or_else(|| "must be a time of day, like 08:30".into())
 }
 
 /// An e-mail address, kept as typed and compared in lower case (decisions §3). ASCII only: few mail servers take others,
@@ -144,6 +186,56 @@ mod tests {
     fn a_line_holds_no_control_or_direction_characters() {
         for hostile in ["a\0b", "a\nb", "a\u{202E}b", "a\u{2067}b", "a\u{61C}b", "\u{200B}", "a\u{2028}b"] {
             assert!(line(hostile, 10).is_err(), "{hostile:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_keeps_its_lines_and_tabs_whatever_its_lines_end_in() {
+        assert_eq!(text(" one\r\ntwo\rthree\n\tfour\n", 20).unwrap(), "one\ntwo\nthree\n\tfour");
+        assert_eq!(text("Zoë\r\nZoë", 7).unwrap(), "Zoë\nZoë", "an end of line is one character");
+        assert_eq!(text("Zoë\nZoëy", 7).unwrap_err(), "cannot be longer than 7 characters");
+        assert_eq!(text("<script>alert('x')</script>", 100).unwrap(), "<script>alert('x')</script>");
+    }
+
+    #[test]
+    fn a_text_holds_no_other_control_or_direction_characters() {
+        for hostile in ["a\0b", "a\u{85}b", "a\u{7f}b", "a\u{b}b", "a\u{202E}b", "a\u{2028}b", "a\u{FEFF}b"] {
+            assert!(text(hostile, 10).is_err(), "{hostile:?}");
+        }
+    }
+
+    #[test]
+    fn a_date_is_written_in_full_and_of_a_year_that_can_be() {
+        assert_eq!(date(" 2028-02-29 ").unwrap(), NaiveDate::from_ymd_opt(2028, 2, 29).unwrap());
+        for right in ["1900-01-01", "2199-12-31"] {
+            assert!(date(right).is_ok(), "{right}");
+        }
+        for wrong in [
+            "",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-6-13",
+            "26-06-13",
+            "13.06.2026",
+            "2026-06-13T00:00:00Z",
+            "1899-12-31",
+            "2200-01-01",
+            "+202-06-13",
+            "2026 06-13",
+            "２026-06-13",
+        ] {
+            assert_eq!(date(wrong).unwrap_err(), "must be a date, like 2026-06-13", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_written_in_hours_and_minutes() {
+        assert_eq!(time(" 08:05 ").unwrap(), NaiveTime::from_hms_opt(8, 5, 0).unwrap());
+        for right in ["00:00", "23:59"] {
+            assert!(time(right).is_ok(), "{right}");
+        }
+        for wrong in ["", "8:05", "24:00", "12:60", "08:05:00", "08.05", "8:05 AM", "+8:05", "08:5 "] {
+            assert_eq!(time(wrong).unwrap_err(), "must be a time of day, like 08:30", "{wrong}");
         }
     }
 
