@@ -46,6 +46,8 @@ pub enum Permission {
     SeeHidden,
     /// See the check-in list and check people in and out.
     CheckIn,
+    /// Create, change and delete tournaments, their rounds and their ticket categories.
+    ManageTournaments,
     /// Act on what belongs to others, and for them.
     ActForOthers,
 }
@@ -67,7 +69,7 @@ impl Actor {
         self.roles.iter().any(|role| match permission {
             Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
             Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
-            Permission::ActForOthers => matches!(role, Role::Admin),
+            Permission::ManageTournaments | Permission::ActForOthers => matches!(role, Role::Admin),
         })
     }
 
@@ -92,6 +94,7 @@ mod tests {
         };
         assert_eq!(holders(Permission::SeeHidden), [Role::Admin, Role::Volunteer, Role::ContentEditor]);
         assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
+        assert_eq!(holders(Permission::ManageTournaments), [Role::Admin]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
     }
 

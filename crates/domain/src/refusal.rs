@@ -28,6 +28,11 @@ pub enum Refusal {
         "Somebody else has changed this since you opened it. Please reload to see the change, then try again."
     )]
     Stale,
+    /// Something that this depends on, or that depends on this, came or went at the same moment.
+    #[error(
+        "Somebody else has just added or deleted something that belongs to this. Please reload to see it, then try again."
+    )]
+    Overtaken,
     /// The only Admin would be none afterwards (decisions §3).
     #[error("This is the last Admin; make another account an Admin first.")]
     LastAdmin,

@@ -77,6 +77,7 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
+        Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
         Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
         Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
         Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),

@@ -35,6 +35,10 @@ pub(crate) fn of(error: DieselError) -> Error {
     {
         return refusal.into();
     }
+    // Use cases look for what they refer to; it can only be missing when another call has just deleted it.
+    if matches!(error, DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _)) {
+        return Refusal::Overtaken.into();
+    }
     if is_away(&error) { Error::Unavailable(error.into()) } else { Error::Unexpected(error.into()) }
 }
 

@@ -8,6 +8,7 @@ use fairway_application::ports::{Database, Stores};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 use fairway_persistence::PgDatabase;
 use serde_json::json;
@@ -46,7 +47,10 @@ fn work_that_goes_on_after_a_failed_statement_is_not_kept_either() {
     let _ = fixture.run(|stores| {
         add(stores, "lost@example.org")?;
         let failed = stores.users().set_roles(UserId(404), &[Role::User], false);
-        assert!(matches!(failed, Err(Error::Unexpected(_))), "there is no such user to give a role to");
+        assert!(
+            matches!(failed, Err(Error::Refused(Refusal::Overtaken))),
+            "there is no such user to give a role to: whoever looked for them has been overtaken"
+        );
         let after = add(stores, "lost.too@example.org");
         assert!(matches!(after, Err(Error::Unexpected(_))), "PostgreSQL has given the transaction up");
         Ok(())
