@@ -6,6 +6,8 @@ interface Failure {
   status: number;
   message: string;
   fields?: FieldMessages;
+  /** What kind of failure it is, for programs: `/problems/…`. */
+  type?: string;
   /** The token the call was made with: a 401 ends that session and no later one. */
   token?: string | null;
 }
@@ -16,12 +18,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldMessages;
   readonly token: string | null;
+  private readonly type: string;
 
-  constructor({ status, message, fields = {}, token = null }: Failure) {
+  constructor({ status, message, fields = {}, type = "", token = null }: Failure) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.type = type;
     this.token = token;
+  }
+
+  /** A change made from a version that somebody else has changed since. */
+  get isStale(): boolean {
+    return this.type === "/problems/stale";
   }
 
   /** A call with a token that the server no longer takes. */
@@ -46,20 +55,17 @@ export class AlertedError extends Error {
  * that, 'An error occurred.'.
  */
 export function apiErrorFrom(status: number, body: string, token: string | null): ApiError {
-  const fields = fieldMessages(body);
-  if (fields === null) return new ApiError({ status, message: body.trim() || fallback, token });
-  const message = Object.values(fields).flat().join("\n\n");
-  return new ApiError({ status, message: message || fallback, fields, token });
+  const problem = parseJson(body);
+  if (!isRecord(problem) || !isRecord(problem.errors))
+    return new ApiError({ status, message: body.trim() || fallback, token });
+  const fields = fieldMessages(problem.errors);
+  const message = Object.values(fields).flat().join("\n\n") || fallback;
+  return new ApiError({ status, message, fields, type: String(problem.type), token });
 }
 
-function fieldMessages(body: string): FieldMessages | null {
-  const problem = parseJson(body);
-  if (!isRecord(problem) || !isRecord(problem.errors)) return null;
+function fieldMessages(errors: Record<string, unknown>): FieldMessages {
   return Object.fromEntries(
-    Object.entries(problem.errors).map(([field, messages]) => [
-      field,
-      [messages].flat().map(String),
-    ]),
+    Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map(String)]),
   );
 }
 

@@ -90,6 +90,9 @@ export const theme = createTheme({
   components: {
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    Checkbox: { defaultProps: { size: "md" } },
     Button: { defaultProps: { size: "md" } },
     Switch: { defaultProps: { size: "md" } },
   },

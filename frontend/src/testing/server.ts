@@ -23,8 +23,12 @@ export const server = setupServer(
 );
 
 /** A failure as the server words it. */
-export function someProblem(status: number, errors: Record<string, string[]>) {
-  const body = { type: "about:blank", title: "Problem", status, detail: "", errors };
+export function someProblem(
+  status: number,
+  errors: Record<string, string[]>,
+  type = "about:blank",
+) {
+  const body = { type, title: "Problem", status, detail: "", errors };
   return new Response(JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/problem+json" },

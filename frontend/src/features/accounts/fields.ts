@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
-export interface SignInValues extends Record<string, string> {
+export interface SignInValues {
   email: string;
   password: string;
 }
@@ -12,7 +12,7 @@ export interface SignUpValues extends SignInValues {
   passwordConfirmation: string;
 }
 
-export const signInFields: FieldDefinition<"email" | "password">[] = [
+export const signInFields: FieldDefinition<keyof SignInValues>[] = [
   {
     fieldName: "email",
     label: "Email",
@@ -29,7 +29,7 @@ export const signInFields: FieldDefinition<"email" | "password">[] = [
   },
 ];
 
-export const signUpFields: FieldDefinition[] = [
+export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
   {
     fieldName: "nameFirst",
     label: "First name",

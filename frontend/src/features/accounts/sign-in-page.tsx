@@ -24,6 +24,7 @@ export default function SignInPage() {
   return (
     <Page title="Sign In" width="form">
       <DataForm
+        method="post"
         fields={signInFields}
         initialValues={{ email: "", password: "" }}
         onPostFunction={post}

@@ -43,6 +43,7 @@ export default function SignUpPage() {
   return (
     <Page title="New User Sign Up" width="form">
       <DataForm
+        method="post"
         fields={signUpFields}
         initialValues={nothing}
         onPostFunction={post}

@@ -5,7 +5,10 @@ import { dollarsText } from "#shared/lib/money.ts";
 
 type Name = "userId" | "ticketCategoryId";
 
-export type NewTicketValues = Record<Name, string>;
+export interface NewTicketValues {
+  userId: string;
+  ticketCategoryId: number | null;
+}
 
 export function newTicketFields(categories: readonly TicketCategory[]): FieldDefinition<Name>[] {
   return [
@@ -22,7 +25,7 @@ export function newTicketFields(categories: readonly TicketCategory[]): FieldDef
       inputType: "radio button",
       isRequired: true,
       options: categories.map((category) => ({
-        value: String(category.id),
+        value: category.id,
         label: `${category.name}, ${dollarsText(category.price)}`,
         description: `${category.description} (${availabilityText(category)})`.trim(),
       })),

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
-import { useSubmissionKeys } from "#api/submission-keys.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { isAdmin } from "#features/session/access.ts";
@@ -10,6 +9,7 @@ import { useSignedIn } from "#features/session/euser.tsx";
 import { passKeys } from "#features/passes/queries.ts";
 import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import type { SendFunction } from "#shared/form/form-method.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { newTicketFields, type NewTicketValues } from "./fields.ts";
 import { ticketKeys } from "./queries.ts";
@@ -24,31 +24,30 @@ export function ReserveForm({ categories, chosen }: ReserveFormProps) {
   const euser = useSignedIn();
   const reserve = useReserve(euser.id);
 
-  const post = async (values: NewTicketValues) => {
-    await reserve(Number(values.ticketCategoryId));
+  const post: SendFunction<NewTicketValues> = async (values, headers) => {
+    await reserve(Number(values.ticketCategoryId), headers);
     if (!isAdmin(euser)) showAlert(tip);
     await navigate(paths.reservations());
   };
   const isOffered = categories.some(({ id }) => id === chosen);
   return (
     <DataForm
+      method="post"
       fields={newTicketFields(categories)}
       initialValues={{
         userId: euser.email,
-        ticketCategoryId: isOffered ? String(chosen) : "",
+        ticketCategoryId: isOffered ? chosen : null,
       }}
       onPostFunction={post}
     />
   );
 }
 
-/** Reserves a ticket for oneself. Trying again after a lost answer does not reserve a second one. */
-function useReserve(userId: number): (ticketCategoryId: number) => Promise<void> {
-  const keys = useSubmissionKeys();
+/** Reserves a ticket for oneself. */
+function useReserve(userId: number) {
   const queries = useQueryClient();
-  return async (ticketCategoryId) => {
+  return async (ticketCategoryId: number, headers: Record<string, string>) => {
     const body = { ticketCategoryId, userId };
-    const headers = { "Idempotency-Key": keys.keyFor(body) };
     const countAgain = () => void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
     try {
       await client.POST("/api/Ticket", { body, headers });
@@ -57,7 +56,6 @@ function useReserve(userId: number): (ticketCategoryId: number) => Promise<void>
       if (error instanceof ApiError && error.status === 409) countAgain();
       throw error;
     }
-    keys.succeeded();
     countAgain();
     void queries.invalidateQueries({ queryKey: ticketKeys.all });
     void queries.invalidateQueries({ queryKey: passKeys.all });

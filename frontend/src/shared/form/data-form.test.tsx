@@ -1,53 +1,173 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
 import { visit } from "#testing/render.tsx";
-import { alerts } from "#testing/setup.ts";
+import { alerts, expectConsoleError } from "#testing/setup.ts";
 import { DataForm } from "./data-form.tsx";
-import type { FieldDefinition, FormValues } from "./field-definition.ts";
+import type { FieldDefinition } from "./field-definition.ts";
+import type { SendFunction } from "./form-method.ts";
+import type { DataFormOptions } from "./use-data-form.ts";
 
-const fields: FieldDefinition[] = [
-  { fieldName: "email", label: "Email", inputType: "email", isMutable: false },
-  { fieldName: "note", label: "Note", inputType: "text", helperText: "For the organisers." },
-  { fieldName: "userParticipating", label: "I take part", inputType: "toggle", isRequired: true },
-];
-
-function renderForm(post: (values: FormValues) => Promise<void>) {
-  const initialValues: FormValues = {
-    email: "sam@fairway.example",
-    note: "",
-    userParticipating: false,
-  };
-  const form = <DataForm fields={fields} initialValues={initialValues} onPostFunction={post} />;
-  return visit("/", [{ path: "/", element: form }]);
+interface RoundValues {
+  name: string;
+  location: string;
+  tournamentId: number;
 }
 
-describe("a form from its definition", () => {
-  it("sends what was there and what was changed", async () => {
-    const sent: FormValues[] = [];
-    const { user } = renderForm((values) => Promise.resolve(void sent.push(values)));
-    expect(screen.getByLabelText("Email (optional)")).toBeDisabled();
-    expect(screen.getByLabelText("Note (optional)")).toHaveAccessibleDescription(
-      "For the organisers.",
+const fields: FieldDefinition<keyof RoundValues>[] = [
+  { fieldName: "name", label: "Name", inputType: "text", isRequired: true },
+  { fieldName: "location", label: "Location", inputType: "text", isMutable: false },
+  { fieldName: "tournamentId", label: "Tournament", inputType: "none" },
+];
+
+const initialValues: RoundValues = { name: "", location: "Tee 1", tournamentId: 7 };
+
+type Sent = [RoundValues, Record<string, string>][];
+
+function renderForm(options: Partial<DataFormOptions<RoundValues>>) {
+  let loads = 0;
+  const Page = () => {
+    const { data } = useQuery({ queryKey: ["page"], queryFn: () => Promise.resolve(++loads) });
+    return (
+      <>
+        <p>Loaded {data}</p>
+        <DataForm
+          method="post"
+          name="Round"
+          fields={fields}
+          initialValues={initialValues}
+          {...options}
+        />
+      </>
     );
-    await user.type(screen.getByLabelText("Note (optional)"), "Vegetarian");
-    await user.click(screen.getByRole("switch", { name: "I take part" }));
+  };
+  return visit("/", [{ path: "/", element: <Page /> }]);
+}
+
+function recorder(): { sent: Sent; send: SendFunction<RoundValues> } {
+  const sent: Sent = [];
+  return { sent, send: (...call) => Promise.resolve(void sent.push(call)) };
+}
+
+describe("a form to post", () => {
+  it("sends what was changed and what was there, also of no input, under 'Submit'", async () => {
+    const { sent, send } = recorder();
+    const { user } = renderForm({ onPostFunction: send });
+    expect(screen.getByLabelText("Location")).toBeDisabled();
+    expect(screen.queryByLabelText(/Tournament/)).toBeNull();
+    await user.type(screen.getByLabelText("Name"), "Morning");
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    expect(sent).toEqual([
-      { email: "sam@fairway.example", note: "Vegetarian", userParticipating: true },
+    expect(sent.map(([values]) => values)).toEqual([
+      { name: "Morning", location: "Tee 1", tournamentId: 7 },
     ]);
+    expect(alerts).toEqual([]);
   });
 
-  it("cannot be sent twice at once", async () => {
+  it("cannot be sent twice at once, by Enter neither", async () => {
     let finish: () => void = () => undefined;
-    const { user } = renderForm(() => new Promise<void>((resolve) => void (finish = resolve)));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const send = vi.fn(() => new Promise<void>((resolve) => void (finish = resolve)));
+    const { user } = renderForm({ onPostFunction: send });
+    await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
     expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await user.keyboard("{Enter}");
+    expect(send).toHaveBeenCalledTimes(1);
     finish();
     await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled());
   });
 
+  it("repeats its key after a failure, until it got through or something else is sent", async () => {
+    const keys: (string | undefined)[] = [];
+    const answers = [Promise.reject(new TypeError("lost")), Promise.resolve(), Promise.resolve()];
+    answers[0]?.catch(() => undefined);
+    const { user } = renderForm({
+      onPostFunction: (_, headers) => {
+        keys.push(headers["Idempotency-Key"]);
+        return answers[keys.length - 1] ?? Promise.resolve();
+      },
+    });
+    await user.type(screen.getByLabelText("Name"), "Morning");
+    for (let times = 0; times < 3; times++)
+      await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it("alerts a failure that is no answer of the server", async () => {
-    const { user } = renderForm(() => Promise.reject(new TypeError("Failed to fetch")));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const { user } = renderForm({
+      onPostFunction: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
     await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+  });
+});
+
+describe("a form to create", () => {
+  it("says that it was created, loads what the page had loaded again and is fresh", async () => {
+    const { sent, send } = recorder();
+    const { user } = renderForm({ method: "create", onCreateFunction: send });
+    await screen.findByText("Loaded 1");
+    await user.type(screen.getByLabelText("Name"), "Morning");
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    expect(await screen.findByText("Loaded 2")).toBeVisible();
+    expect(alerts).toEqual(["New Round successfully created."]);
+    expect(sent[0]?.[1]["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
+  });
+
+  it("leaves what follows to its page, if that wants to", async () => {
+    const { send } = recorder();
+    const onAfterCreate = vi.fn();
+    const { user } = renderForm({ method: "create", onCreateFunction: send, onAfterCreate });
+    await screen.findByText("Loaded 1");
+    await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
+    await waitFor(() => expect(onAfterCreate).toHaveBeenCalledOnce());
+    expect(alerts).toEqual(["New Round successfully created."]);
+    expect(screen.getByText("Loaded 1")).toBeVisible();
+  });
+});
+
+describe("a form to edit", () => {
+  it("says that it was updated, then does what follows", async () => {
+    const { sent, send } = recorder();
+    const onAfterUpdate = vi.fn(() => expect(alerts).toHaveLength(1));
+    const { user } = renderForm({
+      method: "edit",
+      version: '"3"',
+      onUpdateFunction: send,
+      onAfterUpdate,
+    });
+    await user.type(screen.getByLabelText("Name"), "Morning");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(onAfterUpdate).toHaveBeenCalledOnce());
+    expect(alerts).toEqual(["Round successfully updated."]);
+    expect(sent[0]?.[1]).toEqual({ "If-Match": '"3"' });
+  });
+
+  it("loads what the page had loaded again when nothing else follows", async () => {
+    const { send } = recorder();
+    const { user } = renderForm({ method: "edit", onUpdateFunction: send });
+    await screen.findByText("Loaded 1");
+    await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
+    expect(await screen.findByText("Loaded 2")).toBeVisible();
+    expect(screen.getByLabelText("Name")).toHaveValue("Morning");
+  });
+});
+
+describe("a form to read", () => {
+  it("has nothing to submit and nothing to change", () => {
+    renderForm({ method: "read", initialValues: { ...initialValues, name: "Morning" } });
+    expect(screen.queryByRole("button")).toBeNull();
+    for (const input of screen.getAllByRole("textbox")) expect(input).toBeDisabled();
+    expect(screen.getByLabelText("Name")).toHaveValue("Morning");
+  });
+});
+
+describe("a form without the function that its method needs", () => {
+  it.each([
+    ["post", "onPostFunction Required for form.method post"],
+    ["create", "onCreateFunction Required for form.method create"],
+    ["edit", "onUpdateFunction Required for form.method edit"],
+  ] as const)("fails: %s", (method, message) => {
+    expectConsoleError();
+    expect(() => renderForm({ method })).toThrow(message);
   });
 });

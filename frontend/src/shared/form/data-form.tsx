@@ -1,33 +1,63 @@
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./data-form.module.css";
-import type { FormValues } from "./field-definition.ts";
-import { errorsBesideNoField } from "./field-errors.ts";
+import type { FieldDefinition, FormValues } from "./field-definition.ts";
+import { errorsBesideNoField, isShown } from "./field-errors.ts";
 import { Field } from "./field.tsx";
+import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
 /** A form from its definition (spec §3 to §5): it checks, sends, and says what is wrong beside the fields too. */
-export function DataForm<Values extends FormValues>(options: DataFormOptions<Values>) {
-  const { form, values, errors, isSubmitting, change, submit } = useDataForm(options);
-  const others = errorsBesideNoField(options.fields, errors);
+export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
+  const { form, values, errors, isSubmitting, change, submit, ...version } = useDataForm(options);
+  const { fields, method } = options;
+  const submitLabel = submitLabels[method];
+  const inThisMode = (field: FieldDefinition) =>
+    method === "read" ? { ...field, isMutable: false } : field;
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-      {others.length > 0 && (
-        <p role="alert" className={classes.error}>
-          {others.join(" ")}
+      <FormMessages messages={errorsBesideNoField(fields, errors)} {...version} />
+      {fields.filter(isShown).map((field) => (
+        <div key={field.fieldName} data-field={field.fieldName} className={classes.field}>
+          {field.title !== undefined && <h2 className={classes.title}>{field.title}</h2>}
+          <Field
+            field={inThisMode(field)}
+            value={values[field.fieldName]}
+            error={errors[field.fieldName]?.join(" ") ?? null}
+            onChange={(value) => change(field.fieldName, value)}
+          />
+        </div>
+      ))}
+      {submitLabel !== null && (
+        <ActionButton type="submit" emphasis="primary" disabled={isSubmitting}>
+          {submitLabel}
+        </ActionButton>
+      )}
+    </form>
+  );
+}
+
+interface FormMessagesProps {
+  messages: readonly string[];
+  isStale: boolean;
+  isMerged: boolean;
+  loadLatest: () => void;
+}
+
+/** What is to be said of no field in particular. */
+function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesProps) {
+  return (
+    <>
+      {messages.length > 0 && (
+        <div role="alert" className={classes.error}>
+          <p>{messages.join(" ")}</p>
+          {isStale && <ActionButton onClick={loadLatest}>Load the latest version</ActionButton>}
+        </div>
+      )}
+      {isMerged && !isStale && (
+        <p role="status">
+          This is the latest version, with your changes put into it. Look it over and save it again.
         </p>
       )}
-      {options.fields.map((field) => (
-        <Field
-          key={field.fieldName}
-          field={field}
-          value={values[field.fieldName] ?? ""}
-          error={errors[field.fieldName]?.join(" ") ?? null}
-          onChange={(value) => change(field.fieldName, value)}
-        />
-      ))}
-      <ActionButton type="submit" emphasis="primary" disabled={isSubmitting}>
-        Submit
-      </ActionButton>
-    </form>
+    </>
   );
 }

@@ -1,29 +1,72 @@
-export type InputType = "text" | "email" | "tel" | "password" | "toggle" | "radio button";
+export type InputType =
+  | "text"
+  | "email"
+  | "tel"
+  | "textarea"
+  | "number"
+  | "toggle"
+  | "multiselect"
+  | "suggestion"
+  | "date"
+  | "time"
+  | "file"
+  | "dropdown"
+  | "password"
+  | "radio button"
+  | "checkbox"
+  | "none";
 
-export type FieldValue = string | boolean;
+/** The value of an option: an id where the options are rows, else the text that is sent. */
+export type OptionValue = string | number;
 
-export type FormValues = Record<string, FieldValue>;
+/**
+ * What a field holds, as it is sent. A date is `YYYY-MM-DD`, a time `HH:mm`, a multiselect all that is chosen; null
+ * is a number not entered or a choice not made.
+ */
+export type FieldValue = string | number | boolean | null | readonly OptionValue[];
+
+/** The values of a form by the names of its fields; an interface will do. */
+export type FormValues<Values = Record<string, FieldValue>> = Record<keyof Values, FieldValue>;
 
 /** One of the answers to choose from. */
 export interface FieldOption {
-  value: string;
+  value: OptionValue;
   label: string;
   /** More about it, below the label. */
   description?: string;
 }
 
-/** One field of a form, as data (spec §3). `fieldName` is the name on the wire. */
+/** A row of the server, of which the id is sent and the name shown: a sponsor, a widget type, a ticket category. */
+interface NamedRow {
+  id: number;
+  name: string;
+}
+
+/** A row for the type-ahead. */
+interface SuggestedRow {
+  id: number;
+  suggestionInfo: string;
+}
+
+/** One field of a form, as data (spec §3). */
 export interface FieldDefinition<Name extends string = string> {
+  /** Its name on the wire, and in messages. */
   fieldName: Name;
   label: string;
+  /** A heading above the field: here a part of the form begins. */
+  title?: string;
+  /** What an empty input says: an example, or of a dropdown the choice not made. */
+  prompt?: string;
+  helperText?: string;
   inputType: InputType;
   isRequired?: boolean;
   /** False for what is shown and cannot be changed here. */
   isMutable?: boolean;
   autoComplete?: string;
-  helperText?: string;
-  /** Of a radio button. */
-  options?: readonly FieldOption[];
+  /** Of a dropdown, multiselect, radio button or suggestion. */
+  options?: readonly (FieldOption | NamedRow | SuggestedRow)[];
+  /** Of a number; 0 when it is not said. */
+  minValue?: number;
 }
 
 /** What a field's input gets, whatever its type. */
@@ -32,4 +75,12 @@ export interface FieldProps {
   value: FieldValue;
   error: string | null;
   onChange: (value: FieldValue) => void;
+}
+
+/** What there is to choose from, whatever it was given as. */
+export function optionsOf({ options = [] }: FieldDefinition): readonly FieldOption[] {
+  return options.map((option) => {
+    if ("value" in option) return option;
+    return { value: option.id, label: "name" in option ? option.name : option.suggestionInfo };
+  });
 }

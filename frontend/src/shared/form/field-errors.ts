@@ -1,4 +1,9 @@
-import type { FieldDefinition, FieldValue, FormValues } from "./field-definition.ts";
+import {
+  optionsOf,
+  type FieldDefinition,
+  type FieldValue,
+  type FormValues,
+} from "./field-definition.ts";
 
 /** Messages by field; those that no field caused are under "". */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
@@ -6,9 +11,10 @@ export type FormErrors = Readonly<Record<string, readonly string[]>>;
 /** What spec §5 finds wrong with the values, all of it at once. */
 export function fieldErrors(fields: readonly FieldDefinition[], values: FormValues): FormErrors {
   const errors: Record<string, string[]> = {};
-  for (const field of fields)
-    if (field.isRequired && isEmpty(field, values[field.fieldName]))
-      errors[field.fieldName] = [`${field.fieldName} cannot be empty`];
+  for (const field of fields) {
+    const error = fieldError(field, values[field.fieldName]);
+    if (error !== null) errors[field.fieldName] = [`${field.fieldName} ${error}`];
+  }
   if ("passwordConfirmation" in values && values.passwordConfirmation !== values.password)
     errors.passwordConfirmation = [
       ...(errors.passwordConfirmation ?? []),
@@ -22,13 +28,27 @@ export function errorsBesideNoField(
   fields: readonly FieldDefinition[],
   errors: FormErrors,
 ): readonly string[] {
-  const shown = new Set(fields.map((field) => field.fieldName));
+  const shown = new Set(fields.filter(isShown).map((field) => field.fieldName));
   return Object.entries(errors).flatMap(([field, messages]) => (shown.has(field) ? [] : messages));
 }
 
-/** Only white space is empty, and so is an answer that is not offered any more. */
-function isEmpty({ options }: FieldDefinition, value: FieldValue | undefined): boolean {
-  if (value === undefined) return true;
-  if (typeof value !== "string") return false;
-  return value.trim() === "" || options?.some((option) => option.value === value) === false;
+export function isShown({ inputType }: FieldDefinition): boolean {
+  return inputType !== "none";
+}
+
+function fieldError(field: FieldDefinition, value: FieldValue | undefined): string | null {
+  if (field.isRequired && isEmpty(field, value)) return "cannot be empty";
+  const { minValue = 0 } = field;
+  if (field.inputType === "number" && typeof value === "number" && value < minValue)
+    return `must be at least ${minValue}`;
+  return null;
+}
+
+/** Only white space is empty, and so is an answer that is not offered any more, or a box that must be ticked. */
+function isEmpty(field: FieldDefinition, value: FieldValue | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === "boolean") return field.inputType === "checkbox" && !value;
+  if (typeof value === "object") return value.length === 0;
+  if (typeof value === "string" && value.trim() === "") return true;
+  return field.options !== undefined && !optionsOf(field).some((option) => option.value === value);
 }

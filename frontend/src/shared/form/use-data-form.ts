@@ -1,74 +1,105 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type SyntheticEvent, type RefObject } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#api/api-error.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import type { FieldDefinition, FieldValue, FormValues } from "./field-definition.ts";
 import { fieldErrors, type FormErrors } from "./field-errors.ts";
+import { focusFirst } from "./focus-first.ts";
+import type { SendFunctions } from "./form-method.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSend } from "./use-send.ts";
 
-export interface DataFormOptions<Values extends FormValues> {
+export interface DataFormOptions<Values extends FormValues<Values>> extends SendFunctions<Values> {
+  /** What is created or changed, for the alert: 'New {name} successfully created.' */
+  name?: string;
   fields: readonly FieldDefinition<keyof Values & string>[];
   initialValues: Values;
-  /** Sends the values and does what follows on success. What it rejects with is alerted, once. */
-  onPostFunction: (values: Values) => Promise<void>;
-  /** After that alert. */
-  onFailure?: () => void;
+  /** The `etag` that came with the initial values: a change is made from that version and no other. */
+  version?: string | null;
+  /** After the alert of a success. Without it, what the page has loaded is loaded again and the form is fresh. */
+  onAfterCreate?: () => unknown;
+  /** After the alert of a success; a dialog closes, say. Without it, what the page has loaded is loaded again. */
+  onAfterUpdate?: () => unknown;
+  /** After the alert of a failure. */
+  onFailure?: (error: Error) => void;
 }
 
 interface DataFormState<Values> {
   form: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FormErrors;
+  /** What was changed here stands on the latest version now, and waits to be saved. */
+  isMerged: boolean;
   isSubmitting: boolean;
+  /** Somebody else was quicker; until the latest version is loaded nothing can be saved. */
+  isStale: boolean;
+  loadLatest: () => void;
   change: (fieldName: keyof Values & string, value: FieldValue) => void;
   submit: (event: SyntheticEvent) => void;
 }
 
-export function useDataForm<Values extends FormValues>({
-  fields,
-  initialValues,
-  onPostFunction,
-  onFailure,
-}: DataFormOptions<Values>): DataFormState<Values> {
+const none = { errors: {}, isStale: false };
+
+export function useDataForm<Values extends FormValues<Values>>(
+  options: DataFormOptions<Values>,
+): DataFormState<Values> {
+  const { fields, initialValues, version = null, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initialValues);
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<{ errors: FormErrors; isStale: boolean }>(none);
+  const draft = useDraft(initialValues, version);
+  const queries = useQueryClient();
+  const send = useSend(options, draft);
 
   /** The messages stand on the page before anything else happens; then the first field in need is there to type in. */
-  const show = (found: FormErrors, alert: () => void) => {
-    flushSync(() => setErrors(found));
+  const show = (errors: FormErrors, alert: () => void, isStale = false) => {
+    flushSync(() => setFailure({ errors, isStale }));
     alert();
-    const first = fields.find((field) => found[field.fieldName]);
-    const named = form.current?.elements.namedItem(first?.fieldName ?? "");
-    const input = named instanceof RadioNodeList ? named[0] : named;
-    if (input instanceof HTMLElement) input.focus();
+    focusFirst(
+      form.current,
+      fields.filter((field) => errors[field.fieldName]),
+    );
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: onPostFunction,
+    mutationFn: send,
     // Who explains a failure in words of their own needs none of ours where the server said nothing.
     meta: onFailure === undefined ? {} : { unexpected: null },
-    onError: (error) => show(error instanceof ApiError ? error.fields : {}, () => onFailure?.()),
+    onError: (error) => {
+      const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};
+      show(errors, () => onFailure?.(error), isStale);
+    },
   });
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = fieldErrors(fields, values);
-    const messages = Object.values(found).flat();
+    if (isPending) return;
+    const errors = fieldErrors(fields, draft.values);
+    const messages = Object.values(errors).flat();
     if (messages.length > 0) {
-      show(found, () => showAlert(messages.join("\n\n")));
+      show(errors, () => showAlert(messages.join("\n\n")));
       return;
     }
-    setErrors({});
-    mutate(values);
+    setFailure(none);
+    mutate(draft.values);
+  };
+
+  const loadLatest = () => {
+    draft.takeLatest();
+    setFailure(none);
+    focusFirst(form.current, fields);
+    void queries.invalidateQueries();
   };
 
   return {
     form,
-    values,
-    errors,
+    values: draft.values,
+    errors: { ...draft.conflicts, ...failure.errors },
+    isMerged: draft.isMerged,
     isSubmitting: isPending,
-    change: (fieldName, value) => setValues((before) => ({ ...before, [fieldName]: value })),
+    isStale: failure.isStale,
+    loadLatest,
+    change: draft.change,
     submit,
   };
 }

@@ -1,18 +1,39 @@
 import type { ChangeEvent } from "react";
-import type { FieldProps } from "#shared/form/field-definition.ts";
+import type { FieldDefinition, FieldProps } from "#shared/form/field-definition.ts";
 
-/** What all inputs that are typed into have in common. */
-export function typedInputProps({ field, value, error, onChange }: FieldProps) {
-  const { fieldName, label, helperText, isRequired = false, isMutable = true } = field;
+type TypedInto = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What all inputs have in common that stand below their label. */
+export function inputProps({ field, value, error, onChange }: FieldProps) {
+  const { fieldName, prompt, helperText, isRequired = false, isMutable = true } = field;
   return {
     name: fieldName,
-    label: isRequired ? label : `${label} (optional)`,
+    label: labelText(field),
     description: helperText,
+    placeholder: prompt,
     autoComplete: field.autoComplete ?? "off",
     "aria-required": isRequired,
     disabled: !isMutable,
     error,
-    value: String(value),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+    value: value === null ? "" : String(value),
+    onChange: (event: ChangeEvent<TypedInto>) => onChange(event.currentTarget.value),
+  };
+}
+
+/** What may be left out says so. */
+export function labelText({ label, isRequired = false, isMutable = true }: FieldDefinition) {
+  return isRequired || !isMutable ? label : `${label} (optional)`;
+}
+
+/** What is either so or not. */
+export function tickProps({ field, value, error, onChange }: FieldProps) {
+  return {
+    name: field.fieldName,
+    label: field.label,
+    description: field.helperText,
+    disabled: field.isMutable === false,
+    error,
+    checked: value === true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
   };
 }

@@ -4,7 +4,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import type { FieldProps } from "#shared/form/field-definition.ts";
-import { typedInputProps } from "./input-props.ts";
+import { inputProps } from "./input-props.ts";
 
 /** The kit leaves its eye to the mouse; here the keyboard reaches it too. */
 export function PasswordField(props: FieldProps) {
@@ -17,7 +17,7 @@ export function PasswordField(props: FieldProps) {
   };
   return (
     <PasswordInput
-      {...typedInputProps(props)}
+      {...inputProps(props)}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={eye}

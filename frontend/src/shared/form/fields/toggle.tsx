@@ -3,17 +3,8 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import type { FieldProps } from "#shared/form/field-definition.ts";
+import { tickProps } from "./input-props.ts";
 
-export function ToggleField({ field, value, error, onChange }: FieldProps) {
-  return (
-    <Switch
-      name={field.fieldName}
-      label={field.label}
-      description={field.helperText}
-      disabled={field.isMutable === false}
-      error={error}
-      checked={value === true}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  );
+export function ToggleField(props: FieldProps) {
+  return <Switch {...tickProps(props)} />;
 }

@@ -1,0 +1,26 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import { NativeSelect } from "@mantine/core";
+import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
+import { inputProps } from "./input-props.ts";
+
+/** One of many answers. The browser's own list: a phone shows it in its own way, and the keyboard finds by letters. */
+export function DropdownField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const options = optionsOf(field);
+  const { placeholder = "Choose…", ...input } = inputProps(props);
+  return (
+    <NativeSelect
+      {...input}
+      value={options.findIndex((option) => option.value === value)}
+      onChange={(event) => onChange(options[Number(event.currentTarget.value)]?.value ?? null)}
+    >
+      <option value={-1}>{placeholder}</option>
+      {options.map(({ value, label }, index) => (
+        <option key={value} value={index}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

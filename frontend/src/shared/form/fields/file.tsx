@@ -1,0 +1,28 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { FieldProps } from "#shared/form/field-definition.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { labelText } from "./input-props.ts";
+
+const refusal = "file upload not fully supported here";
+
+/** A form sends no files (spec §8): choosing one says so, and nothing is kept of it. Pictures have uploads of their own. */
+export function FileField({ field, error }: FieldProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <TextInput
+      type="file"
+      name={field.fieldName}
+      label={labelText(field)}
+      description={field.helperText}
+      disabled={field.isMutable === false}
+      error={isRefused ? refusal : error}
+      onChange={(event) => {
+        event.currentTarget.value = "";
+        setIsRefused(true);
+        showAlert(refusal);
+      }}
+    />
+  );
+}

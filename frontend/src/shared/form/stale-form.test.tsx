@@ -1,0 +1,117 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
+import { visit } from "#testing/render.tsx";
+import { alerts } from "#testing/setup.ts";
+import { DataForm } from "./data-form.tsx";
+import type { FieldDefinition } from "./field-definition.ts";
+
+interface Values {
+  name: string;
+  phone: string;
+}
+
+const fields: FieldDefinition<keyof Values>[] = [
+  { fieldName: "name", label: "Name", inputType: "text" },
+  { fieldName: "phone", label: "Phone", inputType: "tel" },
+];
+
+const sentence = "Somebody else has changed this since you loaded it.";
+const refusal = new ApiError({
+  status: 409,
+  message: sentence,
+  fields: { "": [sentence] },
+  type: "/problems/stale",
+});
+
+/** A page over a server that has one row, which anybody may change. */
+function renderPage() {
+  const server = { row: { name: "Acme", phone: "1" }, version: 1 };
+  const change = (row: Partial<Values>) => {
+    server.row = { ...server.row, ...row };
+    server.version += 1;
+  };
+  const Page = () => {
+    const { data, refetch } = useQuery({ queryKey: ["row"], queryFn: () => ({ ...server }) });
+    if (data === undefined) return null;
+    return (
+      <>
+        <DataForm
+          method="edit"
+          name="Sponsor"
+          fields={fields}
+          initialValues={data.row}
+          version={String(data.version)}
+          onUpdateFunction={(values, headers) => {
+            if (headers["If-Match"] !== String(server.version)) return Promise.reject(refusal);
+            change(values);
+            return Promise.resolve();
+          }}
+        />
+        <button type="button" onClick={() => void refetch()}>
+          Look again
+        </button>
+      </>
+    );
+  };
+  return { ...visit("/", [{ path: "/", element: <Page /> }]), server, change };
+}
+
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+
+describe("a form that somebody else has changed the row of", () => {
+  it("loads the latest version, keeps what was typed, and saves it then", async () => {
+    const { user, server, change } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    change({ phone: "2" });
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
+    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await waitFor(() => expect(screen.getByLabelText(/Phone/)).toHaveValue("2"));
+    expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic");
+    expect(screen.getByRole("status")).toHaveTextContent(/Look it over and save it again/);
+    await user.click(save());
+    await waitFor(() => expect(alerts[1]).toBe("Sponsor successfully updated."));
+    expect(server.row).toEqual({ name: "Acme Clinic", phone: "2" });
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("shows beside a field what somebody else has made of it", async () => {
+    const { user, change } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    change({ name: "Acme Hospital" });
+    await user.click(save());
+    await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Name/)).toHaveAccessibleDescription(
+        "Somebody else has changed this to: Acme Hospital",
+      ),
+    );
+    expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic");
+  });
+
+  it("keeps to the version it was filled with once something was typed", async () => {
+    const { user, server, change } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    change({ phone: "2" });
+    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
+    expect(server.row.phone).toBe("2");
+  });
+
+  it("follows what is loaded as long as nothing was typed, and after saving", async () => {
+    const { user, change } = renderPage();
+    await screen.findByLabelText(/Name/);
+    change({ name: "Birch" });
+    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await waitFor(() => expect(screen.getByLabelText(/Name/)).toHaveValue("Birch"));
+    for (const typed of [" One", " Two"]) {
+      await user.type(screen.getByLabelText(/Name/), typed);
+      await user.click(save());
+      await waitFor(() => expect(save()).toBeEnabled());
+    }
+    expect(alerts).toEqual(["Sponsor successfully updated.", "Sponsor successfully updated."]);
+    expect(screen.getByLabelText(/Name/)).toHaveValue("Birch One Two");
+  });
+});

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { FieldValue, FormValues } from "./field-definition.ts";
+import type { FormErrors } from "./field-errors.ts";
+
+/** What is in a form: what it was filled with, and what has become of it. */
+interface Held<Values> {
+  initial: Values;
+  /** The `ETag` of what it was filled with. */
+  version: string | null;
+  values: Values;
+  /** What somebody else changed, too, beside the field. */
+  conflicts: FormErrors;
+  wantsLatest: boolean;
+  /** Changes made here have been put onto the latest version, and are not saved yet. */
+  isMerged: boolean;
+}
+
+export interface Draft<Values> extends Held<Values> {
+  change: (fieldName: keyof Values, value: FieldValue) => void;
+  /** The values are what the server has now. */
+  saved: () => void;
+  /** Begins again with the values that the page gives. */
+  reset: () => void;
+  /** Takes what the page gives next, and keeps what was changed here. */
+  takeLatest: () => void;
+}
+
+/**
+ * A form that nobody has changed follows what the page has loaded. One that somebody has changed keeps its values and
+ * the version that they were made from, so that a change by another in between is noticed and never overwritten.
+ */
+export function useDraft<Values extends FormValues<Values>>(
+  initial: Values,
+  version: string | null,
+): Draft<Values> {
+  const [held, setHeld] = useState<Held<Values>>(() => fresh(initial, version));
+  const isFree = held.wantsLatest || changesOf(held).length === 0;
+  if (version !== held.version && isFree) setHeld(rebased(held, initial, version));
+
+  return {
+    ...held,
+    change: (fieldName, value) =>
+      setHeld((before) => ({ ...before, values: { ...before.values, [fieldName]: value } })),
+    saved: () => setHeld(({ values, version: madeFrom }) => fresh(values, madeFrom)),
+    reset: () => setHeld(fresh(initial, version)),
+    takeLatest: () => setHeld((before) => ({ ...before, wantsLatest: true })),
+  };
+}
+
+function fresh<Values>(initial: Values, version: string | null): Held<Values> {
+  const flags = { wantsLatest: false, isMerged: false };
+  return { initial, version, values: initial, conflicts: {}, ...flags };
+}
+
+/** The changes made here, put onto what the server has now. */
+function rebased<Values extends FormValues<Values>>(
+  held: Held<Values>,
+  latest: Values,
+  version: string | null,
+): Held<Values> {
+  const values = { ...latest };
+  const conflicts: Record<string, string[]> = {};
+  const changes = changesOf(held);
+  for (const name of changes) {
+    values[name] = held.values[name];
+    const isConflict =
+      !same(latest[name], held.initial[name]) && !same(latest[name], held.values[name]);
+    if (isConflict) conflicts[name] = [conflictText(latest[name])];
+  }
+  return { ...fresh(latest, version), values, conflicts, isMerged: changes.length > 0 };
+}
+
+function changesOf<Values extends FormValues<Values>>({ initial, values }: Held<Values>) {
+  const names = Object.keys(values) as (keyof Values & string)[];
+  return names.filter((name) => !same(values[name], initial[name]));
+}
+
+function same(one: FieldValue, other: FieldValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function conflictText(latest: FieldValue): string {
+  const isReadable = typeof latest === "number" || (typeof latest === "string" && latest !== "");
+  return isReadable
+    ? `Somebody else has changed this to: ${latest}`
+    : "Somebody else has changed this, too.";
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSubmissionKeys } from "#api/submission-keys.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import type { FormValues } from "./field-definition.ts";
+import { sendFunctionOf } from "./form-method.ts";
+import type { DataFormOptions } from "./use-data-form.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** Sends the values and does what follows on success (spec §4). */
+export function useSend<Values extends FormValues<Values>>(
+  options: DataFormOptions<Values>,
+  draft: Draft<Values>,
+): (values: Values) => Promise<void> {
+  const { method, name = "", onAfterCreate, onAfterUpdate } = options;
+  const sendFunction = sendFunctionOf(options);
+  const keys = useSubmissionKeys();
+  const queries = useQueryClient();
+
+  const created = async () => {
+    showAlert(`New ${name} successfully created.`);
+    if (onAfterCreate !== undefined) {
+      await onAfterCreate();
+      return;
+    }
+    await queries.invalidateQueries();
+    draft.reset();
+  };
+  const updated = async () => {
+    draft.saved();
+    showAlert(`${name} successfully updated.`);
+    await (onAfterUpdate ?? (() => queries.invalidateQueries()))();
+  };
+
+  return async (values) => {
+    if (method === "edit") {
+      await sendFunction(values, draft.version === null ? {} : { "If-Match": draft.version });
+      await updated();
+      return;
+    }
+    await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
+    keys.succeeded();
+    if (method === "create") await created();
+  };
+}
