@@ -48,6 +48,20 @@ export async function loaded<T>(
   return { ...(data as T), etag: response.headers.get("ETag") };
 }
 
+/** A part of a long list. */
+export interface Part<Row> {
+  rows: readonly Row[];
+  /** How many rows the search found in all. */
+  total: number;
+}
+
+export async function part<Row>(
+  call: Promise<{ data?: readonly Row[]; response: Response }>,
+): Promise<Part<Row>> {
+  const { data: rows = [], response } = await call;
+  return { rows, total: Number(response.headers.get("X-Total-Count") ?? rows.length) };
+}
+
 /** The header with which a PUT says what it was made from, so that nobody's change in between is lost. */
 export function ifMatch({ etag }: Loaded<unknown>): Record<string, string> {
   return etag === null ? {} : { "If-Match": etag };

@@ -112,4 +112,9 @@ describe("truncate", () => {
     expect(truncate("a".repeat(25), 25)).toBe("a".repeat(25));
     expect(truncate("a".repeat(26), 25)).toBe(`${"a".repeat(25)}…`);
   });
+
+  it("leaves a text alone that is longer than the cut, but not than the limit", () => {
+    expect(truncate("a".repeat(140), 137, 140)).toBe("a".repeat(140));
+    expect(truncate("a".repeat(141), 137, 140)).toBe(`${"a".repeat(137)}…`);
+  });
 });

@@ -3,6 +3,8 @@ import classes from "./data-table.module.css";
 
 export interface Column<Row> {
   title: string;
+  /** Its cells hold a button or a link that says itself what it is for: the title is for who cannot see them. */
+  isAction?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -23,9 +25,9 @@ export function DataTable<Row extends { id: number }>({
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
+          {columns.map(({ title, isAction = false }) => (
+            <th key={title} scope="col" data-action={isAction}>
+              {isAction ? <span>{title}</span> : title}
             </th>
           ))}
         </tr>
@@ -33,8 +35,8 @@ export function DataTable<Row extends { id: number }>({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ title, cell }) => (
-              <td key={title} data-title={title}>
+            {columns.map(({ title, isAction = false, cell }) => (
+              <td key={title} data-title={title} data-action={isAction}>
                 <div>{cell(row)}</div>
               </td>
             ))}
