@@ -11,6 +11,7 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => undefined,
 }));
 vi.stubGlobal("scrollTo", () => undefined);
+Element.prototype.scrollIntoView = () => undefined;
 
 // The first test of a file also waits for the code of its page; a busy machine takes longer than a second for it.
 configure({ asyncUtilTimeout: 5_000 });

@@ -102,6 +102,13 @@ describe("Mobile Check-in", () => {
     expect(screen.getByPlaceholderText("start typing...")).toHaveValue("");
   });
 
+  it("says 'No results' while nobody has such a name, and still lists everybody", async () => {
+    const { user } = await open();
+    await user.type(screen.getByPlaceholderText("start typing..."), "zoe");
+    expect(screen.getByText("No results")).toBeVisible();
+    expect(names()).toHaveLength(3);
+  });
+
   it("says 'No results' when the attendee is in another round", async () => {
     const { user } = await open();
     await user.type(screen.getByPlaceholderText("start typing..."), "ann{Enter}");

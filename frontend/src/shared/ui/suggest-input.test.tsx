@@ -1,70 +1,306 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { SuggestInput, type Suggestion } from "./suggest-input.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { visit } from "#testing/render.tsx";
+import { alerts } from "#testing/setup.ts";
+import { Dialog } from "./dialog.tsx";
+import { SuggestInput } from "./suggest-input.tsx";
+import type { Found, Suggestion, SuggestionSource } from "./suggestions.ts";
 
-const people = ["Ann Baker", "Ben Anders", "Cara Dunn"].map((suggestionInfo, index) => ({
-  id: index + 1,
-  suggestionInfo,
-}));
+type Options = readonly Suggestion[] | SuggestionSource<Suggestion>;
 
-function renderInput() {
-  const taken: Suggestion[] = [];
-  render(
+const rows = (...texts: string[]): Suggestion[] =>
+  texts.map((suggestionInfo, index) => ({ id: index + 1, suggestionInfo }));
+const people = rows("Ann Baker", "Ben Anders", "Cara Dunn");
+const many = rows(...Array.from({ length: 60 }, (_, index) => `Guest ${index + 1}`));
+
+const input = () => screen.getByPlaceholderText("start typing...");
+const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const marked = () => screen.queryByRole("option", { selected: true })?.textContent;
+const line = () => screen.getByRole("status").textContent;
+
+/** A search, which keeps what was typed; answers also what was taken. */
+function renderSearch(options: Options = people) {
+  const taken: number[] = [];
+  const search = (
     <>
-      <SuggestInput label="Name" options={people} onSelect={(option) => taken.push(option)} />
+      <SuggestInput label="Name" options={options} onSelect={({ id }) => taken.push(id)} />
       <button type="button">Next</button>
-    </>,
+    </>
   );
-  const input = screen.getByPlaceholderText("start typing...");
-  const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
-  return { user: userEvent.setup(), input, names, taken: () => taken.map(({ id }) => id) };
+  return { taken, ...visit("/", [{ path: "/", element: search }]) };
 }
 
-describe("the type-ahead search", () => {
-  it("filters whatever the case, by any part", async () => {
-    const { user, input, names } = renderInput();
+/** A form in which Ben is chosen; answers also what was chosen and how often the form was sent. */
+function renderField() {
+  const seen: (number | null)[] = [];
+  const sent: string[] = [];
+  const Field = () => {
+    const [value, setValue] = useState<Suggestion | null>(people[1] ?? null);
+    const keep = (next: Suggestion | null) => {
+      seen.push(next?.id ?? null);
+      setValue(next);
+    };
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push("sent");
+        }}
+      >
+        <SuggestInput
+          label="Guest"
+          description="Who comes."
+          error="userId cannot be empty"
+          aria-required
+          name="userId"
+          options={people}
+          value={value}
+          onSelect={keep}
+          onClear={() => keep(null)}
+        />
+        <button>Send</button>
+      </form>
+    );
+  };
+  return { seen, sent, ...visit("/", [{ path: "/", element: <Field /> }]) };
+}
+
+describe("the type-ahead", () => {
+  it("filters whatever the case, by any part, and says how many there are", async () => {
+    const { user } = renderSearch();
     expect(names()).toEqual([]);
-    await user.type(input, "AN");
+    expect(line()).toBe("");
+    await user.type(input(), "AN");
     expect(names()).toEqual(["Ann Baker", "Ben Anders"]);
-    await user.type(input, "d");
+    expect(line()).toBe("2 results");
+    await user.type(input(), "d");
     expect(names()).toEqual(["Ben Anders"]);
-    await user.type(input, "x");
+    expect(line()).toBe("1 result");
+    await user.type(input(), "x");
     expect(names()).toEqual([]);
+    expect(line()).toBe("No results");
+    await user.clear(input());
+    expect(line()).toBe("");
+  });
+
+  it("is a combobox that names the marked option", async () => {
+    const { user } = renderSearch();
+    const combobox = screen.getByRole("combobox", { name: "Name" });
+    expect(combobox).toHaveAttribute("aria-expanded", "false");
+    await user.type(combobox, "an{ArrowDown}");
+    expect(combobox).toHaveAttribute("aria-expanded", "true");
+    expect(combobox).toHaveAttribute("aria-controls", screen.getByRole("listbox").id);
+    const option = screen.getByRole("option", { name: "Ben Anders", selected: true });
+    expect(combobox).toHaveAttribute("aria-activedescendant", option.id);
   });
 
   it("moves with the arrow keys, around the ends, and takes with Enter", async () => {
-    const { user, input, taken, names } = renderInput();
-    await user.type(input, "an{ArrowDown}");
-    expect(screen.getByRole("option", { name: "Ben Anders" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
-    expect(taken()).toEqual([2]);
-    expect(input).toHaveValue("Ben Anders");
+    const { user, taken } = renderSearch();
+    await user.type(input(), "an{ArrowDown}");
+    expect(marked()).toBe("Ben Anders");
+    await user.keyboard("{ArrowDown}");
+    expect(marked()).toBe("Ann Baker");
+    await user.keyboard("{ArrowUp}{Enter}");
+    expect(taken).toEqual([2]);
+    expect(input()).toHaveValue("Ben Anders");
     expect(names()).toEqual([]);
+  });
+
+  it("opens with an arrow key, before anything is typed", async () => {
+    const { user, taken } = renderSearch();
+    await user.click(input());
+    expect(names()).toEqual([]);
+    await user.keyboard("{ArrowDown}");
+    expect(names()).toEqual(["Ann Baker", "Ben Anders", "Cara Dunn"]);
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(names()).toEqual([]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(taken).toEqual([2]);
+  });
+
+  it("moves by pages, and leaves Home and End to the text", async () => {
+    const { user } = renderSearch(many);
+    await user.type(input(), "guest{PageDown}");
+    expect(marked()).toBe("Guest 9");
+    await user.keyboard("{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}");
+    expect(marked()).toBe("Guest 50");
+    await user.keyboard("{PageUp}{Home}a{End}s");
+    expect(input()).toHaveValue("aguests");
+  });
+
+  it("shows the first of many and says how many more there are", async () => {
+    const { user } = renderSearch(many);
+    await user.type(input(), "guest");
+    expect(names()).toHaveLength(50);
+    expect(line()).toBe("and 10 more: keep typing");
   });
 
   it("takes with Tab, which moves on", async () => {
-    const { user, input, taken } = renderInput();
-    await user.type(input, "car");
+    const { user, taken } = renderSearch();
+    await user.type(input(), "car");
     await user.tab();
-    expect(taken()).toEqual([3]);
+    expect(taken).toEqual([3]);
     expect(screen.getByRole("button", { name: "Next" })).toHaveFocus();
   });
 
-  it("takes what is clicked", async () => {
-    const { user, input, taken } = renderInput();
-    await user.type(input, "an");
+  it("takes what is clicked, and keeps the keyboard", async () => {
+    const { user, taken } = renderSearch();
+    await user.type(input(), "an");
     await user.click(screen.getByRole("option", { name: "Ben Anders" }));
-    expect(taken()).toEqual([2]);
+    expect(taken).toEqual([2]);
+    expect(input()).toHaveFocus();
   });
 
-  it("takes nothing after Escape", async () => {
-    const { user, input, taken, names } = renderInput();
-    await user.type(input, "an{Escape}");
+  it("takes what is tapped", async () => {
+    const { user, taken } = renderSearch();
+    await user.type(input(), "an");
+    await user.pointer({ keys: "[TouchA]", target: screen.getByRole("option", { name: /Ben/ }) });
+    expect(taken).toEqual([2]);
+  });
+
+  it("takes nothing after Escape, and is emptied by a second one", async () => {
+    const { user, taken } = renderSearch();
+    await user.type(input(), "an{Escape}");
     expect(names()).toEqual([]);
+    expect(input()).toHaveValue("an");
     await user.keyboard("{Enter}");
-    expect(taken()).toEqual([]);
+    expect(taken).toEqual([]);
+    await user.keyboard("{Escape}");
+    expect(input()).toHaveValue("");
+  });
+
+  it("closes before the dialog that it is in", async () => {
+    const closed = vi.fn();
+    const { user } = visit("/", [
+      {
+        path: "/",
+        element: (
+          <Dialog title="Link" onClose={closed}>
+            <SuggestInput label="Name" options={people} onSelect={() => undefined} />
+          </Dialog>
+        ),
+      },
+    ]);
+    await user.type(input(), "an{Escape}");
+    expect(names()).toEqual([]);
+    expect(closed).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it("keeps what was typed as a search, and opens again where one comes back to it", async () => {
+    const { user } = renderSearch();
+    await user.type(input(), "an");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(names()).toEqual([]);
+    expect(input()).toHaveValue("an");
+    await user.click(input());
+    expect(names()).toEqual(["Ann Baker", "Ben Anders"]);
+  });
+});
+
+describe("the type-ahead as a field", () => {
+  it("looks like the other fields", () => {
+    renderField();
+    expect(screen.getByRole("combobox", { name: "Guest" })).toBeRequired();
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription(/Who comes\./);
+    expect(input()).toHaveAccessibleDescription(/userId cannot be empty/);
+    expect(input()).toHaveAttribute("name", "userId");
+  });
+
+  it("shows what is chosen, and gives it up once the text is another", async () => {
+    const { user, seen } = renderField();
+    expect(input()).toHaveValue("Ben Anders");
+    await user.type(input(), "x");
+    expect(input()).toHaveValue("Ben Andersx");
+    expect(seen).toEqual([null]);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(input(), "what stands there is what is chosen").toHaveValue("");
+  });
+
+  it("takes with Enter and does not send; with nothing to take it sends nothing either", async () => {
+    const { user, seen, sent } = renderField();
+    await user.clear(input());
+    await user.type(input(), "cara{Enter}");
+    expect(seen).toEqual([null, 3]);
+    await user.type(input(), "x{Enter}");
+    expect(sent).toEqual([]);
+    await user.keyboard("{Escape}{Enter}");
+    expect(sent).toEqual(["sent"]);
+  });
+
+  it("offers everything to whoever opens it on what is chosen", async () => {
+    const { user, seen } = renderField();
+    await user.click(input());
+    await user.keyboard("{ArrowDown}");
+    expect(names()).toHaveLength(3);
+    await user.keyboard("{Enter}");
+    expect(seen).toEqual([1]);
+  });
+
+  it("can be switched off", () => {
+    const off = <SuggestInput label="Name" options={people} disabled onSelect={() => undefined} />;
+    visit("/", [{ path: "/", element: off }]);
+    expect(input()).toBeDisabled();
+  });
+});
+
+describe("the type-ahead that asks the server", () => {
+  /** What was asked, and the answers to give. */
+  function someSource() {
+    const asked: string[] = [];
+    const answers: ((found: Found<Suggestion> | Error) => void)[] = [];
+    const find = (text: string) => {
+      asked.push(text);
+      return new Promise<Found<Suggestion>>((resolve, reject) => {
+        answers.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
+      });
+    };
+    return { asked, answers, source: { queryKey: ["people"], find } };
+  }
+
+  it("asks once the visitor pauses, and says meanwhile that it does", async () => {
+    const { asked, answers, source } = someSource();
+    const { user, taken } = renderSearch(source);
+    await user.type(input(), "an");
+    expect(line()).toBe("Loading...");
+    await waitFor(() => expect(asked).toEqual(["an"]));
+    await user.keyboard("{Enter}");
+    expect(taken).toEqual([]);
+    answers[0]?.({ options: people.slice(0, 2), total: 312 });
+    await waitFor(() => expect(names()).toEqual(["Ann Baker", "Ben Anders"]));
+    expect(line()).toBe("and 310 more: keep typing");
+  });
+
+  it("never offers what does not match the text any more", async () => {
+    const { answers, source, asked } = someSource();
+    const { user, taken } = renderSearch(source);
+    await user.type(input(), "an");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    answers[0]?.({ options: people.slice(0, 2), total: 2 });
+    await screen.findByRole("option", { name: "Ann Baker" });
+    await user.type(input(), "d");
+    expect(names()).toEqual(["Ben Anders"]);
+    expect(line()).toBe("Loading...");
+    await user.keyboard("{Enter}");
+    expect(taken).toEqual([2]);
+  });
+
+  it("says in words that it could not be loaded, and asks again with Enter or a click", async () => {
+    const { asked, answers, source } = someSource();
+    const { user } = renderSearch(source);
+    await user.type(input(), "an");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    answers[0]?.(new TypeError("Failed to fetch"));
+    await waitFor(() => expect(line()).toMatch(/could not be loaded just now/));
+    expect(alerts).toEqual(["There was an error fetching data."]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(asked).toHaveLength(2));
+    answers[1]?.(new TypeError("Failed to fetch"));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    answers[2]?.({ options: [], total: 0 });
+    await waitFor(() => expect(line()).toBe("No results"));
   });
 });

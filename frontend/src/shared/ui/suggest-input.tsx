@@ -1,101 +1,131 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { useId, useState, type KeyboardEvent } from "react";
 import classes from "./suggest-input.module.css";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useSuggestions, type Suggestion, type SuggestionSource } from "./suggestions.ts";
 
-export interface Suggestion {
-  id: number;
-  /** What the visitor reads and types parts of. */
-  suggestionInfo: string;
-}
+type LikeOtherFields = Pick<
+  TextInputProps,
+  "name" | "description" | "error" | "disabled" | "aria-required"
+>;
 
-interface SuggestInputProps<Option extends Suggestion> {
+interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
   label: string;
-  options: readonly Option[];
+  /** What to choose from, or whom to ask for it. */
+  options: readonly Option[] | SuggestionSource<Option>;
+  /** What is chosen, or null. Without it the input is a search: it keeps what was typed or taken last. */
+  value?: Option | null;
   onSelect: (option: Option) => void;
+  /** What was taken is given up: the text was changed or emptied. */
+  onClear?: () => void;
 }
 
-const shown = 8;
+/** How many options PageUp and PageDown pass. */
+const page = 8;
 
 /**
- * The type-ahead search of spec §2: filters by `suggestionInfo` whatever the case; the arrow keys move, Enter and
- * Tab take what is marked, Escape closes.
+ * The type-ahead of spec §2, a combobox with a listbox: filters by `suggestionInfo` whatever the case; the arrows,
+ * PageUp and PageDown mark an option, Enter and Tab take the marked one, Escape closes the list, and empties the input
+ * when that is closed. Home and End stay with the text, as in any combobox that is typed into.
  */
 export function SuggestInput<Option extends Suggestion>({
-  label,
-  options,
+  options: source,
+  value,
   onSelect,
+  onClear,
+  ...field
 }: SuggestInputProps<Option>) {
   const id = useId();
-  const [text, setText] = useState("");
+  /** Null while the input shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [taken, setTaken] = useState<Option | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const matches = isOpen ? matching(options, text) : [];
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const chosen = value === undefined ? taken : value;
+  const text = typed ?? chosen?.suggestionInfo ?? "";
+  const found = useSuggestions(source, typed?.trim() ?? "", isOpen);
+  const { options, state } = found;
+  const option = isOpen ? options[marked] : undefined;
+  const idOf = (index: number) => `${id}-${index}`;
 
+  const choose = (next: Option | null) => {
+    setTaken(next);
+    if (next !== null) onSelect(next);
+    else if (chosen !== null) onClear?.();
+  };
   const edit = (next: string) => {
-    setText(next);
+    setTyped(next);
     setMarked(0);
     setIsOpen(next.trim() !== "");
+    choose(null);
   };
-  const take = (option: Option) => {
-    setText(option.suggestionInfo);
+  const take = (next: Option) => {
+    setTyped(null);
     setIsOpen(false);
-    onSelect(option);
+    choose(next);
+  };
+  const move = (to: number) => {
+    setIsOpen(true);
+    setMarked(isOpen ? to : 0);
+  };
+  const leave = () => {
+    setIsOpen(false);
+    if (value !== undefined) setTyped(null);
+  };
+
+  /** Answers whether the key was for the list, and not for the text or the form. */
+  const press = ({ key, altKey }: KeyboardEvent): boolean => {
+    const last = options.length - 1;
+    if (key === "Enter" && state === "failed" && isOpen) found.retry();
+    else if (key === "Enter" && option !== undefined) take(option);
+    else if (key === "Enter") return isOpen;
+    else if (key === "Escape" && isOpen) setIsOpen(false);
+    else if (key === "Escape" && text !== "") edit("");
+    else if (key === "ArrowUp" && altKey) setIsOpen(false);
+    else if (key === "ArrowDown") move(marked < last ? marked + 1 : 0);
+    else if (key === "ArrowUp") move(marked > 0 ? marked - 1 : last);
+    else if (key === "PageDown" && isOpen) move(Math.min(marked + page, last));
+    else if (key === "PageUp" && isOpen) move(Math.max(marked - page, 0));
+    else return false;
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const option = matches[marked];
-    if (option === undefined) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setMarked((marked + step + matches.length) % matches.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(option);
-    else if (event.key === "Escape") setIsOpen(false);
-    else return;
-    if (event.key !== "Tab") event.preventDefault();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Tab" && option !== undefined) take(option);
+    else if (press(event)) event.preventDefault();
   };
 
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={classes.input}
+      <TextInput
+        {...field}
         type="search"
         role="combobox"
         placeholder="start typing..."
         autoComplete="off"
+        classNames={{ input: classes.input ?? "" }}
+        // Escape closes the list first, and a dialog around it only then.
+        data-mantine-stop-propagation={isOpen}
         aria-autocomplete="list"
-        aria-expanded={matches.length > 0}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen && options.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={matches.length > 0 ? optionId(marked) : undefined}
+        aria-activedescendant={option === undefined ? undefined : idOf(marked)}
         value={text}
         onChange={(event) => edit(event.currentTarget.value)}
+        onClick={() => setIsOpen((typed ?? "").trim() !== "")}
         onKeyDown={onKeyDown}
-        onBlur={() => setIsOpen(false)}
+        onBlur={leave}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
-        {matches.map((option, index) => (
-          // The keyboard works on the input, which names the marked option as its active descendant.
-          <div
-            key={option.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === marked}
-            className={classes.option}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              take(option);
-            }}
-          >
-            {option.suggestionInfo}
-          </div>
-        ))}
-      </div>
+      <SuggestionList
+        id={`${id}-list`}
+        label={field.label}
+        found={isOpen ? found : null}
+        marked={marked}
+        idOf={idOf}
+        onTake={take}
+      />
     </div>
   );
-}
-
-function matching<Option extends Suggestion>(options: readonly Option[], text: string): Option[] {
-  const wanted = text.trim().toLowerCase();
-  return options
-    .filter(({ suggestionInfo }) => suggestionInfo.toLowerCase().includes(wanted))
-    .slice(0, shown);
 }
