@@ -5,12 +5,19 @@ export interface SignInValues {
   password: string;
 }
 
-export interface SignUpValues extends SignInValues {
+export interface NewPasswordValues {
+  password: string;
+  passwordConfirmation: string;
+}
+
+export interface ProfileValues {
+  email: string;
   nameFirst: string;
   nameLast: string;
   phone: string;
-  passwordConfirmation: string;
 }
+
+export interface SignUpValues extends ProfileValues, NewPasswordValues {}
 
 export const signInFields: FieldDefinition<keyof SignInValues>[] = [
   {
@@ -26,6 +33,25 @@ export const signInFields: FieldDefinition<keyof SignInValues>[] = [
     inputType: "password",
     isRequired: true,
     autoComplete: "current-password",
+  },
+];
+
+/** A password that is chosen, typed twice. */
+const newPasswordFields: FieldDefinition<keyof NewPasswordValues>[] = [
+  {
+    fieldName: "password",
+    label: "Password",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "new-password",
+    helperText: "8 to 128 characters.",
+  },
+  {
+    fieldName: "passwordConfirmation",
+    label: "Password confirmation",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "new-password",
   },
 ];
 
@@ -52,19 +78,11 @@ export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
     isRequired: true,
     autoComplete: "username",
   },
-  {
-    fieldName: "password",
-    label: "Password",
-    inputType: "password",
-    isRequired: true,
-    autoComplete: "new-password",
-    helperText: "8 to 128 characters.",
-  },
-  {
-    fieldName: "passwordConfirmation",
-    label: "Password confirmation",
-    inputType: "password",
-    isRequired: true,
-    autoComplete: "new-password",
-  },
+  ...newPasswordFields,
 ];
+
+/** With an account made and the rest still to do, its address and password are settled; submitting does the rest. */
+export const fieldsAfterRegistering = signUpFields.map((field) => {
+  const isSettled = ["email", "password", "passwordConfirmation"].includes(field.fieldName);
+  return isSettled ? { ...field, isMutable: false } : field;
+});

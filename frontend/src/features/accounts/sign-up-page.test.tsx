@@ -120,4 +120,47 @@ describe("New User Sign Up", () => {
     );
     expect(address()).toBe("/account/signup");
   });
+
+  it("does not register again once the account exists, but does the rest", async () => {
+    const calls = acceptSignUp();
+    server.use(
+      http.put("/api/User", () => someProblem(503, { "": ["Please try again later."] }), {
+        once: true,
+      }),
+    );
+    const { user, address } = visit("/account/signup");
+    await fill(user);
+    await waitFor(() => expect(screen.getByLabelText("Email")).toBeDisabled());
+    expect(screen.getByLabelText("Password")).toBeDisabled();
+    await user.type(screen.getByLabelText("Phone"), "1");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(address()).toBe("/account/reservations"));
+    expect(calls).toEqual([
+      ["register", { email, password, passwordConfirmation: password }],
+      ["login", { email, password }],
+      ["login", { email, password }],
+      ["update", { id: 5, email, ...person, phone: `${person.phone}1` }],
+    ]);
+  });
+
+  it("tells a teammate, of whom an account is known already, where to go on", async () => {
+    server.use(
+      http.post("/api/Auth/register", () =>
+        someProblem(409, { "": ["You were added as a teammate; see your e-mail"] }),
+      ),
+    );
+    const { user } = visit("/account/signup");
+    await screen.findByText("Privacy Policy");
+    await fill(user);
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Error: You were added as a teammate; see your e-mail",
+        "An error occurred during sign up; please try again.\n\nFor help, contact help@fund.example.",
+      ]),
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "You were added as a teammate; see your e-mail",
+    );
+    expect(screen.getByLabelText("Email")).toBeEnabled();
+  });
 });

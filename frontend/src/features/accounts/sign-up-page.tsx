@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths, wayBack } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
@@ -8,7 +8,7 @@ import { showAlert } from "#shared/ui/alerts.ts";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { completeProfile, register, signIn } from "./calls.ts";
-import { signUpFields, type SignUpValues } from "./fields.ts";
+import { fieldsAfterRegistering, signUpFields, type SignUpValues } from "./fields.ts";
 
 const nothing: SignUpValues = {
   nameFirst: "",
@@ -26,16 +26,17 @@ export default function SignUpPage() {
   const back = wayBack(location.search);
   const { data: site } = useQuery(siteQuery());
   const accountExists = useRef(false);
+  const [isHalfDone, setIsHalfDone] = useState(false);
 
   const post = async (values: SignUpValues) => {
-    accountExists.current = false;
-    await register(values);
+    if (!accountExists.current) await register(values);
     accountExists.current = true;
     await completeProfile(await signIn(values), values);
     showAlert("Successfully registered and logged in!");
     await navigate(back ?? paths.reservations(), { state });
   };
   const explain = () => {
+    setIsHalfDone(accountExists.current);
     const what = accountExists.current ? halfDone : notDone;
     showAlert(site === undefined ? what : `${what}\n\nFor help, contact ${site.supportEmail}.`);
   };
@@ -44,7 +45,7 @@ export default function SignUpPage() {
     <Page title="New User Sign Up" width="form">
       <DataForm
         method="post"
-        fields={signUpFields}
+        fields={isHalfDone ? fieldsAfterRegistering : signUpFields}
         initialValues={nothing}
         onPostFunction={post}
         onFailure={explain}
