@@ -161,6 +161,31 @@ describe("a form to read", () => {
   });
 });
 
+describe("a form in which one answer decides about others", () => {
+  it("lets a field follow another, until somebody changes it", async () => {
+    const { sent, send } = recorder();
+    const { user } = renderForm({
+      onPostFunction: send,
+      fields: (values) =>
+        fields.map((field) => ({ ...field, isMutable: values.name !== "Anywhere" })),
+      onChange: (values, before) =>
+        values.name !== before.name && before.location === before.name
+          ? { ...values, location: values.name }
+          : values,
+      initialValues: { ...initialValues, location: "" },
+    });
+    await user.type(screen.getByLabelText("Name"), "Tee");
+    expect(screen.getByLabelText(/Location/)).toHaveValue("Tee");
+    await user.type(screen.getByLabelText(/Location/), " 1");
+    await user.type(screen.getByLabelText("Name"), "s");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(sent[0]?.[0]).toMatchObject({ name: "Tees", location: "Tee 1" });
+    await user.clear(screen.getByLabelText("Name"));
+    await user.type(screen.getByLabelText("Name"), "Anywhere");
+    expect(screen.getByLabelText("Location")).toBeDisabled();
+  });
+});
+
 describe("a form without the function that its method needs", () => {
   it.each([
     ["post", "onPostFunction Required for form.method post"],

@@ -8,8 +8,9 @@ import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
 /** A form from its definition (spec §3 to §5): it checks, sends, and says what is wrong beside the fields too. */
 export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
-  const { form, values, errors, isSubmitting, change, submit, ...version } = useDataForm(options);
-  const { fields, method } = options;
+  const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
+    useDataForm(options);
+  const { method } = options;
   const submitLabel = submitLabels[method];
   const inThisMode = (field: FieldDefinition) =>
     method === "read" ? { ...field, isMutable: false } : field;

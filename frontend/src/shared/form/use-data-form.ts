@@ -10,11 +10,16 @@ import type { SendFunctions } from "./form-method.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSend } from "./use-send.ts";
 
+type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
+
 export interface DataFormOptions<Values extends FormValues<Values>> extends SendFunctions<Values> {
   /** What is created or changed, for the alert: 'New {name} successfully created.' */
   name?: string;
-  fields: readonly FieldDefinition<keyof Values & string>[];
+  /** Those of a form in which one answer decides about another field are a function of the values. */
+  fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;
+  /** What somebody's change brings along: the values after it, as they become. A slug follows its name, say. */
+  onChange?: (values: Values, before: Values) => Values;
   /** The `etag` that came with the initial values: a change is made from that version and no other. */
   version?: string | null;
   /** After the alert of a success. Without it, what the page has loaded is loaded again and the form is fresh. */
@@ -27,6 +32,7 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
 
 interface DataFormState<Values> {
   form: RefObject<HTMLFormElement | null>;
+  fields: Fields<Values>;
   values: Values;
   errors: FormErrors;
   /** What was changed here stands on the latest version now, and waits to be saved. */
@@ -44,10 +50,12 @@ const none = { errors: {}, isStale: false };
 export function useDataForm<Values extends FormValues<Values>>(
   options: DataFormOptions<Values>,
 ): DataFormState<Values> {
-  const { fields, initialValues, version = null, onFailure } = options;
+  const { initialValues, version = null, onChange, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<{ errors: FormErrors; isStale: boolean }>(none);
-  const draft = useDraft(initialValues, version);
+  const draft = useDraft(initialValues, version, onChange);
+  const fields =
+    typeof options.fields === "function" ? options.fields(draft.values) : options.fields;
   const queries = useQueryClient();
   const send = useSend(options, draft);
 
@@ -93,6 +101,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   return {
     form,
+    fields,
     values: draft.values,
     errors: { ...draft.conflicts, ...failure.errors },
     isMerged: draft.isMerged,

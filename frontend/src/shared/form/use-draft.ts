@@ -32,6 +32,7 @@ export interface Draft<Values> extends Held<Values> {
 export function useDraft<Values extends FormValues<Values>>(
   initial: Values,
   version: string | null,
+  onChange: (values: Values, before: Values) => Values = (values) => values,
 ): Draft<Values> {
   const [held, setHeld] = useState<Held<Values>>(() => fresh(initial, version));
   const isFree = held.wantsLatest || changesOf(held).length === 0;
@@ -40,7 +41,10 @@ export function useDraft<Values extends FormValues<Values>>(
   return {
     ...held,
     change: (fieldName, value) =>
-      setHeld((before) => ({ ...before, values: { ...before.values, [fieldName]: value } })),
+      setHeld((before) => {
+        const values = { ...before.values, [fieldName]: value };
+        return { ...before, values: onChange(values, before.values) };
+      }),
     saved: () => setHeld(({ values, version: madeFrom }) => fresh(values, madeFrom)),
     reset: () => setHeld(fresh(initial, version)),
     takeLatest: () => setHeld((before) => ({ ...before, wantsLatest: true })),
