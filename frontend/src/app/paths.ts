@@ -1,6 +1,7 @@
 /** Every address of the site, in the order of spec §2. Nothing else writes one. */
 
 export type AttendeeOrSponsor = "attendee" | "sponsor";
+export type UserOrSponsor = "user" | "sponsor";
 
 const tournament = (id: number) => `/tournaments/${id}`;
 const admin = (id: number) => `${tournament(id)}/admin`;
@@ -26,11 +27,15 @@ export const paths = {
     `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
   checkIn: (id: number) => `${admin(id)}/check-in`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
-  usersAndSponsors: (id: number) => `${admin(id)}/user-sponsor`,
-  newUserOrSponsor: (id: number) => `${admin(id)}/user-sponsor/new`,
-  editUserOrSponsor: (id: number, userOrSponsorId: number) =>
-    `${admin(id)}/user-sponsor/${userOrSponsorId}/edit`,
-  linkUserToSponsor: (id: number) => `${admin(id)}/userSponsor/new`,
+  usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>
+    `${admin(id)}/user-sponsor${tab === "user" ? "?tab=users" : ""}`,
+  newUserOrSponsor: (id: number, type: UserOrSponsor) =>
+    `${admin(id)}/user-sponsor/new?type=${type}`,
+  editUserOrSponsor: (id: number, type: UserOrSponsor, userOrSponsorId: number) =>
+    `${admin(id)}/user-sponsor/${userOrSponsorId}/edit?type=${type}`,
+  /** With the sponsor that is chosen to begin with. */
+  linkUserToSponsor: (id: number, sponsorId?: number) =>
+    `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
