@@ -1,3 +1,5 @@
+import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
+
 export type InputType =
   | "text"
   | "email"
@@ -42,12 +44,6 @@ interface NamedRow {
   name: string;
 }
 
-/** A row for the type-ahead. */
-interface SuggestedRow {
-  id: number;
-  suggestionInfo: string;
-}
-
 /** One field of a form, as data (spec §3). */
 export interface FieldDefinition<Name extends string = string> {
   /** Its name on the wire, and in messages. */
@@ -63,8 +59,8 @@ export interface FieldDefinition<Name extends string = string> {
   /** False for what is shown and cannot be changed here. */
   isMutable?: boolean;
   autoComplete?: string;
-  /** Of a dropdown, multiselect, radio button or suggestion. */
-  options?: readonly (FieldOption | NamedRow | SuggestedRow)[];
+  /** Of a dropdown, multiselect, radio button or suggestion; of a suggestion also whom to ask for them. */
+  options?: readonly (FieldOption | NamedRow | Suggestion)[] | SuggestionSource<Suggestion>;
   /** Of a number; 0 when it is not said. */
   minValue?: number;
 }
@@ -77,8 +73,9 @@ export interface FieldProps {
   onChange: (value: FieldValue) => void;
 }
 
-/** What there is to choose from, whatever it was given as. */
+/** What there is to choose from, whatever it was given as; nothing as long as the server has to be asked. */
 export function optionsOf({ options = [] }: FieldDefinition): readonly FieldOption[] {
+  if ("queryKey" in options) return [];
   return options.map((option) => {
     if ("value" in option) return option;
     return { value: option.id, label: "name" in option ? option.name : option.suggestionInfo };

@@ -50,5 +50,9 @@ function isEmpty(field: FieldDefinition, value: FieldValue | undefined): boolean
   if (typeof value === "boolean") return field.inputType === "checkbox" && !value;
   if (typeof value === "object") return value.length === 0;
   if (typeof value === "string" && value.trim() === "") return true;
-  return field.options !== undefined && !optionsOf(field).some((option) => option.value === value);
+  return isChoice(field) && !optionsOf(field).some((option) => option.value === value);
+}
+
+function isChoice({ options }: FieldDefinition): boolean {
+  return options !== undefined && !("queryKey" in options);
 }

@@ -1,32 +1,33 @@
-import { useId } from "react";
+import { useState } from "react";
 import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
-import classes from "./choice-group.module.css";
+import type { Suggestion } from "#shared/ui/suggestions.ts";
 import { labelText } from "./input-props.ts";
-import { TextField } from "./text.tsx";
 
-/** One of very many rows, found by typing. What is chosen stands below, whatever is typed after it. */
-export function SuggestionField(props: FieldProps) {
-  const { field, value, error, onChange } = props;
-  const id = useId();
-  const options = optionsOf(field);
-  const chosen = options.find((option) => option.value === value)?.label ?? "";
-  if (field.isMutable === false)
-    return <TextField {...props} field={{ ...field, inputType: "text" }} value={chosen} />;
+/** One of very many rows, found by typing; its id is the value. */
+export function SuggestionField({ field, value, error, onChange }: FieldProps) {
+  // What the server found is known only from having been taken.
+  const [taken, setTaken] = useState<Suggestion | null>(null);
+  const given = optionsOf(field).map((option) => ({
+    id: Number(option.value),
+    suggestionInfo: option.label,
+  }));
+  const source = field.options !== undefined && "queryKey" in field.options ? field.options : given;
   return (
-    <div role="group" aria-label={field.label} aria-describedby={id} className={classes.field}>
-      <SuggestInput
-        label={labelText(field)}
-        options={options.map(({ value, label }) => ({ id: Number(value), suggestionInfo: label }))}
-        onSelect={(option) => onChange(option.id)}
-      />
-      <div id={id}>
-        {chosen !== "" && <p>Chosen: {chosen}</p>}
-        {field.helperText !== undefined && (
-          <p className={classes.description}>{field.helperText}</p>
-        )}
-        {error !== null && <p className={classes.error}>{error}</p>}
-      </div>
-    </div>
+    <SuggestInput
+      name={field.fieldName}
+      label={labelText(field)}
+      description={field.helperText}
+      aria-required={field.isRequired ?? false}
+      disabled={field.isMutable === false}
+      error={error}
+      options={source}
+      value={[...given, taken].find((option) => option?.id === value) ?? null}
+      onSelect={(option) => {
+        setTaken(option);
+        onChange(option.id);
+      }}
+      onClear={() => onChange(null)}
+    />
   );
 }
