@@ -100,6 +100,16 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row.phone).toBe("2");
   });
 
+  it("moves on to a newer version that differs in nothing that the form is about", async () => {
+    const { user, server, change } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    change({});
+    await user.click(screen.getByRole("button", { name: "Look again" }));
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
+    expect(server.row.name).toBe("Acme Clinic");
+  });
+
   it("follows what is loaded as long as nothing was typed, and after saving", async () => {
     const { user, change } = renderPage();
     await screen.findByLabelText(/Name/);

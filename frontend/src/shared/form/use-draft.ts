@@ -27,7 +27,8 @@ export interface Draft<Values> extends Held<Values> {
 
 /**
  * A form that nobody has changed follows what the page has loaded. One that somebody has changed keeps its values and
- * the version that they were made from, so that a change by another in between is noticed and never overwritten.
+ * the version that they were made from, so that a change by another in between is noticed and never overwritten. A
+ * newer version that differs in nothing that the form is about is no such change: a new picture beside it, say.
  */
 export function useDraft<Values extends FormValues<Values>>(
   initial: Values,
@@ -36,7 +37,10 @@ export function useDraft<Values extends FormValues<Values>>(
 ): Draft<Values> {
   const [held, setHeld] = useState<Held<Values>>(() => fresh(initial, version));
   const isFree = held.wantsLatest || changesOf(held).length === 0;
-  if (version !== held.version && isFree) setHeld(rebased(held, initial, version));
+  if (version !== held.version) {
+    if (isFree) setHeld(rebased(held, initial, version));
+    else if (isAsBefore(held, initial)) setHeld({ ...held, version });
+  }
 
   return {
     ...held,
@@ -77,6 +81,11 @@ function rebased<Values extends FormValues<Values>>(
 function changesOf<Values extends FormValues<Values>>({ initial, values }: Held<Values>) {
   const names = Object.keys(values) as (keyof Values & string)[];
   return names.filter((name) => !same(values[name], initial[name]));
+}
+
+/** Whether what the server has now is what the form was filled with. */
+function isAsBefore<Values extends FormValues<Values>>(held: Held<Values>, latest: Values) {
+  return changesOf({ ...held, values: latest }).length === 0;
 }
 
 function same(one: FieldValue, other: FieldValue): boolean {
