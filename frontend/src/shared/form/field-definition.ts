@@ -16,6 +16,7 @@ export type InputType =
   | "password"
   | "radio button"
   | "checkbox"
+  | "wysiwyg"
   | "none";
 
 /** The value of an option: an id where the options are rows, else the text that is sent. */

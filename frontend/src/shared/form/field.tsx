@@ -10,6 +10,7 @@ import { SuggestionField } from "./fields/suggestion.tsx";
 import { TextField } from "./fields/text.tsx";
 import { TextareaField } from "./fields/textarea.tsx";
 import { ToggleField } from "./fields/toggle.tsx";
+import { WysiwygField } from "./fields/wysiwyg/wysiwyg.tsx";
 
 /** The input of a field; one of the type none has none. */
 export function Field(props: FieldProps) {
@@ -36,6 +37,8 @@ export function Field(props: FieldProps) {
       return <TextareaField {...props} />;
     case "toggle":
       return <ToggleField {...props} />;
+    case "wysiwyg":
+      return <WysiwygField {...props} />;
     case "text":
     case "email":
     case "tel":

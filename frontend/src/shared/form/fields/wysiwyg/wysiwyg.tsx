@@ -1,0 +1,44 @@
+import "@mantine/core/styles/Input.layer.css";
+import { Input } from "@mantine/core";
+import { lazy, Suspense, useId } from "react";
+import type { FieldProps } from "#shared/form/field-definition.ts";
+import { labelText } from "#shared/form/fields/input-props.ts";
+import { Loading } from "#shared/ui/page-states.tsx";
+import { RichText } from "#shared/ui/rich-text.tsx";
+
+/** The editor is larger than a page; only who writes loads it. */
+const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+
+/** Text with headings, lists and links, as HTML. What cannot be changed is shown as readers see it. */
+export function WysiwygField({ field, value, error, onChange }: FieldProps) {
+  const id = useId();
+  const html = typeof value === "string" ? value : "";
+  return (
+    <Input.Wrapper
+      size="md"
+      label={labelText(field)}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={field.helperText}
+      descriptionProps={{ id: `${id}-description` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      {field.isMutable === false ? (
+        <RichText html={html} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <Editor
+            html={html}
+            onChange={onChange}
+            prompt={field.prompt ?? ""}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-description ${id}-error`}
+            aria-required={field.isRequired ?? false}
+            aria-invalid={error !== null}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  );
+}
