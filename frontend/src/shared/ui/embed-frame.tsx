@@ -1,0 +1,47 @@
+import type { Embed } from "#shared/lib/embed-code.ts";
+import classes from "./embed-frame.module.css";
+
+interface EmbedFrameProps {
+  embed: Embed;
+  /** What it is for, for who does not see it. */
+  title: string;
+  /** Where the server gives a code as a document of its own; null while that is not known. */
+  documentAddress: string | null;
+}
+
+/** Other people's HTML (decisions §4): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
+export function EmbedFrame({ embed, title, documentAddress }: EmbedFrameProps) {
+  switch (embed.kind) {
+    case "nothing":
+      return null;
+    case "link":
+      return (
+        <a className={classes.link} href={embed.address} target="_blank" rel="noopener noreferrer">
+          {embed.text}
+        </a>
+      );
+    case "frame":
+      return (
+        <iframe
+          className={classes.frame}
+          title={title}
+          src={embed.address}
+          height={embed.height}
+          sandbox={`${sandbox} allow-popups-to-escape-sandbox allow-same-origin`}
+        />
+      );
+    case "document":
+      return documentAddress === null ? null : (
+        <iframe
+          className={classes.frame}
+          title={title}
+          src={documentAddress}
+          height={600}
+          sandbox={sandbox}
+        />
+      );
+  }
+}
+
+/** A form to pay with needs no more. One of another site also keeps that site's own origin, which is not ours. */
+const sandbox = "allow-scripts allow-forms allow-popups";
