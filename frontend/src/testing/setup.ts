@@ -18,14 +18,23 @@ configure({ asyncUtilTimeout: 5_000 });
 
 /** The texts of the alerts since the test began. */
 export const alerts: string[] = [];
+/** The questions since the test began. */
+export const questions: string[] = [];
+let confirms = true;
 let complaints: unknown[][] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 
 beforeEach(() => {
   alerts.length = 0;
+  questions.length = 0;
+  confirms = true;
   complaints = [];
   vi.spyOn(window, "alert").mockImplementation((text: string) => void alerts.push(text));
+  vi.spyOn(window, "confirm").mockImplementation((text = "") => {
+    questions.push(text);
+    return confirms;
+  });
   vi.spyOn(console, "error").mockImplementation((...complaint) => void complaints.push(complaint));
 });
 
@@ -38,6 +47,11 @@ afterEach(() => {
 });
 
 afterAll(() => server.close());
+
+/** Questions are answered with yes, unless a test is about somebody who thinks better of it. */
+export function answerQuestionsWith(answer: "yes" | "no"): void {
+  confirms = answer === "yes";
+}
 
 /** For a test that wants an error to be thrown: React says it on the console too. */
 export function expectConsoleError(): void {
