@@ -9,6 +9,7 @@ pub mod categories;
 pub mod check_in;
 mod checks;
 pub mod error;
+pub mod mail;
 pub mod once;
 pub mod page;
 pub mod ports;
@@ -29,8 +30,10 @@ pub struct Ports {
     pub database: Arc<dyn ports::Database>,
     /// What time it is.
     pub clock: Arc<dyn ports::Clock>,
-    /// Where scan codes come from.
+    /// Where scan codes and auth codes come from.
     pub randomness: Arc<dyn ports::Randomness>,
+    /// Digests of auth codes.
+    pub digests: Arc<dyn ports::Digests>,
     /// Hashing of passwords.
     pub passwords: Arc<dyn ports::Passwords>,
     /// Signing of sessions.
@@ -47,6 +50,8 @@ pub struct Application {
     pub categories: categories::Categories,
     /// Check-in on the day.
     pub check_in: check_in::CheckIns,
+    /// Mail that could not be sent.
+    pub mail: mail::Mail,
     /// Rounds.
     pub rounds: rounds::Rounds,
     /// Tickets.
@@ -66,6 +71,7 @@ impl Application {
             attendees: attendees::Attendees::new(ports.database.clone()),
             categories: categories::Categories::new(ports.database.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
+            mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.database.clone()),
             tournaments: tournaments::Tournaments::new(ports.database.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),

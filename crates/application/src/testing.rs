@@ -8,14 +8,15 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use crate::Ports;
-use crate::accounts::{MockUserStore, UserStore};
+use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, UserStore};
 use crate::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::audit::{AuditStore, MockAuditStore};
 use crate::categories::{CategoryStore, MockCategoryStore};
 use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
+use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
-use crate::ports::{Clock, Database, MockPasswords, MockTokens, Randomness, Stores};
+use crate::ports::{Clock, Database, Digests, MockPasswords, MockTokens, Randomness, Stores};
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
 use crate::tickets::{MockTicketStore, TicketStore};
@@ -38,6 +39,7 @@ macro_rules! mock_stores {
 
 mock_stores! {
     users: MockUserStore as UserStore,
+    auth_codes: MockAuthCodeStore as AuthCodeStore,
     tournaments: MockTournamentStore as TournamentStore,
     rounds: MockRoundStore as RoundStore,
     categories: MockCategoryStore as CategoryStore,
@@ -46,6 +48,7 @@ mock_stores! {
     attendees: MockAttendeeStore as AttendeeStore,
     check_ins: MockCheckInStore as CheckInStore,
     widgets: MockWidgetStore as WidgetStore,
+    mail: MockMailStore as MailStore,
     once: MockOnceStore as OnceStore,
     audit: MockAuditStore as AuditStore,
 }
@@ -128,12 +131,23 @@ impl Randomness for Counting {
     }
 }
 
+/// Digests that tests can read.
+#[derive(Debug, Clone, Copy)]
+pub struct Legible;
+
+impl Digests for Legible {
+    fn sha256(&self, text: &str) -> String {
+        format!("digest of {text}")
+    }
+}
+
 /// Ports over a fake database; passwords and tokens expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
         database: Arc::new(database),
         clock: Arc::new(clock),
         randomness: Arc::new(Counting::default()),
+        digests: Arc::new(Legible),
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
     }

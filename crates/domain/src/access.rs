@@ -50,6 +50,8 @@ pub enum Permission {
     ManageTournaments,
     /// Act on what belongs to others, and for them.
     ActForOthers,
+    /// See what mail could not be sent, and have it tried again.
+    SeeMail,
 }
 
 /// A signed-in person.
@@ -69,7 +71,9 @@ impl Actor {
         self.roles.iter().any(|role| match permission {
             Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
             Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
-            Permission::ManageTournaments | Permission::ActForOthers => matches!(role, Role::Admin),
+            Permission::ManageTournaments | Permission::ActForOthers | Permission::SeeMail => {
+                matches!(role, Role::Admin)
+            }
         })
     }
 
@@ -96,6 +100,7 @@ mod tests {
         assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
         assert_eq!(holders(Permission::ManageTournaments), [Role::Admin]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
+        assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
     }
 
     #[test]

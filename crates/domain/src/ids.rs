@@ -31,4 +31,6 @@ ids! {
     AttendeeId,
     /// A sponsor.
     SponsorId,
+    /// A mail of the outbox.
+    MailId,
 }

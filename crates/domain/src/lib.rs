@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod account;
+pub mod auth_code;
 pub mod category;
 pub mod check_in;
 pub mod ids;

@@ -6,6 +6,9 @@ pub enum Refusal {
     /// Another account has this address, in whatever case (decisions §11).
     #[error("An account with this e-mail address exists already. Use Recover Account to get into it.")]
     EmailTaken,
+    /// A teammate's account has this address; a code was mailed to it (decisions §3).
+    #[error("You were added as a teammate; see your e-mail")]
+    AddedAsTeammate,
     /// Every ticket of the category has been taken (decisions §5).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,
@@ -39,6 +42,9 @@ pub enum Refusal {
     /// The person is in this group already (decisions §5).
     #[error("This person is already in the group.")]
     AlreadyInGroup,
+    /// The code that the mail would bring has expired.
+    #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
+    MailExpired,
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,
@@ -48,7 +54,7 @@ impl Refusal {
     /// The field that caused it, by its name in forms; `None` when no single field did.
     pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::EmailTaken => Some("email"),
+            Self::EmailTaken | Self::AddedAsTeammate => Some("email"),
             Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
             Self::OperationReused => Some("operationId"),

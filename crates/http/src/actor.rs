@@ -19,8 +19,10 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 /// Anyone, and who they are if they are signed in.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
-/// Calls by which one gets a token: what token the browser still holds does not matter there.
-const TOKENLESS: [&str; 2] = ["/api/Auth/login", "/api/Auth/register"];
+/// Calls by which one gets into an account: what token the browser still holds does not matter there. Recovery looks at it
+/// by itself, and only when it is for somebody else.
+const TOKENLESS: [&str; 4] =
+    ["/api/Auth/login", "/api/Auth/loginViaAuthCode", "/api/Auth/recover", "/api/Auth/register"];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
 /// request, and also on a call that anyone may make (decisions §11).
@@ -36,6 +38,11 @@ pub(crate) async fn authenticate(
         }
     }
     next.call(request).await
+}
+
+/// Who is signed in, for a call that needs that only sometimes, and is 401 to everybody else then.
+pub(crate) async fn signed_in(request: &HttpRequest) -> Result<Actor, Problem> {
+    identify(request).await?.ok_or_else(|| Error::Unauthenticated.into())
 }
 
 async fn identify(request: &HttpRequest) -> Result<Option<Actor>, Problem> {

@@ -22,7 +22,8 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, Moment, Person};
 
-const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+/// How many rows a search found in all, whatever part of them is answered.
+pub(crate) const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_check_in).service(update_check_in);

@@ -8,6 +8,7 @@ mod categories;
 mod check_in;
 mod frontend;
 mod health;
+mod mail;
 mod media;
 mod once;
 mod openapi;
@@ -85,6 +86,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(attendees::configure)
         .configure(categories::configure)
         .configure(check_in::configure)
+        .configure(mail::configure)
         .configure(openapi::configure)
         .configure(rounds::configure)
         .configure(site::configure)

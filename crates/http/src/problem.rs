@@ -53,6 +53,7 @@ const UNREADABLE: Kind = Kind(StatusCode::BAD_REQUEST, "/problems/unreadable", "
 const UNAUTHENTICATED: Kind = Kind(StatusCode::UNAUTHORIZED, "/problems/unauthenticated", "Not signed in");
 const WRONG_CREDENTIALS: Kind =
     Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-credentials", "Wrong credentials");
+const WRONG_CODE: Kind = Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Sign-in link not good");
 const FORBIDDEN: Kind = Kind(StatusCode::FORBIDDEN, "/problems/forbidden", "Not allowed");
 const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not found");
 const WRONG_METHOD: Kind =
@@ -71,6 +72,7 @@ const UNEXPECTED: Kind = Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", 
 fn refused(refusal: &Refusal) -> Kind {
     let (name, title) = match refusal {
         Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
+        Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
         Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
@@ -80,6 +82,7 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
         Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
         Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
+        Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
         Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),
     };
     Kind(StatusCode::CONFLICT, name, title)
@@ -154,6 +157,7 @@ impl From<Error> for Problem {
             Error::WrongCredentials => {
                 Self::new(WRONG_CREDENTIALS, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
             }
+            Error::WrongCode => Self::new(WRONG_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer"),
             Error::Forbidden => Self::new(FORBIDDEN, "", sentence),
             Error::NotFound(sentence) => Self::not_found(sentence),
             Error::Refused(refusal) => {

@@ -24,6 +24,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    auth_codes (hash) {
+        hash -> Text,
+        user_id -> Int8,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     check_ins (id) {
         id -> Int8,
         attendee_id -> Int8,
@@ -53,6 +62,24 @@ diesel::table! {
         request -> Text,
         answer -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> Int8,
+        recipient -> Text,
+        message -> Jsonb,
+        message_id -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Nullable<Timestamptz>,
+        due_at -> Timestamptz,
+        tries -> Int4,
+        leased_until -> Nullable<Timestamptz>,
+        lease -> Nullable<Text>,
+        last_error -> Nullable<Text>,
+        sent_at -> Nullable<Timestamptz>,
+        given_up_at -> Nullable<Timestamptz>,
     }
 }
 

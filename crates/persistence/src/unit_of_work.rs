@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, PooledConnection};
-use fairway_application::accounts::UserStore;
+use fairway_application::accounts::{AuthCodeStore, UserStore};
 use fairway_application::attendees::AttendeeStore;
 use fairway_application::audit::AuditStore;
 use fairway_application::categories::CategoryStore;
 use fairway_application::check_in::CheckInStore;
+use fairway_application::mail::MailStore;
 use fairway_application::once::OnceStore;
 use fairway_application::ports::{Database, Stores};
 use fairway_application::rounds::RoundStore;
@@ -122,6 +123,9 @@ impl Stores for PgStores<'_> {
     fn users(&mut self) -> &mut dyn UserStore {
         self
     }
+    fn auth_codes(&mut self) -> &mut dyn AuthCodeStore {
+        self
+    }
     fn tournaments(&mut self) -> &mut dyn TournamentStore {
         self
     }
@@ -144,6 +148,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn widgets(&mut self) -> &mut dyn WidgetStore {
+        self
+    }
+    fn mail(&mut self) -> &mut dyn MailStore {
         self
     }
     fn once(&mut self) -> &mut dyn OnceStore {

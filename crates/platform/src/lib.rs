@@ -1,12 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 mod clock;
+mod digests;
 mod passwords;
 mod pictures;
 mod randomness;
 mod tokens;
 
 pub use clock::SystemClock;
+pub use digests::Sha256Digests;
 pub use passwords::Argon2Passwords;
 pub use pictures::FolderPictures;
 pub use randomness::SystemRandomness;

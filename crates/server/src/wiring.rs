@@ -7,7 +7,9 @@ use fairway_application::ports::Pictures;
 use fairway_application::{Application, Ports};
 use fairway_http::Setup;
 use fairway_persistence::PgDatabase;
-use fairway_platform::{Argon2Passwords, FolderPictures, JwtTokens, SystemClock, SystemRandomness};
+use fairway_platform::{
+    Argon2Passwords, FolderPictures, JwtTokens, Sha256Digests, SystemClock, SystemRandomness,
+};
 
 use crate::config::Config;
 use crate::frontend::frontend;
@@ -35,6 +37,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         database: Arc::new(database),
         clock: Arc::new(SystemClock::new(config.site.time_zone)),
         randomness: Arc::new(SystemRandomness),
+        digests: Arc::new(Sha256Digests),
         passwords: Arc::new(Argon2Passwords::new()?),
         tokens: Arc::new(tokens),
     })

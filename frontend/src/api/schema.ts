@@ -84,6 +84,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auth/loginViaAuthCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by the code of a mail
+         * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
+         *     person; who was a Guest is a User from then on.
+         */
+        post: operations["login_user_via_auth_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover an account
+         * @description Mails a link that signs in once, within 30 minutes, if somebody has the address; the answer is the same if nobody
+         *     does. With `isAdminRecovery`, for Admins only: the link is good for 24 hours, and an unknown address is 404.
+         */
+        post: operations["recover_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/register": {
         parameters: {
             query?: never;
@@ -95,9 +137,46 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Makes an account with the role User.
+         * @description Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
          */
         post: operations["register_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail that could not be sent so far or was given up, the newest first */
+        get: operations["list_unsent_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Mail/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Try a mail again now
+         * @description One of those that the list has.
+         */
+        put: operations["retry_mail"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -448,6 +527,10 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description The code of a mail. A missing one counts as empty. */
+        LoginViaAuthCode: {
+            tempAuthCode: string;
+        };
         /** @description A sponsor's logo. */
         Logo: {
             /** Format: int64 */
@@ -550,6 +633,19 @@ export interface components {
              */
             type: string;
         };
+        /** @description Whose account is to be recovered. A missing address counts as an empty one. */
+        Recover: {
+            /**
+             * Format: email
+             * @description `Email` is read as well.
+             */
+            email: string;
+            /**
+             * @description Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+             * @default false
+             */
+            isAdminRecovery: boolean | null;
+        };
         /** @description A new account. A missing field counts as an empty one. */
         Register: {
             /** Format: email */
@@ -561,6 +657,10 @@ export interface components {
             /** Format: password */
             passwordConfirmation: string;
             phone?: string | null;
+        };
+        /** @description Which mail is to be tried again. */
+        RetryMail: {
+            id: components["schemas"]["Id"];
         };
         /** @description A start of play. */
         Round: {
@@ -795,6 +895,25 @@ export interface components {
             /** @description May be empty. */
             website: string;
         };
+        /** @description A mail that could not be sent so far, or was given up. */
+        UnsentMail: {
+            createdAt: components["schemas"]["Moment"];
+            givenUpAt: components["schemas"]["Moment"] | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Why the last try failed. */
+            lastError: string;
+            nextTryAt: components["schemas"]["Moment"] | null;
+            /** Format: email */
+            recipient: string;
+            /** @description What it was to tell. */
+            subject: string;
+            /**
+             * Format: int32
+             * @description How often it was tried since it was written, or since an Admin asked for another round.
+             */
+            tries: number;
+        };
         /** @description What changes of an account: the fields that are present; null makes one empty. */
         UpdateUser: {
             /**
@@ -952,6 +1071,15 @@ export interface components {
         };
         /** @description The request, or a field of it, cannot be read. */
         Unreadable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The auth code is not good, or not any more. */
+        WrongCode: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1121,6 +1249,68 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    login_user_via_auth_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginViaAuthCode"];
+            };
+        };
+        responses: {
+            /** @description The token, as a JSON string */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["WrongCode"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recover_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description A mail is sent, if somebody has the address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     register_user: {
         parameters: {
             query?: never;
@@ -1144,6 +1334,72 @@ export interface operations {
                 };
             };
             400: components["responses"]["Unreadable"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_unsent_mail: {
+        parameters: {
+            query?: {
+                /** @description At most so many; all when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsentMail"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryMail"];
+            };
+        };
+        responses: {
+            /** @description The mail as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsentMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];

@@ -1,12 +1,17 @@
 //! Accounts: signing up and in, sessions, profiles.
 
+mod auth_codes;
 mod first_admin;
 mod profile;
+mod recovery;
 mod session;
 mod sign_in;
 mod sign_up;
 mod store;
 
+pub use auth_codes::AuthCodeStore;
+#[cfg(any(test, feature = "test-support"))]
+pub use auth_codes::MockAuthCodeStore;
 pub(crate) use profile::NO_SUCH_USER;
 pub use profile::ProfileChange;
 pub use sign_up::Registration;

@@ -134,6 +134,10 @@ fn changes(before: &User, after: &User) -> Vec<Change> {
 
 fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
     stores.users().update(after)?;
+    if before.email != after.email {
+        // Whoever reads the old address's mail has no business here any more.
+        stores.auth_codes().revoke(after.id)?;
+    }
     if before.roles == after.roles {
         return Ok(());
     }

@@ -1,6 +1,7 @@
+use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
-use super::{Accounts, Credentials};
+use super::{Accounts, Credentials, Session};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::Claims;
@@ -25,6 +26,11 @@ impl Accounts {
             return Err(Error::WrongCredentials);
         }
         let Credentials { id, session, .. } = known.ok_or(Error::WrongCredentials)?;
+        self.token(id, &session)
+    }
+
+    /// A token of the user as they are now.
+    pub(super) fn token(&self, id: UserId, session: &Session) -> Result<String> {
         let claims = Claims {
             id,
             email: session.email.to_string(),
@@ -38,10 +44,8 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use fairway_domain::access::Role;
-    use fairway_domain::ids::UserId;
 
     use super::*;
-    use crate::accounts::Session;
     use crate::ports::{MockPasswords, MockTokens};
     use crate::testing::{FakeDatabase, FixedClock, ports};
     use std::sync::Arc;

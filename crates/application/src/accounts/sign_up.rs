@@ -1,10 +1,13 @@
 use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
+use fairway_domain::auth_code::LASTS;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::mail::{Message, NewMail};
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (decisions §11).
 #[derive(Clone, Default)]
@@ -24,17 +27,25 @@ pub struct Registration {
 }
 
 impl Accounts {
-    /// Makes an account with the role User (decisions §3). Anyone may.
+    /// Makes an account with the role User (decisions §3). Anyone may. A Guest's address makes none: a link that signs
+    /// in once is mailed to it.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid); [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
     pub fn register(&self, registration: &Registration) -> Result<User> {
         let (user, password) = self.examine(registration)?;
         let password_hash = Some(self.ports.passwords.hash(&password)?);
-        self.ports.database.transaction(|stores| {
+        let made = self.ports.database.transaction(|stores| {
+            let known = stores.users().credentials(&user.email)?;
+            if known.is_some_and(|known| known.session.roles == [Role::Guest]) {
+                stores.mail().add(&mail_to_teammate(&user))?;
+                return Ok(None);
+            }
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
-            stores.users().find(id)?.ok_or(NO_SUCH_USER)
-        })
+            Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
+        })?;
+        // Said only now: a refusal inside would have taken the mail back.
+        made.ok_or_else(|| Refusal::AddedAsTeammate.into())
     }
 
     fn examine(&self, registration: &Registration) -> Result<(NewUser, Password)> {
@@ -58,5 +69,68 @@ impl Accounts {
             created_at: self.ports.clock.now(),
         };
         Ok((user, checked(password)?))
+    }
+}
+
+fn mail_to_teammate(user: &NewUser) -> NewMail {
+    NewMail {
+        recipient: user.email.clone(),
+        message: Message::TeammateCode,
+        created_at: user.created_at,
+        expires_at: Some(user.created_at + LASTS),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fairway_domain::ids::UserId;
+
+    use super::*;
+    use crate::Error;
+    use crate::accounts::{Credentials, Session};
+    use crate::ports::MockPasswords;
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
+
+    /// Registers an address that is known with these roles.
+    fn register(roles: &'static [Role], expect: impl FnOnce(&mut MockStores)) -> (Result<User>, Outcomes) {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.users.expect_credentials().returning(|email| {
+                let session = Session { email: email.clone(), roles: roles.to_vec(), token_version: 0 };
+                Ok(Some(Credentials { id: UserId(7), password_hash: None, session }))
+            });
+            expect(stores);
+        });
+        let mut passwords = MockPasswords::new();
+        passwords.expect_hash().returning(|_| Ok("hash".into()));
+        let ports =
+            crate::Ports { passwords: Arc::new(passwords), ..ports(database.clone(), FixedClock::default()) };
+        let registration = Registration {
+            email: "sam@example.org".into(),
+            password: "long enough".into(),
+            password_confirmation: "long enough".into(),
+            ..Registration::default()
+        };
+        (Accounts::new(ports).register(&registration), database.outcomes())
+    }
+
+    #[test]
+    fn a_guest_s_address_makes_no_account_but_one_mail_which_is_committed() {
+        let (answer, outcomes) = register(&[Role::Guest], |stores| {
+            let mail = stores.mail.expect_add().times(1);
+            mail.withf(|mail| mail.message == Message::TeammateCode).returning(|_| Ok(()));
+        });
+        assert!(matches!(answer, Err(Error::Refused(Refusal::AddedAsTeammate))), "{answer:?}");
+        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+    }
+
+    #[test]
+    fn a_guest_who_is_something_else_besides_has_an_account() {
+        let (answer, outcomes) = register(&[Role::Volunteer, Role::Guest], |stores| {
+            stores.users.expect_add().returning(|_| Err(Refusal::EmailTaken.into()));
+        });
+        assert!(matches!(answer, Err(Error::Refused(Refusal::EmailTaken))), "{answer:?}");
+        assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
     }
 }

@@ -1,11 +1,12 @@
 //! One transaction, and every store over it.
 
-use crate::accounts::UserStore;
+use crate::accounts::{AuthCodeStore, UserStore};
 use crate::attendees::AttendeeStore;
 use crate::audit::AuditStore;
 use crate::categories::CategoryStore;
 use crate::check_in::CheckInStore;
 use crate::error::{Error, Result};
+use crate::mail::MailStore;
 use crate::once::OnceStore;
 use crate::rounds::RoundStore;
 use crate::sponsors::SponsorStore;
@@ -17,6 +18,8 @@ use crate::widgets::WidgetStore;
 pub trait Stores {
     /// People and accounts.
     fn users(&mut self) -> &mut dyn UserStore;
+    /// Codes that sign in once.
+    fn auth_codes(&mut self) -> &mut dyn AuthCodeStore;
     /// Tournaments.
     fn tournaments(&mut self) -> &mut dyn TournamentStore;
     /// Rounds.
@@ -33,6 +36,8 @@ pub trait Stores {
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
+    /// The outbox.
+    fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls.
     fn once(&mut self) -> &mut dyn OnceStore;
     /// The audit trail.

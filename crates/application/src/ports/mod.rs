@@ -25,6 +25,12 @@ pub trait Randomness: Send + Sync {
     fn bits(&self) -> u128;
 }
 
+/// Digests of secrets that nobody can guess, so that only what recognises them is kept.
+pub trait Digests: Send + Sync {
+    /// SHA-256, as 64 hexadecimal digits.
+    fn sha256(&self, text: &str) -> String;
+}
+
 /// Hashes passwords (decisions §3). Slow on purpose: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Passwords: Send + Sync {

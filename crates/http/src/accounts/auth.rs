@@ -1,21 +1,23 @@
 //! `/api/Auth`.
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use fairway_application::accounts::Registration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::users::User;
+use crate::actor;
 use crate::body::Body;
 use crate::openapi::failures::{
-    Conflict, Invalid, TooLarge, TooSlow, Unavailable, Unreadable, WrongCredentials, WrongMedia,
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongCode, WrongCredentials, WrongMedia,
 };
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(register_user).service(login_user);
+    config.service(register_user).service(login_user).service(recover_user).service(login_user_via_auth_code);
 }
 
 /// A new account. A missing field counts as an empty one.
@@ -38,7 +40,7 @@ struct Register {
 
 /// Register
 ///
-/// Makes an account with the role User.
+/// Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
 #[utoipa::path(
     tag = "Auth",
     request_body = Register,
@@ -88,4 +90,79 @@ struct Login {
 async fn login_user(app: UseCases, Body(login): Body<Login>) -> Result<web::Json<String>, Problem> {
     let (email, password) = (login.email.unwrap_or_default(), login.password.unwrap_or_default());
     app.run(move |app| app.accounts.sign_in(&email, &password)).await.map(web::Json)
+}
+
+/// Whose account is to be recovered. A missing address counts as an empty one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Recover {
+    /// `Email` is read as well.
+    #[serde(alias = "Email")]
+    #[schema(required, nullable = false, format = Email, max_length = 254)]
+    email: Option<String>,
+    /// Whether an Admin sends it to somebody; `IsAdminRecovery` is read as well.
+    #[serde(alias = "IsAdminRecovery")]
+    #[schema(default = false)]
+    is_admin_recovery: Option<bool>,
+}
+
+/// Recover an account
+///
+/// Mails a link that signs in once, within 30 minutes, if somebody has the address; the answer is the same if nobody
+/// does. With `isAdminRecovery`, for Admins only: the link is good for 24 hours, and an unknown address is 404.
+#[utoipa::path(
+    tag = "Auth",
+    request_body = Recover,
+    responses(
+        (status = 200, description = "A mail is sent, if somebody has the address"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Auth/recover")]
+async fn recover_user(
+    app: UseCases,
+    request: HttpRequest,
+    Body(recover): Body<Recover>,
+) -> Result<HttpResponse, Problem> {
+    let email = recover.email.unwrap_or_default();
+    if recover.is_admin_recovery.unwrap_or_default() {
+        let actor = actor::signed_in(&request).await?;
+        app.run(move |app| app.accounts.send_auth_code(&actor, &email)).await?;
+    } else {
+        app.run(move |app| app.accounts.recover(&email)).await?;
+    }
+    Ok(HttpResponse::Ok().finish())
+}
+
+/// The code of a mail. A missing one counts as empty.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct LoginViaAuthCode {
+    #[schema(required, nullable = false)]
+    temp_auth_code: Option<String>,
+}
+
+/// Sign in by the code of a mail
+///
+/// Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
+/// person; who was a Guest is a User from then on.
+#[utoipa::path(
+    tag = "Auth",
+    request_body = LoginViaAuthCode,
+    responses(
+        (status = 200, description = "The token, as a JSON string", body = String,
+            content_type = "application/json"),
+        Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Auth/loginViaAuthCode")]
+async fn login_user_via_auth_code(
+    app: UseCases,
+    Body(login): Body<LoginViaAuthCode>,
+) -> Result<web::Json<String>, Problem> {
+    let code = login.temp_auth_code.unwrap_or_default();
+    app.run(move |app| app.accounts.sign_in_by_code(&code)).await.map(web::Json)
 }

@@ -2,11 +2,14 @@
 
 use fairway_application::accounts::{Credentials, Session, User};
 use fairway_application::check_in::{Checkable, Row};
+use fairway_application::mail::{Message, UnsentMail};
+use fairway_application::page::Part;
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;
-use fairway_domain::ids::{SponsorId, UserId};
+use fairway_domain::ids::{MailId, SponsorId, UserId};
 use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site, site_as};
@@ -46,6 +49,7 @@ fn user() -> Value {
 #[actix_web::test]
 async fn registering_answers_the_new_account() {
     let site = site(|stores| {
+        stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Ok(samples::user().id));
         stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
     });
@@ -70,6 +74,7 @@ async fn every_broken_rule_of_a_registration_is_told_at_once() {
 #[actix_web::test]
 async fn a_taken_address_is_a_conflict_on_the_address() {
     let site = site(|stores| {
+        stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Err(Refusal::EmailTaken.into()));
     });
     let body = r#"{"email":"sam@example.org","password":"password","passwordConfirmation":"password"}"#;
@@ -95,6 +100,122 @@ async fn signing_in_answers_the_token_as_a_json_string() {
     let answer = call(site, post("/api/Auth/login", body)).await;
     assert_eq!(answer.problem(401, ""), "The e-mail address or the password is not right.");
     assert_eq!(answer.header("www-authenticate"), "Bearer");
+}
+
+#[actix_web::test]
+async fn a_guest_who_registers_is_pointed_to_their_mail() {
+    let site = site(|stores| {
+        stores.users.expect_credentials().returning(|email| {
+            let session = Session { email: email.clone(), roles: vec![Role::Guest], token_version: 0 };
+            Ok(Some(Credentials { id: samples::user().id, password_hash: None, session }))
+        });
+        stores.mail.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let body = r#"{"email":"sam@example.org","password":"password","passwordConfirmation":"password"}"#;
+    let answer = call(site, post("/api/Auth/register", body)).await;
+    assert_eq!(answer.problem(409, "email"), "You were added as a teammate; see your e-mail");
+    assert_eq!(answer.json()["type"], "/problems/added-as-teammate");
+}
+
+#[actix_web::test]
+async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
+    for body in [
+        r#"{"email":"sam@example.org"}"#,
+        r#"{"Email":"sam@example.org","IsAdminRecovery":false}"#,
+        r#"{"email":"sam@example.org","isAdminRecovery":null}"#,
+    ] {
+        let site = site(|stores| {
+            let mail = stores.mail.expect_add().times(1);
+            mail.withf(|mail| mail.message == Message::Recovery).returning(|_| Ok(()));
+        });
+        let answer = call(site, post("/api/Auth/recover", body)).await;
+        assert_eq!((answer.status, &answer.body[..]), (200, &b""[..]), "{body}");
+    }
+    let twice = r#"{"email":"sam@example.org","Email":"sam@example.org"}"#;
+    call(site(|_| {}), post("/api/Auth/recover", twice)).await.problem(400, "");
+}
+
+#[actix_web::test]
+async fn an_admin_recovers_somebody_else_by_either_name_of_the_fields() {
+    for flag in ["isAdminRecovery", "IsAdminRecovery"] {
+        let site = site_as(&[Role::Admin], |stores| {
+            stores.users.expect_credentials().returning(|_| Ok(None));
+        });
+        let body = format!(r#"{{"Email":"nobody@example.org","{flag}":true}}"#);
+        call(site, post("/api/Auth/recover", &body).signed_in()).await.problem(404, "");
+    }
+}
+
+#[actix_web::test]
+async fn a_code_that_is_not_good_says_where_to_get_a_new_one() {
+    let site = site(|stores| {
+        stores.auth_codes.expect_owner().returning(|_| Ok(None));
+    });
+    let answer = call(site, post("/api/Auth/loginViaAuthCode", r#"{"tempAuthCode":"c0de"}"#)).await;
+    assert_eq!(
+        answer.problem(401, ""),
+        "This sign-in link is not good, or not any more. Please use Recover Account to get a new one."
+    );
+    assert_eq!(answer.json()["type"], "/problems/wrong-code");
+    assert_eq!(answer.header("www-authenticate"), "Bearer");
+}
+
+#[actix_web::test]
+async fn a_good_code_answers_the_token_as_a_json_string() {
+    let site = site(|stores| {
+        stores.auth_codes.expect_owner().returning(|_| Ok(Some(samples::user().id)));
+        stores.users.expect_lock().returning(|_| Ok(Some(samples::user())));
+        stores.auth_codes.expect_use_up().returning(|_, _, _| Ok(true));
+        stores.users.expect_session().returning(|_| {
+            let email = Email::parse("sam@example.org").unwrap();
+            Ok(Some(Session { email, roles: vec![Role::User], token_version: 0 }))
+        });
+    });
+    let answer = call(site, post("/api/Auth/loginViaAuthCode", r#"{"tempAuthCode":"c0de"}"#)).await;
+    assert_eq!((answer.status, answer.json()), (200, json!("token.of.7")));
+    assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[actix_web::test]
+async fn mail_that_could_not_be_sent_is_told_with_what_happens_next() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.mail.expect_unsent().returning(|page| {
+            assert_eq!((page.limit, page.offset), (Some(2), 4));
+            let given_up = UnsentMail {
+                id: MailId(4),
+                message: None,
+                given_up_at: Some(samples::at(9, 0)),
+                ..samples::unsent_mail()
+            };
+            Ok(Part { rows: vec![samples::unsent_mail(), given_up], total: 6 })
+        });
+    });
+    let answer = call(site, get("/api/Mail?limit=2&offset=4").signed_in()).await;
+    let waiting = json!({
+        "id": 5, "recipient": "sam@example.org", "subject": "Account recovery", "createdAt": "2026-05-01T08:00:00Z",
+        "tries": 3, "lastError": "The mail server did not answer.", "nextTryAt": "2026-05-01T08:30:00Z",
+        "givenUpAt": null,
+    });
+    let mut given_up = waiting.clone();
+    given_up["id"] = json!(4);
+    given_up["subject"] = json!("A mail of a newer version of Fairway");
+    given_up["nextTryAt"] = json!(null);
+    given_up["givenUpAt"] = json!("2026-05-01T09:00:00Z");
+    assert_eq!((answer.status, answer.json()), (200, json!([waiting, given_up])));
+    assert_eq!(answer.header("x-total-count"), "6");
+}
+
+#[actix_web::test]
+async fn a_retry_asks_for_an_id_and_answers_the_mail() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.mail.expect_lock_unsent().returning(|_| Ok(Some(samples::unsent_mail())));
+        stores.mail.expect_retry().times(1).returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let none = call(site.clone(), put("/api/Mail/retry", "{}").signed_in()).await;
+    assert_eq!(none.problem(422, "id"), "id cannot be empty");
+    let answer = call(site, put("/api/Mail/retry", r#"{"id":5}"#).signed_in()).await;
+    assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(5)));
 }
 
 #[actix_web::test]

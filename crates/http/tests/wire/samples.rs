@@ -5,6 +5,7 @@ use fairway_application::accounts::User;
 use fairway_application::attendees::{Pass, Teammate};
 use fairway_application::categories::CategoryView;
 use fairway_application::check_in::Row;
+use fairway_application::mail::{Message, UnsentMail};
 use fairway_application::rounds::Round;
 use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
 use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
@@ -12,7 +13,7 @@ use fairway_application::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
 use fairway_domain::category::{Category, Price};
 use fairway_domain::ids::{
-    AttendeeId, CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId,
+    AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId,
 };
 use fairway_domain::values::{Email, ScanCode};
 
@@ -196,5 +197,19 @@ pub(crate) fn widget() -> Widget {
             picture: "p1.png".into(),
         }],
         version: 1,
+    }
+}
+
+pub(crate) fn unsent_mail() -> UnsentMail {
+    UnsentMail {
+        id: MailId(5),
+        recipient: Email::parse("sam@example.org").unwrap(),
+        message: Some(Message::Recovery),
+        created_at: at(8, 0),
+        expires_at: None,
+        tries: 3,
+        last_error: "The mail server did not answer.".into(),
+        due_at: at(8, 30),
+        given_up_at: None,
     }
 }

@@ -64,11 +64,28 @@ async fn a_bad_token_is_refused_on_a_call_that_anyone_may_make() {
 }
 
 #[actix_web::test]
-async fn signing_in_and_up_do_not_look_at_a_token() {
-    for path in ["/api/Auth/login", "/api/Auth/register"] {
+async fn signing_in_and_up_and_recovering_do_not_look_at_a_token() {
+    for (path, field) in [
+        ("/api/Auth/login", "email"),
+        ("/api/Auth/register", "email"),
+        ("/api/Auth/recover", "email"),
+        ("/api/Auth/loginViaAuthCode", "tempAuthCode"),
+    ] {
         let request = post(path, "{}").insert_header(("authorization", "Bearer bad"));
-        call(site(|_| {}), request).await.problem(422, "email");
+        call(site(|_| {}), request).await.problem(422, field);
     }
+}
+
+#[actix_web::test]
+async fn recovering_for_somebody_else_needs_a_session() {
+    let body = r#"{"email":"sam@example.org","isAdminRecovery":true}"#;
+    for token in ["Bearer bad", "Basic x", ""] {
+        let request = post("/api/Auth/recover", body).insert_header(("authorization", token));
+        assert_unauthenticated(&call(site(|_| {}), request).await);
+    }
+    assert_unauthenticated(&call(site(|_| {}), post("/api/Auth/recover", body)).await);
+    let user = site_as(&[Role::User, Role::Volunteer], |_| {});
+    call(user, post("/api/Auth/recover", body).signed_in()).await.problem(403, "");
 }
 
 #[actix_web::test]

@@ -7,11 +7,15 @@ mod attendees;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod auth_codes;
+#[cfg(test)]
 mod categories;
 #[cfg(test)]
 mod check_in;
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod mail;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use fairway_application::Result;
+use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_domain::ids::{TournamentId, UserId};
 use serde_json::json;
@@ -28,7 +29,7 @@ impl Instrumentation for Counting {
 type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 8] = [
+const READINGS: [(&str, Reading); 9] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -43,6 +44,7 @@ const READINGS: [(&str, Reading); 8] = [
     ("the check-in list", |stores, on| {
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
     }),
+    ("mail that could not be sent", |stores, _| Ok(stores.mail().unsent(&Page::default())?.rows.len())),
 ];
 
 /// Adds one more of everything to read.
@@ -65,6 +67,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user]);
     rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
+    rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 
 /// What each reading read, and in how many statements.

@@ -7,7 +7,9 @@ use fairway_application::{Application, Ports};
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
-use fairway_platform::{Argon2Passwords, FolderPictures, JwtTokens, SystemClock, SystemRandomness};
+use fairway_platform::{
+    Argon2Passwords, FolderPictures, JwtTokens, Sha256Digests, SystemClock, SystemRandomness,
+};
 
 use super::{ACCOUNTS, seed};
 
@@ -36,6 +38,7 @@ impl Seeded {
                 database: Arc::new(database.pool()),
                 clock: Arc::new(SystemClock::new(chrono_tz::America::Los_Angeles)),
                 randomness: Arc::new(SystemRandomness),
+                digests: Arc::new(Sha256Digests),
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
             },

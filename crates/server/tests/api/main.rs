@@ -23,6 +23,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod mail;
+#[cfg(test)]
 mod media;
 #[cfg(test)]
 mod once;
@@ -36,6 +38,8 @@ mod outage;
 mod passes;
 #[cfg(test)]
 mod race;
+#[cfg(test)]
+mod recovery;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]

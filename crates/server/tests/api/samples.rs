@@ -16,6 +16,8 @@ pub(crate) struct Sample {
     email: String,
     /// The name of a kept logo.
     logo: String,
+    /// A code that signs the owner in once.
+    auth_code: String,
 }
 
 impl Sample {
@@ -37,6 +39,7 @@ impl Sample {
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", of.clone());
+        let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         let ids = BTreeMap::from([
             ("User", owner.id),
             ("Tournament", tournament),
@@ -49,9 +52,10 @@ impl Sample {
             ("Logo", logo_id),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
+            ("Mail", mail),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        Self { ids, email: owner.email.clone(), logo }
+        Self { ids, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {
@@ -77,6 +81,9 @@ impl Sample {
                 json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD})
             }
             "login_user" => json!({"email": self.email, "password": PASSWORD}),
+            "login_user_via_auth_code" => json!({"tempAuthCode": self.auth_code}),
+            "recover_user" => json!({"email": self.email}),
+            "retry_mail" => json!({"id": self.id("Mail")}),
             "update_user" => json!({"id": self.id("User"), "nameFirst": "Robin"}),
             "create_ticket" => {
                 json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})

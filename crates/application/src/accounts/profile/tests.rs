@@ -214,6 +214,7 @@ fn an_admin_s_change_is_entered_with_what_was_and_what_is_and_an_owner_s_is_not(
     let (answer, _) = update(&admin(), &change, |stores| {
         knows(stores, user());
         stores.users.expect_update().returning(|_| Ok(()));
+        stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         let entry = stores.audit.expect_add().times(1);
         entry.withf(|it| {
             let told: Vec<_> =

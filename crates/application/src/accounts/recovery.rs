@@ -1,0 +1,80 @@
+use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
+use fairway_domain::values::Email;
+
+use super::{Accounts, NO_SUCH_USER};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::mail::{Message, NewMail};
+
+impl Accounts {
+    /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
+    /// up only when the mail is sent, so that an unknown address costs and answers the same (decisions §3).
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when it is no address.
+    pub fn recover(&self, email: &str) -> Result<()> {
+        let recipient = address(email)?;
+        let created_at = self.ports.clock.now();
+        let expires_at = Some(created_at + LASTS);
+        let mail = NewMail { recipient, message: Message::Recovery, created_at, expires_at };
+        self.ports.database.transaction(|stores| stores.mail().add(&mail))
+    }
+
+    /// Sends such a link to somebody, good for 24 hours (spec §2, Edit user page). Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when nobody has the address.
+    pub fn send_auth_code(&self, actor: &Actor, email: &str) -> Result<()> {
+        if !actor.may(Permission::ActForOthers) {
+            return Err(Error::Forbidden);
+        }
+        let recipient = address(email)?;
+        let created_at = self.ports.clock.now();
+        let expires_at = Some(created_at + LASTS_FROM_ADMIN);
+        self.ports.database.transaction(|stores| {
+            let user = stores.users().credentials(&recipient)?.ok_or(NO_SUCH_USER)?;
+            stores.mail().add(&NewMail { recipient, message: Message::AdminCode, created_at, expires_at })?;
+            let sent = Change::of("authCode", &"", &"sent").into_iter().collect();
+            audit::record(stores, actor, created_at, "user.send_auth_code", user.id.0, sent)
+        })
+    }
+
+    /// Answers a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User
+    /// (decisions §3). Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty code; [`Error::WrongCode`].
+    pub fn sign_in_by_code(&self, code: &str) -> Result<String> {
+        let mut checks = Checks::default();
+        checks.required("tempAuthCode", code);
+        checks.finish()?;
+        let digest = self.ports.digests.sha256(code.trim());
+        let now = self.ports.clock.now();
+        let (id, session) = self.ports.database.transaction(|stores| {
+            let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
+            // Whoever else has a code of theirs in hand waits here, and then finds it used.
+            let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;
+            if !stores.auth_codes().use_up(id, &digest, now)? {
+                return Err(Error::WrongCode);
+            }
+            if user.roles == [Role::Guest] {
+                stores.users().set_roles(id, &[Role::User], false)?;
+            }
+            let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
+            Ok((id, session))
+        })?;
+        self.token(id, &session)
+    }
+}
+
+fn address(email: &str) -> Result<Email> {
+    let mut checks = Checks::default();
+    let email = checks.required_value("email", email, Email::parse);
+    checks.finish()?;
+    checked(email)
+}
+
+#[cfg(test)]
+mod tests;

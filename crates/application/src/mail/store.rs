@@ -1,0 +1,77 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::MailId;
+use fairway_domain::values::Email;
+
+use crate::error::Result;
+use crate::page::{Page, Part};
+
+/// What a mail tells. Its words are chosen when it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Message {
+    /// A link that signs in once, asked for by whoever has the address.
+    Recovery,
+    /// Such a link from an Admin.
+    AdminCode,
+    /// Such a link for a teammate who tried to register (decisions §3).
+    TeammateCode,
+}
+
+impl Message {
+    /// What lists call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Recovery => "Account recovery",
+            Self::AdminCode => "Sign-in link sent by an Admin",
+            Self::TeammateCode => "Sign-in link for a teammate who registered",
+        }
+    }
+}
+
+/// A mail to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMail {
+    /// Where it goes, whether or not somebody has the address.
+    pub recipient: Email,
+    /// What it tells.
+    pub message: Message,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// A mail that could not be sent so far, or was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsentMail {
+    /// Which one.
+    pub id: MailId,
+    /// Where it was to go.
+    pub recipient: Email,
+    /// What it was to tell; `None` for what only a newer version of this program can.
+    pub message: Option<Message>,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// How often it was tried, since an Admin last asked for it.
+    pub tries: i32,
+    /// Why the last try failed.
+    pub last_error: String,
+    /// When it is tried next, unless it was given up.
+    pub due_at: DateTime<Utc>,
+    /// From when on it is not tried any more by itself; `None` while it is.
+    pub given_up_at: Option<DateTime<Utc>>,
+}
+
+/// The outbox.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait MailStore {
+    /// Adds a mail, due at once.
+    fn add(&mut self, mail: &NewMail) -> Result<()>;
+    /// Those that could not be sent so far or were given up, the newest first. `page.search` is not looked at.
+    fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>>;
+    /// One of these, locked until the transaction ends.
+    fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>>;
+    /// Makes it due now, with as many tries ahead as a new one.
+    fn retry(&mut self, id: MailId) -> Result<()>;
+}

@@ -1,0 +1,58 @@
+use chrono::SecondsFormat;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::MailId;
+use fairway_domain::refusal::Refusal;
+
+use super::{Mail, UnsentMail};
+use crate::audit::{self, Change};
+use crate::error::{Error, Result};
+use crate::page::{Page, Part};
+
+/// Said of a mail that is not there, was sent, or has not failed so far.
+const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");
+
+impl Mail {
+    /// What could not be sent so far or was given up, the newest first. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn unsent(&self, actor: &Actor, page: &Page) -> Result<Part<UnsentMail>> {
+        if !actor.may(Permission::SeeMail) {
+            return Err(Error::Forbidden);
+        }
+        self.ports.database.transaction(|stores| stores.mail().unsent(page))
+    }
+
+    /// Has such a mail tried again now. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any more.
+    pub fn retry(&self, actor: &Actor, id: MailId) -> Result<UnsentMail> {
+        if !actor.may(Permission::SeeMail) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;
+            if before.expires_at.is_some_and(|expires_at| expires_at <= now) {
+                return Err(Refusal::MailExpired.into());
+            }
+            stores.mail().retry(id)?;
+            let after = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;
+            let change = Change::of("nextTryAt", &next_try(&before), &next_try(&after));
+            audit::record(stores, actor, now, "mail.retry", id.0, change.into_iter().collect())?;
+            Ok(after)
+        })
+    }
+}
+
+/// As the audit trail has it; empty when there is none.
+fn next_try(mail: &UnsentMail) -> String {
+    match mail.given_up_at {
+        Some(_) => String::new(),
+        None => mail.due_at.to_rfc3339_opts(SecondsFormat::Micros, true),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::values::Email;
+use mockall::Sequence;
+
+use super::*;
+use crate::mail::Message;
+use crate::ports::Clock;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const ID: MailId = MailId(5);
+
+fn now() -> DateTime<Utc> {
+    FixedClock::default().now()
+}
+
+fn given_up() -> UnsentMail {
+    UnsentMail {
+        id: ID,
+        recipient: Email::parse("sam@example.org").unwrap(),
+        message: Some(Message::AdminCode),
+        created_at: now() - TimeDelta::hours(1),
+        expires_at: Some(now() + TimeDelta::seconds(1)),
+        tries: 60,
+        last_error: "The mail server did not answer.".into(),
+        due_at: now() - TimeDelta::minutes(1),
+        given_up_at: Some(now() - TimeDelta::minutes(1)),
+    }
+}
+
+fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let mail = Mail::new(ports(database.clone(), FixedClock::default()));
+    (mail.retry(&actor(1, &[role]), ID), database.outcomes())
+}
+
+#[test]
+fn only_an_admin_sees_mail_or_has_it_tried_again() {
+    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
+        let database = FakeDatabase::expecting(|_| {});
+        let mail = Mail::new(ports(database.clone(), FixedClock::default()));
+        let listed = mail.unsent(&actor(1, &[role]), &Page::default());
+        assert!(matches!(listed, Err(Error::Forbidden)), "{role:?}");
+        assert_eq!(database.outcomes(), Outcomes::default());
+        let (retried, outcomes) = retry(role, |_| {});
+        assert!(matches!(retried, Err(Error::Forbidden)), "{role:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+}
+
+#[test]
+fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
+    let (answer, outcomes) = retry(Role::Admin, |stores| {
+        let mut order = Sequence::new();
+        let look = stores.mail.expect_lock_unsent().times(1).in_sequence(&mut order);
+        look.returning(|_| Ok(Some(given_up())));
+        stores.mail.expect_retry().times(1).in_sequence(&mut order).returning(|_| Ok(()));
+        let look = stores.mail.expect_lock_unsent().times(1).in_sequence(&mut order);
+        look.returning(|_| Ok(Some(UnsentMail { due_at: now(), given_up_at: None, ..given_up() })));
+        stores.audit.expect_add().times(1).returning(|entry| {
+            let [change] = &entry.changes[..] else { panic!("{entry:?}") };
+            assert_eq!((entry.action, entry.subject_id), ("mail.retry", 5));
+            assert_eq!((change.before.as_str(), change.after.as_str()), ("", "2026-05-01T12:00:00.000000Z"));
+            Ok(())
+        });
+    });
+    assert_eq!(answer.unwrap().given_up_at, None);
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn what_nobody_could_use_any_more_is_not_tried_again() {
+    let (answer, outcomes) = retry(Role::Admin, |stores| {
+        let expired = UnsentMail { expires_at: Some(now()), ..given_up() };
+        stores.mail.expect_lock_unsent().returning(move |_| Ok(Some(expired.clone())));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::MailExpired))), "{answer:?}");
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}
+
+#[test]
+fn a_mail_that_is_not_among_them_is_not_found() {
+    let (answer, _) = retry(Role::Admin, |stores| {
+        stores.mail.expect_lock_unsent().returning(|_| Ok(None));
+    });
+    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
+}

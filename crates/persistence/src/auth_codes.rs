@@ -1,0 +1,32 @@
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::accounts::AuthCodeStore;
+use fairway_domain::ids::UserId;
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::auth_codes;
+
+impl AuthCodeStore for PgStores<'_> {
+    fn owner(&mut self, digest: &str) -> Result<Option<UserId>> {
+        let owner = auth_codes::table.find(digest).select(auth_codes::user_id);
+        Ok(owner.first(self.connection).optional().ours()?.map(UserId))
+    }
+
+    fn use_up(&mut self, id: UserId, digest: &str, now: DateTime<Utc>) -> Result<bool> {
+        let used: Vec<(String, DateTime<Utc>)> =
+            diesel::delete(auth_codes::table.filter(auth_codes::user_id.eq(id.0)))
+                .returning((auth_codes::hash, auth_codes::expires_at))
+                .get_results(self.connection)
+                .ours()?;
+        Ok(used.iter().any(|(hash, expires_at)| hash == digest && now < *expires_at))
+    }
+
+    fn revoke(&mut self, id: UserId) -> Result<()> {
+        diesel::delete(auth_codes::table.filter(auth_codes::user_id.eq(id.0)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+}

@@ -1,0 +1,114 @@
+use chrono::{DateTime, Utc};
+use diesel::dsl::now;
+use diesel::prelude::*;
+use fairway_application::mail::{MailStore, Message, NewMail, UnsentMail};
+use fairway_application::page::{Page, Part};
+use fairway_application::{Error, Result};
+use fairway_domain::ids::MailId;
+use fairway_domain::values::Email;
+use serde_json::{Value, json};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::outbox;
+
+/// Each message by the word that rows have for it.
+const KINDS: [(Message, &str); 3] = [
+    (Message::Recovery, "recovery"),
+    (Message::AdminCode, "adminCode"),
+    (Message::TeammateCode, "teammateCode"),
+];
+
+fn written(message: Message) -> Value {
+    let kind = KINDS.iter().find(|(known, _)| *known == message).map(|(_, kind)| *kind);
+    json!({ "kind": kind })
+}
+
+/// `None` for what a newer version wrote.
+fn read(message: &Value) -> Option<Message> {
+    KINDS.iter().find(|(_, kind)| message["kind"] == *kind).map(|(message, _)| *message)
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]
+struct UnsentRow {
+    id: i64,
+    recipient: String,
+    message: Value,
+    created_at: DateTime<Utc>,
+    expires_at: Option<DateTime<Utc>>,
+    tries: i32,
+    last_error: Option<String>,
+    due_at: DateTime<Utc>,
+    given_up_at: Option<DateTime<Utc>>,
+}
+
+impl From<UnsentRow> for UnsentMail {
+    fn from(row: UnsentRow) -> Self {
+        Self {
+            id: MailId(row.id),
+            recipient: Email::stored(row.recipient),
+            message: read(&row.message),
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+            tries: row.tries,
+            last_error: row.last_error.unwrap_or_default(),
+            due_at: row.due_at,
+            given_up_at: row.given_up_at,
+        }
+    }
+}
+
+/// The largest number of rows that PostgreSQL can be asked for.
+fn rows(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+impl MailStore for PgStores<'_> {
+    fn add(&mut self, mail: &NewMail) -> Result<()> {
+        diesel::insert_into(outbox::table)
+            .values((
+                outbox::recipient.eq(mail.recipient.as_str()),
+                outbox::message.eq(written(mail.message)),
+                outbox::created_at.eq(mail.created_at),
+                outbox::expires_at.eq(mail.expires_at),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>> {
+        let unsent = || outbox::table.filter(outbox::sent_at.is_null().and(outbox::last_error.is_not_null()));
+        let total: i64 = unsent().count().get_result(self.connection).ours()?;
+        let found: Vec<UnsentRow> = unsent()
+            .order((outbox::created_at.desc(), outbox::id.desc()))
+            .limit(rows(page.limit.unwrap_or(usize::MAX)))
+            .offset(rows(page.offset))
+            .select(UnsentRow::as_select())
+            .load(self.connection)
+            .ours()?;
+        let total = usize::try_from(total).map_err(|error| Error::Unexpected(error.into()))?;
+        Ok(Part { rows: found.into_iter().map(UnsentMail::from).collect(), total })
+    }
+
+    fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>> {
+        let row: Option<UnsentRow> = outbox::table
+            .find(id.0)
+            .filter(outbox::sent_at.is_null().and(outbox::last_error.is_not_null()))
+            .for_no_key_update()
+            .select(UnsentRow::as_select())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(row.map(UnsentMail::from))
+    }
+
+    fn retry(&mut self, id: MailId) -> Result<()> {
+        diesel::update(outbox::table.find(id.0))
+            .set((outbox::due_at.eq(now), outbox::tries.eq(0), outbox::given_up_at.eq(None::<DateTime<Utc>>)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+}
