@@ -53,7 +53,7 @@ function withWayBack(path: string, back: string | null | undefined): string {
 }
 
 /** Nobody is led back to where they have just come from. */
-const signingIn = new Set(["/account/signin", "/account/signup"]);
+const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
 
 /** The guard's way back out of a sign-in address, if it stays on this site. */
 export function wayBack(search: string): string | null {

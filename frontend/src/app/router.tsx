@@ -16,6 +16,7 @@ const PublicPage = lazy(
       /* webpackChunkName: "public-page" */ "#features/tournaments/public-page/public-page.tsx"
     ),
 );
+const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SignInPage = lazy(() => import("#features/accounts/sign-in-page.tsx"));
@@ -59,6 +60,7 @@ export const routes: RouteObject[] = [
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
       { path: "/account/signin", element: <SignInPage /> },
       { path: "/account/signup", element: <SignUpPage /> },
+      { path: "/account/recover", element: <RecoverPage /> },
       {
         element: <RequireSignedIn />,
         children: [

@@ -19,14 +19,16 @@ export interface ProfileValues {
 
 export interface SignUpValues extends ProfileValues, NewPasswordValues {}
 
+const emailField = {
+  fieldName: "email",
+  label: "Email",
+  inputType: "email",
+  isRequired: true,
+  autoComplete: "username",
+} as const satisfies FieldDefinition<"email">;
+
 export const signInFields: FieldDefinition<keyof SignInValues>[] = [
-  {
-    fieldName: "email",
-    label: "Email",
-    inputType: "email",
-    isRequired: true,
-    autoComplete: "username",
-  },
+  emailField,
   {
     fieldName: "password",
     label: "Password",
@@ -55,30 +57,28 @@ const newPasswordFields: FieldDefinition<keyof NewPasswordValues>[] = [
   },
 ];
 
+export const credentialsFields: FieldDefinition<keyof NewPasswordValues>[] = newPasswordFields.map(
+  (field, index) => (index === 0 ? { ...field, title: "Sign In Credentials" } : field),
+);
+
+export const recoverFields: FieldDefinition<"email">[] = [emailField];
+
+/** One's name and phone number. */
+const personFields = [
+  { fieldName: "nameFirst", label: "First name", inputType: "text", autoComplete: "given-name" },
+  { fieldName: "nameLast", label: "Last name", inputType: "text", autoComplete: "family-name" },
+  { fieldName: "phone", label: "Phone", inputType: "tel", autoComplete: "tel" },
+] as const satisfies FieldDefinition<keyof ProfileValues>[];
+
 export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
-  {
-    fieldName: "nameFirst",
-    label: "First name",
-    inputType: "text",
-    isRequired: true,
-    autoComplete: "given-name",
-  },
-  {
-    fieldName: "nameLast",
-    label: "Last name",
-    inputType: "text",
-    isRequired: true,
-    autoComplete: "family-name",
-  },
-  { fieldName: "phone", label: "Phone", inputType: "tel", isRequired: true, autoComplete: "tel" },
-  {
-    fieldName: "email",
-    label: "Email",
-    inputType: "email",
-    isRequired: true,
-    autoComplete: "username",
-  },
+  ...personFields.map((field) => ({ ...field, isRequired: true })),
+  emailField,
   ...newPasswordFields,
+];
+
+export const profileFields: FieldDefinition<keyof ProfileValues>[] = [
+  { ...emailField, isMutable: false, helperText: "An Admin of the site can change it." },
+  ...personFields,
 ];
 
 /** With an account made and the rest still to do, its address and password are settled; submitting does the rest. */

@@ -6,6 +6,7 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
 import { signInFields, type SignInValues } from "./fields.ts";
+import { SigningIn } from "./signing-in.tsx";
 import classes from "./accounts.module.css";
 
 export default function SignInPage() {
@@ -13,6 +14,7 @@ export default function SignInPage() {
   const location = useLocation();
   const state: unknown = location.state;
   const back = wayBack(location.search);
+  const code = new URLSearchParams(location.search).get("tempAuthCode");
 
   useEffect(settleSignOut, []);
 
@@ -21,6 +23,7 @@ export default function SignInPage() {
     await navigate(back ?? paths.reservations(), { state });
   };
 
+  if (code !== null) return <SigningIn code={code} />;
   return (
     <Page title="Sign In" width="form">
       <DataForm

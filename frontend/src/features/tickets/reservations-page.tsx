@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ticket } from "#api/types.ts";
+import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
 import { todayIn } from "#shared/lib/dates.ts";
@@ -30,6 +31,7 @@ export default function ReservationsPage() {
       title="Tickets and Reservations"
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
+      <CodeNote />
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       {(site.isPending || tickets.isPending) && <Loading />}
       {(site.isError || tickets.isError) && (
