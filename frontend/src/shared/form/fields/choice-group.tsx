@@ -29,7 +29,7 @@ export function ChoiceGroup({ field, error, type, isChosen, onChoose }: ChoiceGr
     >
       <legend>{labelText(field)}</legend>
       {helperText !== undefined && (
-        <p id={`${id}-help`} className={classes.description}>
+        <p id={`${id}-help`} className={classes.help}>
           {helperText}
         </p>
       )}
