@@ -12,6 +12,7 @@ pub mod error;
 pub mod mail;
 pub mod once;
 pub mod page;
+pub mod pictures;
 pub mod ports;
 pub mod rounds;
 pub mod sponsors;
@@ -38,6 +39,8 @@ pub struct Ports {
     pub passwords: Arc<dyn ports::Passwords>,
     /// Signing of sessions.
     pub tokens: Arc<dyn ports::Tokens>,
+    /// Where pictures are kept.
+    pub pictures: Arc<dyn ports::Pictures>,
 }
 
 /// Every use case, by feature.
@@ -73,7 +76,7 @@ impl Application {
             check_in: check_in::CheckIns::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.database.clone()),
-            tournaments: tournaments::Tournaments::new(ports.database.clone()),
+            tournaments: tournaments::Tournaments::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

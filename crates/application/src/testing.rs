@@ -16,7 +16,7 @@ use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
-use crate::ports::{Clock, Database, Digests, MockPasswords, MockTokens, Randomness, Stores};
+use crate::ports::{Clock, Database, Digests, MockPasswords, MockPictures, MockTokens, Randomness, Stores};
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
 use crate::tickets::{MockTicketStore, TicketStore};
@@ -141,7 +141,7 @@ impl Digests for Legible {
     }
 }
 
-/// Ports over a fake database; passwords and tokens expect nothing.
+/// Ports over a fake database; passwords, tokens and pictures expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
         database: Arc::new(database),
@@ -150,6 +150,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         digests: Arc::new(Legible),
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
+        pictures: Arc::new(MockPictures::new()),
     }
 }
 

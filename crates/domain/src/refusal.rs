@@ -45,6 +45,9 @@ pub enum Refusal {
     /// The code that the mail would bring has expired.
     #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
     MailExpired,
+    /// The tournament to be deleted has so many tickets, cancelled ones among them (decisions §4).
+    #[error("This tournament has {}, so it cannot be deleted.", counted(*.0, "ticket"))]
+    TournamentHasTickets(i64),
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,
@@ -60,5 +63,22 @@ impl Refusal {
             Self::OperationReused => Some("operationId"),
             _ => None,
         }
+    }
+}
+
+/// A number of things, as one says it.
+fn counted(number: i64, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_the_way_is_counted_as_one_says_it() {
+        let sentence = |tickets| Refusal::TournamentHasTickets(tickets).to_string();
+        assert_eq!(sentence(1), "This tournament has 1 ticket, so it cannot be deleted.");
+        assert_eq!(sentence(12), "This tournament has 12 tickets, so it cannot be deleted.");
     }
 }

@@ -83,6 +83,7 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
         Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
         Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
+        Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
         Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),
     };
     Kind(StatusCode::CONFLICT, name, title)

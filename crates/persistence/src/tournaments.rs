@@ -3,12 +3,14 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor, TournamentStore};
+use fairway_application::tournaments::{
+    Banner, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
+};
 use fairway_domain::ids::{SponsorId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{sponsor_logos, sponsors, tickets, tournaments, user_sponsors};
+use crate::schema::{sponsor_logos, sponsors, ticket_categories, tickets, tournaments, user_sponsors};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = tournaments, check_for_backend(diesel::pg::Pg))]
@@ -59,6 +61,34 @@ impl From<TournamentRow> for Tournament {
     }
 }
 
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = tournaments)]
+struct Written<'a> {
+    name: &'a str,
+    slug: &'a str,
+    description: &'a str,
+    live_flag: bool,
+    date_start: NaiveDate,
+    date_end: NaiveDate,
+    location_title: &'a str,
+    location_address: &'a str,
+}
+
+impl<'a> From<&'a TournamentDetails> for Written<'a> {
+    fn from(details: &'a TournamentDetails) -> Self {
+        Self {
+            name: &details.name,
+            slug: &details.slug,
+            description: &details.description,
+            live_flag: details.live,
+            date_start: details.date_start,
+            date_end: details.date_end,
+            location_title: &details.location_title,
+            location_address: &details.location_address,
+        }
+    }
+}
+
 impl TournamentStore for PgStores<'_> {
     fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>> {
         let rows: Vec<TournamentRow> = tournaments::table
@@ -90,6 +120,53 @@ impl TournamentStore for PgStores<'_> {
             .optional()
             .ours()?;
         Ok(row.map(Into::into))
+    }
+
+    fn lock(&mut self, id: TournamentId) -> Result<Option<Tournament>> {
+        let locked = tournaments::table.find(id.0).for_no_key_update().select(TournamentRow::as_select());
+        Ok(locked.first(self.connection).optional().ours()?.map(Into::into))
+    }
+
+    fn lock_sales(&mut self, id: TournamentId) -> Result<Option<Tournament>> {
+        // The categories first, as who reserves has locked theirs before their ticket looks at the tournament.
+        let _: Vec<i64> = ticket_categories::table
+            .filter(ticket_categories::tournament_id.eq(id.0))
+            .order(ticket_categories::id)
+            .select(ticket_categories::id)
+            .for_update()
+            .load(self.connection)
+            .ours()?;
+        let locked = tournaments::table.find(id.0).for_update().select(TournamentRow::as_select());
+        Ok(locked.first(self.connection).optional().ours()?.map(Into::into))
+    }
+
+    fn tickets(&mut self, id: TournamentId) -> Result<i64> {
+        tickets::table.filter(tickets::tournament_id.eq(id.0)).count().get_result(self.connection).ours()
+    }
+
+    fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId> {
+        diesel::insert_into(tournaments::table)
+            .values((
+                Written::from(details),
+                tournaments::created_at.eq(now),
+                tournaments::updated_at.eq(now),
+            ))
+            .returning(tournaments::id)
+            .get_result(self.connection)
+            .ours()
+            .map(TournamentId)
+    }
+
+    fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()> {
+        diesel::update(tournaments::table.find(id.0))
+            .set((Written::from(details), tournaments::updated_at.eq(now)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn delete(&mut self, id: TournamentId) -> Result<()> {
+        diesel::delete(tournaments::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>> {

@@ -53,6 +53,13 @@ impl Pictures for FolderPictures {
             Err(error) => Err(Error::Unexpected(error.into())),
         }
     }
+
+    fn remove(&self, kind: &str, name: &str) {
+        match self.runtime.block_on(self.store.delete(&key(kind, name))) {
+            Ok(()) | Err(StoreError::NotFound { .. }) => {}
+            Err(error) => tracing::warn!(kind, name, %error, "a picture that nothing shows stays behind"),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +76,20 @@ mod tests {
         assert_eq!((found.content_type, found.bytes.as_slice()), ("image/png", &b"png"[..]));
         assert_eq!(pictures.get("logo", "b.png").unwrap(), None);
         assert_eq!(pictures.get("banner", "a.png").unwrap(), None);
+    }
+
+    #[test]
+    fn a_removed_picture_is_gone_and_removing_it_again_is_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let pictures = FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap();
+        for name in ["a.png", "b.png"] {
+            pictures.put("logo", name, b"png").unwrap();
+        }
+        pictures.remove("logo", "a.png");
+        pictures.remove("logo", "a.png");
+        assert_eq!(pictures.get("logo", "a.png").unwrap(), None);
+        assert!(pictures.get("logo", "b.png").unwrap().is_some());
     }
 
     #[test]

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 use actix_web::HttpServer;
 use actix_web::dev::Server;
 use fairway_application::Ports;
-use fairway_application::ports::Pictures;
 use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
@@ -141,14 +140,13 @@ async fn serve_on(
     tracing::info!(ran, "the database has the newest tables");
     let database = wiring::database(config, url);
     let ports = wiring::ports(config, database.clone(), tokens)?;
-    let pictures = wiring::pictures(&config.data_dir)?;
     if demonstration {
-        seed(database, ports.clone(), pictures.clone()).await?;
+        seed(database, ports.clone()).await?;
     }
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports, pictures)).map_err(Failure::Serve)?;
+    let server = run(listener, wiring::setup(config, ports)).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
     until_stopped(server, stop).await
 }
@@ -190,8 +188,8 @@ impl Stop {
     }
 }
 
-async fn seed(database: PgDatabase, ports: Ports, pictures: Arc<dyn Pictures>) -> Result<(), Failure> {
-    let seeded = tokio::task::spawn_blocking(move || demo::seed(&database, &ports, pictures.as_ref()));
+async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {
+    let seeded = tokio::task::spawn_blocking(move || demo::seed(&database, &ports));
     seeded.await.map_err(|error| Failure::Serve(error.into()))??;
     Ok(())
 }

@@ -31,7 +31,7 @@ pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
 /// The ports of the running site.
 ///
 /// # Errors
-/// [`Failure::Application`] when the system gives no randomness.
+/// [`Failure::Application`] when the system gives no randomness, or no folder for pictures.
 pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
     Ok(Ports {
         database: Arc::new(database),
@@ -40,23 +40,21 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         digests: Arc::new(Sha256Digests),
         passwords: Arc::new(Argon2Passwords::new()?),
         tokens: Arc::new(tokens),
+        pictures: pictures(&config.data_dir)?,
     })
 }
 
 /// The picture store, in the data folder.
-///
-/// # Errors
-/// [`Failure::Application`] when the folder cannot be made.
-pub fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
+fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
     let folder = data_dir.join("pictures");
     Ok(Arc::new(FolderPictures::new(&folder, tokio::runtime::Handle::current())?))
 }
 
 /// The site over these ports.
-pub fn setup(config: &Config, ports: Ports, pictures: Arc<dyn Pictures>) -> Setup {
+pub fn setup(config: &Config, ports: Ports) -> Setup {
     Setup {
+        pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
-        pictures,
         site: config.site.site(),
         frontend: frontend(),
         behind_tls: config.behind_tls,

@@ -289,8 +289,10 @@ export interface paths {
          * @description Those that are live; staff see all.
          */
         get: operations["list_tournaments"];
-        put?: never;
-        post?: never;
+        /** Change a tournament */
+        put: operations["update_tournament"];
+        /** Create a tournament */
+        post: operations["create_tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -328,7 +330,11 @@ export interface paths {
         get: operations["get_tournament"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a tournament
+         * @description With its rounds, ticket categories, content and pictures. One that has tickets stays.
+         */
+        delete: operations["delete_tournament"];
         options?: never;
         head?: never;
         patch?: never;
@@ -554,6 +560,32 @@ export interface components {
             userId: components["schemas"]["Id"];
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
+        };
+        /** @description A new tournament. A missing field counts as an empty one. */
+        NewTournament: {
+            /**
+             * Format: date
+             * @description Not before dateStart.
+             */
+            dateEnd: string;
+            /**
+             * Format: date
+             * @description Of the years 1900 to 2199.
+             */
+            dateStart: string;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description: string;
+            /** @description Whether the public may see it; false when absent. */
+            liveFlag?: boolean | null;
+            locationAddress?: string | null;
+            /** @description The venue. */
+            locationTitle: string;
+            name: string;
+            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            slug: string;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -913,6 +945,33 @@ export interface components {
              * @description How often it was tried since it was written, or since an Admin asked for another round.
              */
             tries: number;
+        };
+        /** @description What changes of a tournament: the fields that are present; null makes one empty. */
+        UpdateTournament: {
+            /**
+             * Format: date
+             * @description Not before dateStart.
+             */
+            dateEnd?: string;
+            /**
+             * Format: date
+             * @description Of the years 1900 to 2199.
+             */
+            dateStart?: string;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description?: string;
+            id: components["schemas"]["Id"];
+            /** @description Whether the public may see it. */
+            liveFlag?: boolean;
+            locationAddress?: string | null;
+            /** @description The venue. */
+            locationTitle?: string;
+            name?: string;
+            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            slug?: string;
         };
         /** @description What changes of an account: the fields that are present; null makes one empty. */
         UpdateUser: {
@@ -1620,6 +1679,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_tournament: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTournament"];
+            };
+        };
+        responses: {
+            /** @description The tournament as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description The tournament */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     get_most_recent_live_tournament: {
         parameters: {
             query?: never;
@@ -1688,6 +1827,32 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -73,9 +73,13 @@ pub struct Picture {
 }
 
 /// Keeps pictures under random names (decisions §7).
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Pictures: Send + Sync {
     /// Keeps one; `name` ends in `.png` or `.jpg`.
     fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()>;
     /// Finds one; `None` when there is none of that name.
     fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>>;
+    /// Removes one that nothing shows any more. What cannot be removed stays, and the log says so: whoever asks for it has
+    /// done their work already.
+    fn remove(&self, kind: &str, name: &str);
 }

@@ -1,22 +1,29 @@
-//! Tournaments: finding and showing them.
+//! Tournaments: finding and showing them, and setting them up.
 
+mod create;
+mod delete;
+mod details;
 mod store;
+mod update;
 
+pub use details::TournamentForm;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockTournamentStore;
-pub use store::{Banner, Logo, Tournament, TournamentPage, TournamentSponsor, TournamentStore};
-
-use std::sync::Arc;
+pub use store::{
+    Banner, Logo, Tournament, TournamentDetails, TournamentPage, TournamentSponsor, TournamentStore,
+};
+pub use update::TournamentChange;
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
+use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::Database;
+use crate::ports::Stores;
 
 /// The use cases of tournaments.
 pub struct Tournaments {
-    database: Arc<dyn Database>,
+    ports: Ports,
 }
 
 /// Whether the visitor sees what is not live (decisions §2).
@@ -28,8 +35,8 @@ pub(crate) fn sees_hidden(visitor: Option<&Actor>) -> bool {
 pub(crate) const NO_SUCH_TOURNAMENT: Error = Error::NotFound("couldn't find tournament");
 
 impl Tournaments {
-    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
-        Self { database }
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
     }
 
     /// All that the visitor may see, the latest first. Anyone may.
@@ -38,7 +45,7 @@ impl Tournaments {
     /// [`Error::Unavailable`].
     pub fn list(&self, visitor: Option<&Actor>) -> Result<Vec<Tournament>> {
         let hidden = sees_hidden(visitor);
-        self.database.transaction(|stores| stores.tournaments().list(hidden))
+        self.ports.database.transaction(|stores| stores.tournaments().list(hidden))
     }
 
     /// The live one with the latest start; of several the newest (spec §4, decisions §11). Anyone may.
@@ -46,7 +53,8 @@ impl Tournaments {
     /// # Errors
     /// [`Error::NotFound`] when none is live.
     pub fn most_recent_live(&self) -> Result<Tournament> {
-        self.database
+        self.ports
+            .database
             .transaction(|stores| stores.tournaments().most_recent_live())?
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
@@ -57,15 +65,21 @@ impl Tournaments {
     /// [`Error::NotFound`], also for one that is not live when the visitor may not see it.
     pub fn page(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<TournamentPage> {
         let hidden = sees_hidden(visitor);
-        self.database.transaction(|stores| {
-            let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            let rounds = stores.rounds().of_tournament(id, hidden)?;
-            let mut sponsors = stores.tournaments().sponsors(id)?;
-            for sponsor in &mut sponsors {
-                // The first logo counts, and is shown only once staff have approved it (spec §2, decisions §7).
-                sponsor.logo.take_if(|logo| !logo.verified);
-            }
-            Ok(TournamentPage { tournament, rounds, sponsors })
-        })
+        self.ports.database.transaction(|stores| page(stores, id, hidden))
     }
 }
+
+/// One with what its page shows beside it; with `hidden` also what is not live.
+fn page(stores: &mut dyn Stores, id: TournamentId, hidden: bool) -> Result<TournamentPage> {
+    let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
+    let rounds = stores.rounds().of_tournament(id, hidden)?;
+    let mut sponsors = stores.tournaments().sponsors(id)?;
+    for sponsor in &mut sponsors {
+        // The first logo counts, and is shown only once staff have approved it (spec §2, decisions §7).
+        sponsor.logo.take_if(|logo| !logo.verified);
+    }
+    Ok(TournamentPage { tournament, rounds, sponsors })
+}
+
+#[cfg(test)]
+mod tests;

@@ -35,6 +35,42 @@ pub struct Tournament {
     pub version: i64,
 }
 
+/// What people write about a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentDetails {
+    /// Its name.
+    pub name: String,
+    /// The readable part of its public address.
+    pub slug: String,
+    /// What it is about, in plain text.
+    pub description: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// First day, in the site's time zone.
+    pub date_start: NaiveDate,
+    /// Last day.
+    pub date_end: NaiveDate,
+    /// The venue.
+    pub location_title: String,
+    /// Where the venue is; may be empty.
+    pub location_address: String,
+}
+
+impl From<&Tournament> for TournamentDetails {
+    fn from(tournament: &Tournament) -> Self {
+        Self {
+            name: tournament.name.clone(),
+            slug: tournament.slug.clone(),
+            description: tournament.description.clone(),
+            live: tournament.live,
+            date_start: tournament.date_start,
+            date_end: tournament.date_end,
+            location_title: tournament.location_title.clone(),
+            location_address: tournament.location_address.clone(),
+        }
+    }
+}
+
 /// The picture over a tournament's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Banner {
@@ -94,6 +130,18 @@ pub trait TournamentStore {
     fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
     /// One; with `hidden` also if it is not live.
     fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>>;
+    /// One, live or not, locked against other changes of it until the transaction ends.
+    fn lock(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
+    /// One, live or not, locked together with its ticket categories: nothing is sold of it until the transaction ends.
+    fn lock_sales(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
+    /// Its tickets, cancelled ones too; sure only while its sales are locked.
+    fn tickets(&mut self, id: TournamentId) -> Result<i64>;
+    /// Adds one. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId>;
+    /// Writes its details. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
+    /// Deletes it with all that it owns; never with tickets.
+    fn delete(&mut self, id: TournamentId) -> Result<()>;
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
 }

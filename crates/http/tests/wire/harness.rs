@@ -52,9 +52,10 @@ pub(crate) fn of_database(database: FakeDatabase) -> Setup {
 }
 
 pub(crate) fn of_ports(ports: Ports) -> Setup {
+    let pictures = Arc::new(Kept::default());
     Setup {
-        application: Arc::new(Application::new(ports)),
-        pictures: Arc::new(Kept::default()),
+        application: Arc::new(Application::new(Ports { pictures: pictures.clone(), ..ports })),
+        pictures,
         site: Site {
             fund_name: "Fairway Fund".into(),
             support_email: "help@fairway.example".into(),
@@ -97,6 +98,10 @@ impl Pictures for Kept {
     fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>> {
         let found = self.0.lock().unwrap().get(&(kind.to_owned(), name.to_owned())).cloned();
         Ok(found.map(|bytes| Picture { content_type: "image/png", bytes }))
+    }
+
+    fn remove(&self, kind: &str, name: &str) {
+        self.0.lock().unwrap().remove(&(kind.to_owned(), name.to_owned()));
     }
 }
 

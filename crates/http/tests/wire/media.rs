@@ -76,4 +76,6 @@ impl Pictures for Away {
     fn get(&self, _: &str, _: &str) -> Result<Option<Picture>> {
         Err(Error::Unavailable("away".into()))
     }
+
+    fn remove(&self, _: &str, _: &str) {}
 }

@@ -1,8 +1,14 @@
-use fairway_application::tournaments::Tournament;
+use std::sync::mpsc;
+
+use chrono::NaiveDate;
+use diesel::RunQueryDsl;
+use fairway_application::tournaments::{Tournament, TournamentDetails};
+use fairway_application::{Error, Result};
 use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
 use serde_json::json;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, Ticket, at};
 
 fn names(tournaments: Vec<Tournament>) -> Vec<String> {
     tournaments.into_iter().map(|tournament| tournament.name).collect()
@@ -109,4 +115,103 @@ fn a_sponsor_s_logo_is_its_first_one_verified_or_not() {
     let told = sponsors(&fixture, ticket.tournament);
     let expected = [("good", Some(true)), ("late", Some(false)), ("none", None)];
     assert_eq!(told, expected.map(|(name, verified)| (name.to_owned(), verified)));
+}
+
+fn details(slug: &str) -> TournamentDetails {
+    let day = NaiveDate::from_ymd_opt(2026, 9, 19).unwrap();
+    TournamentDetails {
+        name: "Autumn Classic".into(),
+        slug: slug.into(),
+        description: "Golf,\n\tand lunch".into(),
+        live: true,
+        date_start: day,
+        date_end: day.succ_opt().unwrap(),
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Ridge Road".into(),
+    }
+}
+
+#[test]
+fn what_is_written_about_one_is_found_again_and_counted_as_a_change() {
+    let fixture = Fixture::new();
+    let (made, changed) = (at("12:00:00"), at("13:00:00"));
+    let id = fixture.done(|stores| stores.tournaments().add(&details("autumn"), made));
+    let find = || fixture.done(|stores| stores.tournaments().find(id, false)).unwrap();
+    let first = find();
+    assert_eq!(TournamentDetails::from(&first), details("autumn"));
+    assert_eq!((first.created_at, first.updated_at, first.version), (made, made, 1));
+    let after = TournamentDetails { name: "Winter Classic".into(), ..details("winter") };
+    fixture.done(|stores| stores.tournaments().update(id, &after, changed));
+    let second = find();
+    assert_eq!(TournamentDetails::from(&second), after);
+    assert_eq!((second.created_at, second.updated_at, second.version), (made, changed, 2));
+}
+
+#[test]
+fn a_slug_belongs_to_one_tournament() {
+    let fixture = Fixture::new();
+    let taken =
+        |made: Result<()>| assert!(matches!(made, Err(Error::Refused(Refusal::SlugTaken))), "{made:?}");
+    fixture.done(|stores| stores.tournaments().add(&details("autumn"), at("12:00:00")));
+    taken(fixture.run(|stores| stores.tournaments().add(&details("autumn"), at("12:00:00")).map(drop)));
+    let other = fixture.done(|stores| stores.tournaments().add(&details("winter"), at("12:00:00")));
+    taken(fixture.run(|stores| stores.tournaments().update(other, &details("autumn"), at("13:00:00"))));
+}
+
+/// Adds a ticket on a connection of its own, as another instance would.
+fn sell(fixture: &Fixture, like: &Ticket) {
+    let of = format!("{}, {}, {}", like.tournament, like.category, like.user);
+    let columns = "tournament_id, ticket_category_id, user_id, scan_code, created_at";
+    let sold = diesel::sql_query(format!("INSERT INTO tickets ({columns}) VALUES ({of}, 'new', now())"));
+    sold.execute(&mut fixture.rows.connect()).unwrap();
+}
+
+#[test]
+fn while_its_sales_are_locked_nothing_is_sold() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let (tell_locked, locked) = mpsc::channel();
+    let (tell_to_go_on, told_to_go_on) = mpsc::channel();
+    let fixture = &fixture;
+    std::thread::scope(|threads| {
+        threads.spawn(move || {
+            fixture.done(|stores| {
+                let id = TournamentId(ticket.tournament);
+                assert!(stores.tournaments().lock_sales(id)?.is_some());
+                assert_eq!(stores.tournaments().tickets(id)?, 1);
+                tell_locked.send(()).unwrap();
+                told_to_go_on.recv().unwrap();
+                assert_eq!(stores.tournaments().tickets(id)?, 1, "still as many as at first");
+                Ok(())
+            });
+        });
+        locked.recv().unwrap();
+        let buying = threads.spawn(|| sell(fixture, &ticket));
+        let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while fixture.rows.count(waiting) == 0 {
+            assert!(!buying.is_finished(), "it is sold in spite of the lock");
+            std::thread::yield_now();
+        }
+        tell_to_go_on.send(()).unwrap();
+        buying.join().unwrap();
+    });
+    assert_eq!(fixture.rows.count("tickets"), 2);
+}
+
+#[test]
+fn one_that_is_deleted_takes_what_it_owns_but_never_a_ticket() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let with_tickets = TournamentId(ticket.tournament);
+    let refused = fixture.run(|stores| stores.tournaments().delete(with_tickets));
+    assert!(matches!(refused, Err(Error::Refused(Refusal::Overtaken))), "{refused:?}");
+    let id = fixture.rows.insert("tournaments", json!({}));
+    for table in ["rounds", "ticket_categories", "widgets"] {
+        fixture.rows.insert(table, json!({"tournament_id": id}));
+    }
+    fixture.done(|stores| stores.tournaments().delete(TournamentId(id)));
+    for table in ["rounds", "widgets"] {
+        assert_eq!(fixture.rows.count(table), 0, "{table}");
+    }
+    assert_eq!((fixture.rows.count("tournaments"), fixture.rows.count("ticket_categories")), (1, 1));
 }

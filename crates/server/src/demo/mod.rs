@@ -9,7 +9,6 @@ mod tests;
 
 use std::collections::HashMap;
 
-use fairway_application::ports::{Pictures, Randomness};
 use fairway_application::{Error, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::account::Password;
@@ -73,19 +72,19 @@ pub const ACCOUNTS: [Account; 4] = [
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database is away; [`Error::Unexpected`] when a picture cannot be kept.
-pub fn seed(database: &PgDatabase, ports: &Ports, pictures: &dyn Pictures) -> Result<Seeding> {
+pub fn seed(database: &PgDatabase, ports: &Ports) -> Result<Seeding> {
     if !database.is_empty()? {
         return Ok(Seeding::NotEmpty);
     }
-    database.seed(&demonstration(ports, pictures)?)
+    database.seed(&demonstration(ports)?)
 }
 
 /// All of it, with its passwords hashed and its pictures kept.
-fn demonstration(ports: &Ports, pictures: &dyn Pictures) -> Result<Demonstration> {
+fn demonstration(ports: &Ports) -> Result<Demonstration> {
     let files = Files::read()?;
     let mut kept = HashMap::new();
     for (kind, file_name) in files.pictures() {
-        kept.insert(file_name, keep(ports.randomness.as_ref(), pictures, kind, file_name)?);
+        kept.insert(file_name, keep(ports, kind, file_name)?);
     }
     let mut hashes = HashMap::new();
     for account in &ACCOUNTS {
@@ -99,20 +98,15 @@ fn demonstration(ports: &Ports, pictures: &dyn Pictures) -> Result<Demonstration
 }
 
 /// Keeps a picture under a random name.
-fn keep(
-    randomness: &dyn Randomness,
-    pictures: &dyn Pictures,
-    kind: &str,
-    file_name: &str,
-) -> Result<Picture> {
+fn keep(ports: &Ports, kind: &str, file_name: &str) -> Result<Picture> {
     let bytes = picture(file_name)?;
     let (extension, content_type) = match file_name.rsplit_once('.') {
         Some((_, "png")) => ("png", "image/png"),
         Some((_, "jpg")) => ("jpg", "image/jpeg"),
         _ => return Err(wrong(&format!("{file_name} is no picture"))),
     };
-    let name = format!("{:032x}.{extension}", randomness.bits());
-    pictures.put(kind, &name, &bytes)?;
+    let name = format!("{:032x}.{extension}", ports.randomness.bits());
+    ports.pictures.put(kind, &name, &bytes)?;
     let size = i64::try_from(bytes.len()).map_err(|error| Error::Unexpected(error.into()))?;
     Ok(Picture { file_name: file_name.to_owned(), content_type, size, name })
 }

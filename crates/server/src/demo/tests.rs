@@ -2,7 +2,6 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
-use fairway_application::ports::Pictures;
 use fairway_application::{Application, Ports};
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
@@ -17,7 +16,6 @@ use super::{ACCOUNTS, seed};
 struct Seeded {
     database: TestDatabase,
     ports: Ports,
-    pictures: FolderPictures,
     _folder: tempfile::TempDir,
     _runtime: tokio::runtime::Runtime,
 }
@@ -41,8 +39,8 @@ impl Seeded {
                 digests: Arc::new(Sha256Digests),
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
+                pictures: Arc::new(FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap()),
             },
-            pictures: FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap(),
             database,
             _folder: folder,
             _runtime: runtime,
@@ -50,7 +48,7 @@ impl Seeded {
     }
 
     fn seed(&self) -> Seeding {
-        seed(&self.database.pool(), &self.ports, &self.pictures).unwrap()
+        seed(&self.database.pool(), &self.ports).unwrap()
     }
 
     /// How many rows a query finds.
@@ -283,8 +281,12 @@ fn every_picture_that_a_row_names_is_kept() {
     let named: Vec<_> = logos.chain(photos).chain([("banner", banner.picture.as_str())]).collect();
     assert_eq!(named.len(), 5 + 4 + 1);
     for (kind, name) in named {
-        let found =
-            seeded.pictures.get(kind, name).unwrap().unwrap_or_else(|| panic!("{kind}/{name} is missing"));
+        let found = seeded
+            .ports
+            .pictures
+            .get(kind, name)
+            .unwrap()
+            .unwrap_or_else(|| panic!("{kind}/{name} is missing"));
         let start: &[u8] = if found.content_type == "image/png" { b"\x89PNG" } else { b"\xFF\xD8\xFF" };
         assert!(found.bytes.starts_with(start), "{kind}/{name}");
     }

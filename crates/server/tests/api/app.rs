@@ -50,15 +50,15 @@ impl App {
     pub(crate) fn spawn() -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
-        let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0"]).config;
+        let data_dir = folder.path().to_str().unwrap();
+        let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0", "--data-dir", data_dir]).config;
         let clock = StandingClock::new(config.site.time_zone);
         let database = wiring::database(&config, &rows.url());
         let ports = Ports {
             clock: Arc::new(clock.clone()),
             ..wiring::ports(&config, database, wiring::tokens(SECRET).unwrap()).unwrap()
         };
-        let pictures = wiring::pictures(folder.path()).unwrap();
-        let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone(), pictures) };
+        let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone()) };
         let listener = TcpListener::bind(config.listen).unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let server = serve::run(listener, setup).unwrap();

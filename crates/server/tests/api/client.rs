@@ -50,6 +50,11 @@ impl Call {
         self.header("content-type", "application/json").body(text.as_bytes().to_vec())
     }
 
+    /// The same call, to the byte, to be made once more.
+    pub(crate) fn again(&self) -> Self {
+        Self(self.0.try_clone().unwrap())
+    }
+
     pub(crate) fn body(self, bytes: Vec<u8>) -> Self {
         Self(self.0.body(bytes))
     }

@@ -51,6 +51,8 @@ mod tickets;
 #[cfg(test)]
 mod tokens;
 #[cfg(test)]
+mod tournament_writes;
+#[cfg(test)]
 mod tournaments;
 #[cfg(test)]
 mod widgets;

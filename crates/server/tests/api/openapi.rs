@@ -50,11 +50,11 @@ async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_
         assert!(operation.headers.contains(&"Idempotency-Key".to_owned()), "{}", operation.name());
         let admin = app.admin();
         let sample = Sample::of(&app, &admin);
-        let call = || sample.request(&app, operation).by(&admin).header("idempotency-key", "one");
-        let first = call().await;
+        let call = sample.request(&app, operation).by(&admin).header("idempotency-key", "one");
+        let first = call.again().await;
         assert_eq!(first.status, 201, "{}: {}", operation.name(), first.text());
         let before = app.rows.state();
-        let again = call().await;
+        let again = call.await;
         assert_eq!((again.status, again.text()), (201, first.text()), "{}", operation.name());
         assert_eq!(app.rows.state(), before, "{}: a repeat changes nothing", operation.name());
         walked += 1;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, PASSWORD, Person};
@@ -12,6 +13,8 @@ use crate::operations::Operation;
 pub(crate) struct Sample {
     /// By the names that paths give them.
     ids: BTreeMap<&'static str, i64>,
+    /// What may be deleted, as nothing depends on it and no other request is about it.
+    spares: BTreeMap<&'static str, i64>,
     /// The owner's address.
     email: String,
     /// The name of a kept logo.
@@ -55,11 +58,17 @@ impl Sample {
             ("Mail", mail),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        Self { ids, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
+        let spares =
+            BTreeMap::from([("Tournament", rows.insert("tournaments", json!({"live_flag": false})))]);
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {
         *self.ids.get(kind).unwrap_or_else(|| panic!("samples have no {kind}: add one to samples.rs"))
+    }
+
+    fn spare(&self, kind: &str) -> i64 {
+        self.spares.get(kind).copied().unwrap_or_else(|| self.id(kind))
     }
 
     /// What a placeholder of a path stands for.
@@ -67,6 +76,9 @@ impl Sample {
         match placeholder {
             "kind" => "logo".into(),
             "name" => self.logo.clone(),
+            "id" if operation.method == Method::DELETE => {
+                self.spare(&kind_of_id(&operation.path)).to_string()
+            }
             "id" => self.id(&kind_of_id(&operation.path)).to_string(),
             other => self.id(&capitalised(other.trim_end_matches("Id"))).to_string(),
         }
@@ -84,6 +96,13 @@ impl Sample {
             "login_user_via_auth_code" => json!({"tempAuthCode": self.auth_code}),
             "recover_user" => json!({"email": self.email}),
             "retry_mail" => json!({"id": self.id("Mail")}),
+            "create_tournament" => {
+                json!({"name": "Autumn Classic", "slug": slug(), "description": "Another day out",
+                "dateStart": "2026-09-19", "dateEnd": "2026-09-19", "locationTitle": "Cedar Ridge"})
+            }
+            "update_tournament" => {
+                json!({"id": self.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road"})
+            }
             "update_user" => json!({"id": self.id("User"), "nameFirst": "Robin"}),
             "create_ticket" => {
                 json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
@@ -109,6 +128,11 @@ impl Sample {
             None => call,
         }
     }
+}
+
+/// One that no tournament has.
+pub(crate) fn slug() -> String {
+    format!("autumn-{}", uuid::Uuid::new_v4().simple())
 }
 
 /// `/api/Round/query/tournament/{id}` is about a tournament, `/api/Round/{id}` about a round.

@@ -1,0 +1,271 @@
+use chrono::{NaiveDate, TimeZone, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::refusal::Refusal;
+use mockall::predicate::{always, eq};
+
+use super::*;
+use crate::once::{Answer, Once};
+use crate::ports::MockPictures;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::widgets::{Widget, WidgetPhoto};
+
+const ID: TournamentId = TournamentId(2);
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+
+fn tournament() -> Tournament {
+    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
+    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
+    Tournament {
+        id: ID,
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: "A day out".into(),
+        live: true,
+        date_start: day,
+        date_end: day,
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Ridge Road".into(),
+        banner: None,
+        created_at: made,
+        updated_at: made,
+        version: 3,
+    }
+}
+
+fn form() -> TournamentForm {
+    TournamentForm {
+        name: Some("Spring Classic".into()),
+        slug: Some("spring-classic".into()),
+        description: Some("A day out".into()),
+        live: None,
+        date_start: Some("2026-06-13".into()),
+        date_end: Some("2026-06-13".into()),
+        location_title: Some("Cedar Ridge".into()),
+        location_address: None,
+    }
+}
+
+fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
+    let ports = ports(database.clone(), FixedClock::default());
+    Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
+}
+
+/// What `page` reads afterwards.
+fn shows_the_page(stores: &mut MockStores) {
+    stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(tournament())));
+    stores.rounds.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![]));
+    stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
+}
+
+fn audits(stores: &mut MockStores, action: &'static str, fields: &'static [&'static str]) {
+    let entry = stores.audit.expect_add().times(1);
+    entry
+        .withf(move |entry| {
+            entry.action == action
+                && entry.subject_id == ID.0
+                && entry.changes.iter().map(|change| change.field).eq(fields.iter().copied())
+        })
+        .returning(|_| Ok(()));
+}
+
+fn create(
+    form: &TournamentForm,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Answer<TournamentPage>>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    let made = tournaments(&database, MockPictures::new()).create(&actor(1, &[Role::Admin]), form, &once);
+    (made, database.outcomes())
+}
+
+fn update(
+    change: &TournamentChange,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<TournamentPage>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let updated = tournaments(&database, MockPictures::new()).update(&actor(1, &[Role::Admin]), change);
+    (updated, database.outcomes())
+}
+
+/// Fields with what is wrong about them.
+fn broken<T: std::fmt::Debug>(result: Result<T>) -> Vec<(&'static str, String)> {
+    match result {
+        Err(Error::Invalid(fields)) => fields.iter().map(|(field, all)| (field, all.join(" "))).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn nobody_but_an_admin_sets_one_up_and_nothing_is_looked_for() {
+    let database = FakeDatabase::expecting(|_| {});
+    let tournaments = tournaments(&database, MockPictures::new());
+    let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    assert!(matches!(tournaments.create(&other, &form(), &once), Err(Error::Forbidden)));
+    assert!(matches!(tournaments.update(&other, &TournamentChange::default()), Err(Error::Forbidden)));
+    assert!(matches!(tournaments.delete(&other, ID), Err(Error::Forbidden)));
+    assert_eq!(database.outcomes(), Outcomes::default());
+}
+
+#[test]
+fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
+    for (live, expected) in [(None, false), (Some(true), true)] {
+        let (made, outcomes) = create(&TournamentForm { live, ..form() }, |stores| {
+            let add = stores.tournaments.expect_add().times(1);
+            add.withf(move |details, _| details.live == expected && details.location_address.is_empty())
+                .returning(|_, _| Ok(ID));
+            let fields = ["name", "slug", "description", "liveFlag", "dateStart", "dateEnd", "locationTitle"];
+            stores
+                .audit
+                .expect_add()
+                .withf(move |entry| entry.changes.iter().map(|it| it.field).eq(fields))
+                .returning(|_| Ok(()));
+            shows_the_page(stores);
+        });
+        assert!(matches!(made, Ok(Answer::New(_))));
+        assert_eq!(outcomes, COMMITTED);
+    }
+}
+
+#[test]
+fn what_a_new_one_lacks_is_told_all_at_once() {
+    let (made, outcomes) = create(&TournamentForm::default(), |_| {});
+    let required = ["dateEnd", "dateStart", "description", "locationTitle", "name", "slug"];
+    assert_eq!(broken(made), required.map(|field| (field, format!("{field} cannot be empty"))));
+    assert_eq!(outcomes, Outcomes::default());
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once_and_the_order_of_days_on_the_last_one() {
+    let wrong = TournamentForm {
+        slug: Some("Spring".into()),
+        date_end: Some("2026-06-12".into()),
+        location_address: Some("a\nb".into()),
+        ..form()
+    };
+    let broken = broken(create(&wrong, |_| {}).0);
+    assert_eq!(
+        broken.iter().map(|(field, _)| *field).collect::<Vec<_>>(),
+        ["dateEnd", "locationAddress", "slug"]
+    );
+    assert_eq!(broken[0].1, "dateEnd cannot be before dateStart");
+}
+
+#[test]
+fn a_change_keeps_what_is_not_told_and_enters_what_differs() {
+    let form = TournamentForm {
+        name: Some("Autumn Classic".into()),
+        slug: Some("spring-classic".into()),
+        ..Default::default()
+    };
+    let (updated, outcomes) =
+        update(&TournamentChange { id: Some(ID), form, if_version: Some(3) }, |stores| {
+            stores.tournaments.expect_lock().with(eq(ID)).returning(|_| Ok(Some(tournament())));
+            let after =
+                TournamentDetails { name: "Autumn Classic".into(), ..TournamentDetails::from(&tournament()) };
+            stores
+                .tournaments
+                .expect_update()
+                .times(1)
+                .with(eq(ID), eq(after), always())
+                .returning(|_, _, _| Ok(()));
+            audits(stores, "tournament.update", &["name"]);
+            shows_the_page(stores);
+        });
+    updated.unwrap();
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn a_change_of_nothing_writes_nothing() {
+    let (updated, _) = update(&TournamentChange { id: Some(ID), form: form(), if_version: None }, |stores| {
+        let same = || Tournament { location_address: String::new(), ..tournament() };
+        stores.tournaments.expect_lock().returning(move |_| Ok(Some(Tournament { live: false, ..same() })));
+        shows_the_page(stores);
+    });
+    updated.unwrap();
+}
+
+#[test]
+fn a_first_day_after_the_last_one_that_is_kept_is_told_on_the_last() {
+    let form = TournamentForm { date_start: Some("2026-06-14".into()), ..Default::default() };
+    let (updated, outcomes) = update(&TournamentChange { id: Some(ID), form, if_version: None }, |stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
+    });
+    assert_eq!(broken(updated), [("dateEnd", "dateEnd cannot be before dateStart".to_owned())]);
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
+    let stale = TournamentChange { id: Some(ID), form: form(), if_version: Some(2) };
+    let (updated, _) = update(&stale, |stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
+    });
+    assert!(matches!(updated, Err(Error::Refused(Refusal::Stale))));
+    let (updated, _) = update(&TournamentChange::default(), |_| {});
+    assert_eq!(broken(updated), [("id", "id cannot be empty".to_owned())]);
+}
+
+fn widget() -> Widget {
+    let photo = |id, picture: &str| WidgetPhoto {
+        id,
+        file_name: "day.jpg".into(),
+        content_type: "image/jpeg".into(),
+        file_size: 9,
+        picture: picture.into(),
+    };
+    Widget {
+        id: 5,
+        tournament_id: ID,
+        type_id: 2,
+        type_name: "Gallery".into(),
+        name: "Last year".into(),
+        body: String::new(),
+        live: true,
+        position: 1,
+        photos: vec![photo(6, "p1.jpg"), photo(7, "p2.jpg")],
+        version: 1,
+    }
+}
+
+fn with_banner() -> Tournament {
+    let banner = Banner {
+        file_name: "day.jpg".into(),
+        content_type: "image/jpeg".into(),
+        file_size: 9,
+        updated_at: tournament().updated_at,
+        picture: "b.jpg".into(),
+    };
+    Tournament { banner: Some(banner), ..tournament() }
+}
+
+#[test]
+fn the_pictures_of_a_deleted_one_are_removed_once_it_is_gone() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock_sales().with(eq(ID)).returning(|_| Ok(Some(with_banner())));
+        stores.tournaments.expect_tickets().returning(|_| Ok(0));
+        stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));
+        stores.tournaments.expect_delete().times(1).with(eq(ID)).returning(|_| Ok(()));
+        audits(stores, "tournament.delete", &["name"]);
+    });
+    let mut pictures = MockPictures::new();
+    for (kind, name) in [("banner", "b.jpg"), ("photo", "p1.jpg"), ("photo", "p2.jpg")] {
+        let committed = database.clone();
+        let remove = pictures.expect_remove().times(1).with(eq(kind), eq(name));
+        remove.returning(move |_, _| assert_eq!(committed.outcomes(), COMMITTED));
+    }
+    tournaments(&database, pictures).delete(&actor(1, &[Role::Admin]), ID).unwrap();
+}
+
+#[test]
+fn one_with_tickets_stays_and_so_do_its_pictures() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock_sales().returning(|_| Ok(Some(with_banner())));
+        stores.tournaments.expect_tickets().returning(|_| Ok(3));
+    });
+    let deleted = tournaments(&database, MockPictures::new()).delete(&actor(1, &[Role::Admin]), ID);
+    assert!(matches!(deleted, Err(Error::Refused(Refusal::TournamentHasTickets(3)))));
+    assert_eq!(database.outcomes(), ROLLED_BACK);
+}

@@ -1,0 +1,46 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
+
+use super::details::changes;
+use super::{NO_SUCH_TOURNAMENT, TournamentDetails, TournamentForm, TournamentPage, Tournaments, page};
+use crate::audit;
+use crate::error::{Error, Result};
+
+/// What is to change of a tournament.
+#[derive(Debug, Clone, Default)]
+pub struct TournamentChange {
+    /// Which one; required.
+    pub id: Option<TournamentId>,
+    /// What is written about it; `None` stays as it is.
+    pub form: TournamentForm,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: Option<i64>,
+}
+
+impl Tournaments {
+    /// Changes what is written about a tournament. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; [`Refusal::Stale`], [`Refusal::SlugTaken`].
+    pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let id = change.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            if change.if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let after = change.form.examine(Some(&before))?;
+            let changes = changes(Some(&TournamentDetails::from(&before)), &after);
+            if !changes.is_empty() {
+                stores.tournaments().update(id, &after, now)?;
+                audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
+            }
+            page(stores, id, true)
+        })
+    }
+}
