@@ -4,3 +4,10 @@ import type { Person } from "#api/types.ts";
 export function personName({ nameFirst, nameLast, email }: Person): string {
   return `${nameFirst} ${nameLast}`.trim() || (email ?? "");
 }
+
+/** First and last name with the e-mail address in parentheses (spec §3), as far as there are both. */
+export function personNameAndEmail({ nameFirst, nameLast, email }: Person): string {
+  const name = `${nameFirst} ${nameLast}`.trim();
+  if (email === null || name === "") return name || (email ?? "");
+  return `${name} (${email})`;
+}

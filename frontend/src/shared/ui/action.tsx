@@ -5,7 +5,10 @@ import classes from "./action.module.css";
 /** `primary` is the one thing to do on a page, in the accent; the others are outlined. */
 type Emphasis = "primary" | "plain";
 
-interface ActionLinkProps extends Pick<LinkProps, "to" | "state" | "aria-describedby"> {
+interface ActionLinkProps extends Pick<
+  LinkProps,
+  "to" | "state" | "onClick" | "aria-describedby" | "aria-label"
+> {
   emphasis?: Emphasis;
   children: ReactNode;
 }

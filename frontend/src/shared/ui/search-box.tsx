@@ -1,0 +1,49 @@
+import "@mantine/core/styles/Input.layer.css";
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** In milliseconds: so long nothing more is typed before it is searched for. */
+const pause = 300;
+
+/** Searches as one types; Enter does not wait. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  // What was typed further is left alone; what came from elsewhere, by going back say, is shown.
+  useEffect(() => {
+    if (input.current === null || value === sent.current) return;
+    sent.current = value;
+    input.current.value = value;
+  }, [value]);
+  const search = useDebouncedCallback((text: string) => {
+    sent.current = text.trim();
+    onSearch(sent.current);
+  }, pause);
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.flush();
+      }}
+    >
+      <TextInput
+        ref={input}
+        type="search"
+        label={label}
+        defaultValue={value}
+        autoComplete="off"
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

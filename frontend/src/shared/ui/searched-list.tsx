@@ -1,0 +1,92 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useRef, type ComponentType } from "react";
+import { Navigate } from "react-router";
+import type { Part } from "#api/client.ts";
+import { pageSize, type ListPlace } from "#shared/lib/use-list-place.ts";
+import { ActionLink } from "./action.tsx";
+import { Failed, Loading } from "./page-states.tsx";
+import { SearchBox } from "./search-box.tsx";
+import classes from "./searched-list.module.css";
+
+export interface TableProps<Row> {
+  rows: readonly Row[];
+  /** Called for a row that is deleted, with the button that had the keyboard: it goes on from the top of the list. */
+  onGone: () => void;
+}
+
+interface SearchedListProps<Row> {
+  /** What is listed, in the plural. */
+  what: string;
+  place: ListPlace;
+  /** What is asked for that place; while that is on its way, it may still have what was there before. */
+  list: UseQueryResult<Part<Row>>;
+  Table: ComponentType<TableProps<Row>>;
+}
+
+/** A long list with a search, page by page. */
+export function SearchedList<Row>({ what, place, list, Table }: SearchedListProps<Row>) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = list;
+  const top = useRef<HTMLParagraphElement>(null);
+  const toTop = () => top.current?.focus();
+  const last = Math.max(Math.ceil((data?.total ?? 0) / pageSize), 1);
+  // Rows went while the visitor was there, or the address is an old one.
+  if (data !== undefined && !isPlaceholderData && place.page > last)
+    return <Navigate replace to={place.addressOf(last)} />;
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchBox label={`Search ${what}`} value={place.part.search} onSearch={place.searchFor} />
+        <p ref={top} role="status" tabIndex={-1} className={classes.count}>
+          {data !== undefined && !isPlaceholderData && countText(what, place, data)}
+        </p>
+      </div>
+      {isPending && <Loading />}
+      {isError && data === undefined && (
+        <Failed onRetry={refetch}>The {what} could not be loaded just now.</Failed>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <div className={classes.rows} aria-busy={isPlaceholderData}>
+          <Table rows={data.rows} onGone={toTop} />
+          {last > 1 && <Pages place={place} last={last} onTurn={toTop} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  place: ListPlace;
+  last: number;
+  onTurn: () => void;
+}
+
+function Pages({ place: { page, addressOf }, last, onTurn }: PagesProps) {
+  return (
+    <nav aria-label="Pages" className={classes.pages}>
+      {page > 1 && (
+        <ActionLink to={addressOf(page - 1)} onClick={onTurn}>
+          Previous
+        </ActionLink>
+      )}
+      <span>
+        Page {page} of {last}
+      </span>
+      {page < last && (
+        <ActionLink to={addressOf(page + 1)} onClick={onTurn}>
+          Next
+        </ActionLink>
+      )}
+    </nav>
+  );
+}
+
+function countText(what: string, { part }: ListPlace, { rows, total }: Part<unknown>): string {
+  const { search, offset } = part;
+  if (total === 0 && search !== "") return `No ${what} match “${search}”.`;
+  if (total === 0) return `There are no ${what} yet.`;
+  if (total <= pageSize) return `${total} in all`;
+  const [first, until, all] = [offset + 1, offset + rows.length, total].map((count) =>
+    count.toLocaleString("en-US"),
+  );
+  return `${first}–${until} of ${all}`;
+}

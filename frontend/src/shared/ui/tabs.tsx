@@ -1,0 +1,46 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Tabs as KitTabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./tabs.module.css";
+
+interface TabsProps<Tab extends string> {
+  /** What one chooses between, for who does not see the page around it. */
+  label: string;
+  /** Each with its title, in the order in which they stand. */
+  tabs: Readonly<Record<Tab, string>>;
+  selected: Tab;
+  onSelect: (tab: Tab) => void;
+  /** What belongs to the selected tab. */
+  children: ReactNode;
+}
+
+/** Parts of a page of which one is shown at a time; the arrow keys move between them. */
+export function Tabs<Tab extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<Tab>) {
+  const names = Object.keys(tabs) as Tab[];
+  const select = (name: string | null) => {
+    const found = names.find((tab) => tab === name);
+    if (found !== undefined) onSelect(found);
+  };
+  return (
+    <KitTabs value={selected} onChange={select} keepMounted={false} classNames={classes}>
+      <KitTabs.List aria-label={label}>
+        {names.map((tab) => (
+          <KitTabs.Tab key={tab} value={tab}>
+            {tabs[tab]}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {names.map((tab) => (
+        <KitTabs.Panel key={tab} value={tab}>
+          {tab === selected && children}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  );
+}
