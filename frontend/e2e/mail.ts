@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type { Server } from "./server.ts";
+
+/** The address on this site that the latest mail to somebody leads to. Without a mail server, mail is put into files. */
+export async function linkOfMail(server: Server, email: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => (link = (await linksOfMail(server, email)).at(-1) ?? ""), {
+      message: `a mail to ${email}`,
+    })
+    .not.toBe("");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+async function linksOfMail({ dataFolder }: Server, email: string): Promise<string[]> {
+  const files = await readdir(dataFolder, { recursive: true });
+  const mails = files.filter((file) => file.endsWith(".eml")).sort();
+  const texts = await Promise.all(mails.map((file) => readFile(join(dataFolder, file), "utf8")));
+  return texts
+    .filter((text) => text.includes(email))
+    .flatMap((text) => /https?:\/\/\S+tempAuthCode=[\w-]+/.exec(plain(text)) ?? []);
+}
+
+/** Quoted-printable text as it was. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
