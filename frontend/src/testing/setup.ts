@@ -10,6 +10,13 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }));
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+);
 vi.stubGlobal("scrollTo", () => undefined);
 Element.prototype.scrollIntoView = () => undefined;
 

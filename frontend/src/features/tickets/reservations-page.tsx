@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Ticket } from "#api/types.ts";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
-import { todayIn } from "#shared/lib/dates.ts";
+import { isPast } from "#shared/lib/dates.ts";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tags } from "#shared/ui/tags.tsx";
@@ -23,7 +22,9 @@ export default function ReservationsPage() {
   const wanted =
     tickets.data === undefined || site.data === undefined
       ? undefined
-      : tickets.data.filter((ticket) => isPast(ticket, site.data.timeZone) === (tag === "Past"));
+      : tickets.data.filter(
+          ({ tournament }) => isPast(tournament, site.data.timeZone) === (tag === "Past"),
+        );
   const loadAgain = () => Promise.all([site, tickets].map((query) => query.refetch()));
 
   return (
@@ -50,9 +51,4 @@ function Intro({ email }: { email: string }) {
       <a href={`mailto:${email}`}>{email}</a>.
     </>
   );
-}
-
-/** Past means that the last day is before today, where the site is (decisions §4). */
-function isPast({ tournament }: Ticket, timeZone: string): boolean {
-  return tournament.dateEnd < todayIn(timeZone);
 }

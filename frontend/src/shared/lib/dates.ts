@@ -39,6 +39,16 @@ export function longDateRange(start: string, end: string): string {
   return start === end ? longDate(start) : `${longDate(start)} – ${longDate(end)}`;
 }
 
+/** `Thursday, June 3rd, 2027`: whoever is invited asks for the day of the week first. */
+export function fullDate(date: string): string {
+  return `${weekday(date)}, ${longDate(date)}`;
+}
+
+/** One full date, or two with a dash between them when the end is another day. */
+export function fullDateRange(start: string, end: string): string {
+  return start === end ? fullDate(start) : `${fullDate(start)} – ${fullDate(end)}`;
+}
+
 /** `h:mm A` */
 export function shortTime(time: string): string {
   const [hours = NaN, minutes = NaN] = time.split(":").map(Number);
@@ -60,6 +70,16 @@ export function momentText(moment: string, timeZone: string): string {
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+}
+
+/** Past means that the last day is before today, where the site is (decisions §4). */
+export function isPast({ dateEnd }: { dateEnd: string }, timeZone: string): boolean {
+  return dateEnd < todayIn(timeZone);
+}
+
+function weekday(date: string): string {
+  const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+  return name.format(new Date(date));
 }
 
 function monthName(month: number): string {

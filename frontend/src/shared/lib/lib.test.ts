@@ -1,4 +1,7 @@
 import {
+  fullDate,
+  fullDateRange,
+  isPast,
   longDate,
   longDateRange,
   momentText,
@@ -44,6 +47,21 @@ describe("dates and times", () => {
   it("name one day once", () => {
     expect(longDateRange("2027-06-03", "2027-06-03")).toBe("June 3rd, 2027");
     expect(longDateRange("2027-06-03", "2027-06-04")).toBe("June 3rd, 2027 – June 4th, 2027");
+  });
+
+  it("name the day of the week where people are invited", () => {
+    expect(fullDate("2027-06-03")).toBe("Thursday, June 3rd, 2027");
+    expect(fullDateRange("2027-06-03", "2027-06-03")).toBe("Thursday, June 3rd, 2027");
+    expect(fullDateRange("2027-06-03", "2027-06-04")).toBe(
+      "Thursday, June 3rd, 2027 – Friday, June 4th, 2027",
+    );
+  });
+
+  it("are over the day after, as the site's clocks show it", () => {
+    vi.useFakeTimers({ now: new Date("2027-06-04T02:00:00Z") });
+    expect(isPast({ dateEnd: "2027-06-03" }, "America/New_York")).toBe(false);
+    expect(isPast({ dateEnd: "2027-06-03" }, "Europe/Berlin")).toBe(true);
+    vi.useRealTimers();
   });
 
   it("take today from the site's time zone", () => {

@@ -1,25 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { Tournament } from "#api/types.ts";
 import { widgetsQuery } from "#features/widgets/queries.ts";
+import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import classes from "./about.module.css";
-import { WidgetBlock } from "./widget-block.tsx";
+
+/** A page without any does not load what cleans and shows them. */
+const Widgets = lazy(async () => {
+  const code = await import(/* webpackChunkName: "widgets" */ "./widgets.tsx");
+  return { default: code.Widgets };
+});
 
 export function About({ tournament: { id, description } }: { tournament: Tournament }) {
   const { data: widgets, isPending, isError, refetch } = useQuery(widgetsQuery(id));
+  const live = widgets?.filter(({ liveFlag }) => liveFlag) ?? [];
   return (
     <div className={classes.about}>
       <section className={classes.lead}>
         <h2>About The Event</h2>
-        <p>{description}</p>
+        <p>{description || "More about this event will follow soon."}</p>
       </section>
       {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>The rest of this page could not be loaded.</Failed>}
-      {widgets
-        ?.filter(({ liveFlag }) => liveFlag)
-        .map((widget) => (
-          <WidgetBlock key={widget.id} widget={widget} />
-        ))}
+      {isError && <RestMissing onRetry={refetch} />}
+      {live.length > 0 && (
+        <ErrorBoundary
+          resetKey={String(id)}
+          fallback={<RestMissing onRetry={() => location.reload()} />}
+        >
+          <Suspense fallback={<Loading />}>
+            <Widgets widgets={live} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
+}
+
+function RestMissing({ onRetry }: { onRetry: () => unknown }) {
+  return <Failed onRetry={onRetry}>The rest of this page could not be loaded.</Failed>;
 }

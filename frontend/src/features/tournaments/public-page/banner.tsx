@@ -1,24 +1,23 @@
 import type { Tournament } from "#api/types.ts";
-import { longDateRange } from "#shared/lib/dates.ts";
+import { fullDateRange } from "#shared/lib/dates.ts";
+import { Landscape } from "#shared/ui/landscape.tsx";
 import classes from "./banner.module.css";
-import { HeaderButtons } from "./header-buttons.tsx";
 
 export function Banner({ tournament }: { tournament: Tournament }) {
-  const { id, name, dateStart, dateEnd, locationTitle, bannerPhotoUrl, liveFlag } = tournament;
+  const { name, dateStart, dateEnd, locationTitle, bannerPhotoUrl, liveFlag } = tournament;
   return (
-    <header>
-      <div className={classes.banner}>
-        {bannerPhotoUrl !== null && (
-          <img className={classes.picture} src={bannerPhotoUrl} alt="" fetchPriority="high" />
-        )}
-        <div className={classes.words}>
-          {!liveFlag && <p className={classes.notLive}>Not live: visitors do not see this page.</p>}
-          <h1>{name}</h1>
-          <p className={classes.when}>{longDateRange(dateStart, dateEnd)}</p>
-          <p>{locationTitle}</p>
-        </div>
+    <div className={classes.banner}>
+      {bannerPhotoUrl === null ? (
+        <Landscape />
+      ) : (
+        <img className={classes.picture} src={bannerPhotoUrl} alt="" fetchPriority="high" />
+      )}
+      <div className={classes.words}>
+        {!liveFlag && <p className={classes.notLive}>Not live: visitors do not see this page.</p>}
+        <h1>{name}</h1>
+        <p className={classes.when}>{fullDateRange(dateStart, dateEnd)}</p>
+        <p>{locationTitle}</p>
       </div>
-      <HeaderButtons tournamentId={id} />
-    </header>
+    </div>
   );
 }

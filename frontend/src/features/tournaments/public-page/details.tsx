@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
 import { siteQuery } from "#features/site/queries.ts";
-import { longDateRange } from "#shared/lib/dates.ts";
+import { fullDateRange } from "#shared/lib/dates.ts";
 import { Section } from "./section.tsx";
 
 export function Details({ tournament }: { tournament: Tournament }) {
   const { dateStart, dateEnd, locationTitle, locationAddress } = tournament;
   const { data: site } = useQuery(siteQuery());
-  const dates = longDateRange(dateStart, dateEnd);
   return (
     <Section title="Details & Location" hint={locationTitle}>
       <p>
-        <strong>{dates}</strong>
+        <strong>{fullDateRange(dateStart, dateEnd)}</strong>
       </p>
       <address>
         <strong>{locationTitle}</strong>

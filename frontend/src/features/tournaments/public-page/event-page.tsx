@@ -1,27 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { TournamentDetail } from "#api/types.ts";
+import { siteQuery } from "#features/site/queries.ts";
 import { liveTicketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { isPast as isPastIn } from "#shared/lib/dates.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { About } from "./about.tsx";
-import { Banner } from "./banner.tsx";
 import { Details } from "./details.tsx";
 import classes from "./event-page.module.css";
+import { Header } from "./header.tsx";
 import { Invitation } from "./invitation.tsx";
+import { offerOf } from "./offer.ts";
 import { Schedule } from "./schedule.tsx";
 import { Sponsors } from "./sponsors.tsx";
 import { Tickets } from "./tickets.tsx";
+import { useIsSeen } from "./use-is-seen.ts";
 
 export function EventPage({ tournament }: { tournament: TournamentDetail }) {
   useDocumentTitle(tournament.name);
+  const header = useRef<HTMLElement>(null);
+  const isHeaderSeen = useIsSeen(header);
+  const { data: site } = useQuery(siteQuery());
   const categories = useQuery(liveTicketCategoriesQuery(tournament.id));
+  const isPast = site !== undefined && isPastIn(tournament, site.timeZone);
+  const offer = offerOf(categories.data, isPast);
   return (
     <article>
-      <Banner tournament={tournament} />
+      <Header ref={header} tournament={tournament} offer={offer.text} isPast={isPast} />
       <div className={classes.columns}>
         <aside className={classes.facts} aria-label="At a glance">
           <Details tournament={tournament} />
           <Schedule rounds={tournament.rounds.filter(({ liveFlag }) => liveFlag)} />
-          <Tickets tournamentId={tournament.id} {...categories} />
+          <Tickets
+            tournamentId={tournament.id}
+            categories={categories}
+            offer={offer.text}
+            isPast={isPast}
+          />
         </aside>
         <div className={classes.story}>
           <About tournament={tournament} />
@@ -30,7 +45,9 @@ export function EventPage({ tournament }: { tournament: TournamentDetail }) {
           <Sponsors sponsors={tournament.sponsors} />
         </aside>
       </div>
-      <Invitation tournament={tournament} />
+      {offer.isOpen && (
+        <Invitation tournament={tournament} offer={offer.text} isFloating={!isHeaderSeen} />
+      )}
     </article>
   );
 }

@@ -4,30 +4,43 @@ import { isAdmin, isContentEditor } from "#features/session/access.ts";
 import { useEuser } from "#features/session/euser.tsx";
 import { signOut, type Euser } from "#features/session/session.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
-import classes from "./banner.module.css";
+import classes from "./header.module.css";
+
+interface HeaderButtonsProps {
+  tournamentId: number;
+  isPast: boolean;
+}
 
 /** The buttons of spec §2 by session and role, and beside them a call to register for who is not signed in. */
-export function HeaderButtons({ tournamentId }: { tournamentId: number }) {
+export function HeaderButtons({ tournamentId, isPast }: HeaderButtonsProps) {
   const { euser } = useEuser();
+  const register = paths.register(tournamentId);
+  const link = (
+    <ActionLink
+      to={euser === null ? paths.signIn(register) : register}
+      emphasis={isPast ? "plain" : "primary"}
+    >
+      Register
+    </ActionLink>
+  );
   return (
     <div className={classes.buttons}>
-      {euser === null && (
-        <ActionLink to={paths.signIn(paths.register(tournamentId))} emphasis="primary">
-          Register
-        </ActionLink>
-      )}
+      {euser === null && link}
       <nav aria-label="Event">
         {euser === null ? (
           <ActionLink to={paths.signIn()}>Sign In</ActionLink>
         ) : (
-          <SignedInButtons tournamentId={tournamentId} euser={euser} />
+          <>
+            {link}
+            <OfAccount tournamentId={tournamentId} euser={euser} />
+          </>
         )}
       </nav>
     </div>
   );
 }
 
-function SignedInButtons({ tournamentId, euser }: { tournamentId: number; euser: Euser }) {
+function OfAccount({ tournamentId, euser }: { tournamentId: number; euser: Euser }) {
   const navigate = useNavigate();
   const leave = () => {
     signOut();
@@ -35,9 +48,6 @@ function SignedInButtons({ tournamentId, euser }: { tournamentId: number; euser:
   };
   return (
     <>
-      <ActionLink to={paths.register(tournamentId)} emphasis="primary">
-        Register
-      </ActionLink>
       {(isAdmin(euser) || isContentEditor(euser)) && (
         <ActionLink to={paths.editTournament(tournamentId)}>Admin</ActionLink>
       )}

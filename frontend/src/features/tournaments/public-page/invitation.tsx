@@ -1,18 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { longDate, todayIn } from "#shared/lib/dates.ts";
+import { fullDate } from "#shared/lib/dates.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./invitation.module.css";
 
+interface InvitationProps {
+  tournament: Tournament;
+  offer: string | undefined;
+  /** Whether it stays at the foot of the window: while the way in at the head of the page is out of sight. */
+  isFloating: boolean;
+}
+
 /** What the page ends with, as long as one can still come. */
-export function Invitation({ tournament: { id, dateStart, dateEnd } }: { tournament: Tournament }) {
-  const { data: site } = useQuery(siteQuery());
-  if (site === undefined || dateEnd < todayIn(site.timeZone)) return null;
+export function Invitation({ tournament, offer, isFloating }: InvitationProps) {
+  const { id, slug, dateStart } = tournament;
+  const heading = useId();
   return (
-    <section className={classes.invitation}>
-      <h2>Join us on {longDate(dateStart)}</h2>
+    <section className={classes.invitation} aria-labelledby={heading} data-floating={isFloating}>
+      <div>
+        <h2 id={heading}>
+          <span className={classes.lead}>Join us on </span>
+          {fullDate(dateStart)}
+        </h2>
+        <p className={classes.offer}>{offer}</p>
+        <p className={classes.onPaper}>
+          {location.host}
+          {paths.publicTournament(id, slug)}
+        </p>
+      </div>
       <ActionLink to={paths.register(id)} emphasis="primary">
         Get your tickets
       </ActionLink>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { TicketCategory, TournamentDetail, Widget } from "#api/types.ts";
 import {
   someRound,
@@ -53,7 +53,9 @@ describe("the banner", () => {
     });
     const main = within(screen.getByRole("main"));
     expect(
-      main.getByText("June 3rd, 2027 – June 4th, 2027", { selector: "header *" }),
+      main.getByText("Thursday, June 3rd, 2027 – Friday, June 4th, 2027", {
+        selector: "header *",
+      }),
     ).toBeVisible();
     expect(main.getByText("Willow Creek Golf Club", { selector: "header *" })).toBeVisible();
     expect(main.getByAltText("")).toHaveAttribute("src", "/media/banner/hills.jpg");
@@ -102,6 +104,81 @@ describe("the buttons of the header", () => {
   });
 });
 
+const past = { dateStart: "2020-06-03", dateEnd: "2020-06-03" };
+
+describe("the offer below the banner", () => {
+  it.each<[string, Answers]>([
+    [
+      "From $650 · 34 tickets left",
+      {
+        categories: [
+          someTicketCategory({ id: 1, price: 2400, availableTickets: 14 }),
+          someTicketCategory({ id: 2, price: 650, availableTickets: 20 }),
+          someTicketCategory({ id: 3, price: 100, availableTickets: 0 }),
+          someTicketCategory({ id: 4, price: 500, sponsorFlag: true }),
+        ],
+      },
+    ],
+    [
+      "$5,000 · 1 ticket left",
+      { categories: [someTicketCategory({ price: 5000, availableTickets: 1, sponsorFlag: true })] },
+    ],
+    [
+      "Every ticket is taken; there is a waitlist.",
+      { categories: [someTicketCategory({ availableTickets: 0 })] },
+    ],
+    ["Tickets will be announced soon.", {}],
+    ["This event is over.", { tournament: past, categories: [someTicketCategory()] }],
+  ])("says '%s'", async (text, answers) => {
+    await open(answers);
+    expect(await screen.findByText(text, { selector: "header *" })).toBeVisible();
+  });
+});
+
+describe("the invitation at the end", () => {
+  const invitation = () => screen.queryByRole("link", { name: "Get your tickets" });
+
+  it("names the day and leads to the tickets", async () => {
+    await open({ categories: [someTicketCategory()] });
+    const heading = await screen.findByRole("heading", { name: /^Join us on/ });
+    expect(heading).toHaveTextContent("Join us on Thursday, June 3rd, 2027");
+    expect(invitation()).toHaveAttribute("href", "/tournaments/7/register");
+  });
+
+  it("stays in sight while the buttons of the header are not", async () => {
+    let look: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    class Observer {
+      observe = () => undefined;
+      disconnect = () => undefined;
+      constructor(callback: typeof look) {
+        look = callback;
+      }
+    }
+    vi.stubGlobal("IntersectionObserver", Observer);
+    await open({ categories: [someTicketCategory()] });
+    const floats = async () =>
+      (await screen.findByRole("region", { name: /^Join us/ })).dataset.floating;
+    expect(await floats()).toBe("false");
+    act(() => look([{ isIntersecting: false }]));
+    expect(await floats()).toBe("true");
+    act(() => look([{ isIntersecting: false }, { isIntersecting: true }]));
+    expect(await floats()).toBe("false");
+  });
+
+  it.each<[string, Answers]>([
+    ["Tickets will be announced soon.", {}],
+    ["This event is over.", { tournament: past, categories: [someTicketCategory()] }],
+    [
+      "Every ticket is taken; there is a waitlist.",
+      { categories: [someTicketCategory({ availableTickets: 0 })] },
+    ],
+  ])("is not there when '%s'", async (text, answers) => {
+    await open(answers);
+    await screen.findByText(text, { selector: "header *" });
+    expect(invitation()).toBeNull();
+  });
+});
+
 describe("the sections beside the story", () => {
   it("are folded away, but for the sponsors", async () => {
     await open();
@@ -112,7 +189,7 @@ describe("the sections beside the story", () => {
   it("say when and where, and whom to ask", async () => {
     await open();
     const details = within(unfold("Details & Location"));
-    expect(details.getByText("June 3rd, 2027")).toBeVisible();
+    expect(details.getByText("Thursday, June 3rd, 2027")).toBeVisible();
     expect(details.getByText("12 Fairway Drive, Springfield")).toBeVisible();
     expect(await details.findByRole("link", { name: "help@fund.example" })).toBeVisible();
   });
@@ -130,8 +207,10 @@ describe("the sections beside the story", () => {
     });
     const rounds = within(unfold("Schedule")).getAllByRole("listitem");
     expect(rounds).toHaveLength(3);
-    expect(rounds[0]).toHaveTextContent("Morning ShotgunJune 3rd, 20278:00 AM – 12:30 PM");
-    expect(rounds[1]).toHaveTextContent("AfternoonJune 3rd, 20271:30 PMAll");
+    expect(rounds[0]).toHaveTextContent(
+      "Morning ShotgunThursday, June 3rd, 20278:00 AM – 12:30 PM",
+    );
+    expect(rounds[1]).toHaveTextContent("AfternoonThursday, June 3rd, 20271:30 PMAll");
     expect(rounds[2]).toHaveTextContent("June 3rd, 2027, 8:00 AM –June 4th, 2027, 12:30 AM");
   });
 
@@ -146,6 +225,21 @@ describe("the sections beside the story", () => {
     const tickets = within(unfold("Tickets & Registration"));
     const texts = (await tickets.findAllByRole("listitem")).map((item) => item.textContent);
     expect(texts).toEqual(["Foursome$2,40014 left", "Twosome$1,100Unavailable"]);
+  });
+
+  it("tell of the waitlist when every ticket is taken", async () => {
+    await open({ categories: [someTicketCategory({ availableTickets: 0 })] });
+    const tickets = within(unfold("Tickets & Registration"));
+    expect(await tickets.findByText("Every ticket is taken.")).toBeVisible();
+    expect(tickets.getByRole("link", { name: "help@fund.example" })).toBeVisible();
+    expect(tickets.getByText("Unavailable")).toBeVisible();
+  });
+
+  it("offer no ticket once the event is over", async () => {
+    await open({ tournament: past, categories: [someTicketCategory()] });
+    const tickets = within(unfold("Tickets & Registration"));
+    expect(await tickets.findByText("Thank you to everybody who came.")).toBeVisible();
+    expect(tickets.queryByRole("listitem")).toBeNull();
   });
 
   it("say in words that the tickets could not be loaded, and load them again", async () => {
@@ -209,6 +303,11 @@ describe("the story", () => {
     expect(screen.getByRole("heading", { name: "The day" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Ours" })).toBeNull();
     expect(screen.queryByText("Rain")).toBeNull();
+  });
+
+  it("says in words that there is nothing to read yet", async () => {
+    await open({ tournament: { description: "" } });
+    expect(screen.getByText("More about this event will follow soon.")).toBeVisible();
   });
 
   it("runs nothing that staff wrote", async () => {

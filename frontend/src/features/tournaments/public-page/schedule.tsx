@@ -1,32 +1,48 @@
 import type { Round } from "#api/types.ts";
-import { longDate, shortTime } from "#shared/lib/dates.ts";
+import { fullDate, longDate, shortTime } from "#shared/lib/dates.ts";
 import { Section } from "./section.tsx";
 import classes from "./section.module.css";
 
 export function Schedule({ rounds }: { rounds: readonly Round[] }) {
   return (
-    <Section title="Schedule" hint={rounds.map(({ name }) => name).join(", ") || undefined}>
-      {rounds.length === 0 && <p>The schedule will be announced soon.</p>}
-      <ul className={classes.list}>
-        {rounds.map((round) => (
-          <li key={round.id}>
-            <h3>{round.name}</h3>
-            {timesOf(round).map((time) => (
-              <p key={time}>{time}</p>
-            ))}
-            <p className={classes.dimmed}>{round.location}</p>
-            {round.description !== "" && <p className={classes.dimmed}>{round.description}</p>}
-          </li>
-        ))}
-      </ul>
+    <Section title="Schedule" hint={hintAt(rounds)}>
+      {rounds.length === 0 ? (
+        <p>The schedule will be announced soon.</p>
+      ) : (
+        <ul className={classes.list}>
+          {rounds.map((round) => (
+            <Entry key={round.id} round={round} />
+          ))}
+        </ul>
+      )}
     </Section>
   );
+}
+
+function Entry({ round }: { round: Round }) {
+  const { name, location, description } = round;
+  return (
+    <li>
+      <h3>{name}</h3>
+      {timesOf(round).map((time) => (
+        <p key={time}>{time}</p>
+      ))}
+      <p className={classes.dimmed}>{location}</p>
+      {description !== "" && <p className={classes.dimmed}>{description}</p>}
+    </li>
+  );
+}
+
+function hintAt([first, ...others]: readonly Round[]): string {
+  if (first === undefined) return "To be announced";
+  const start = shortTime(first.startTime);
+  return others.length === 0 ? `At ${start}` : `${others.length + 1} rounds, the first at ${start}`;
 }
 
 /** The end is shown only where staff want it to be. */
 function timesOf({ startDate, startTime, endDate, endTime, endDateVisible }: Round): string[] {
   const [start, end] = [shortTime(startTime), shortTime(endTime)];
-  if (!endDateVisible) return [longDate(startDate), start];
-  if (endDate === startDate) return [longDate(startDate), `${start} – ${end}`];
+  if (!endDateVisible) return [fullDate(startDate), start];
+  if (endDate === startDate) return [fullDate(startDate), `${start} – ${end}`];
   return [`${longDate(startDate)}, ${start} –`, `${longDate(endDate)}, ${end}`];
 }

@@ -6,14 +6,17 @@ import classes from "./sponsors.module.css";
 export function Sponsors({ sponsors }: { sponsors: readonly TournamentSponsor[] }) {
   return (
     <Section title="Sponsors" isOpen>
-      {sponsors.length === 0 && <p>The sponsors will be announced soon.</p>}
-      <ul className={classes.sponsors}>
-        {sponsors.map((sponsor) => (
-          <li key={sponsor.id} className={classes.sponsor}>
-            <Sponsor sponsor={sponsor} />
-          </li>
-        ))}
-      </ul>
+      {sponsors.length === 0 ? (
+        <p>The sponsors will be announced soon.</p>
+      ) : (
+        <ul className={classes.sponsors}>
+          {sponsors.map((sponsor) => (
+            <li key={sponsor.id} className={classes.sponsor}>
+              <Sponsor sponsor={sponsor} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
@@ -21,7 +24,7 @@ export function Sponsors({ sponsors }: { sponsors: readonly TournamentSponsor[] 
 function Sponsor({ sponsor }: { sponsor: TournamentSponsor }) {
   const website = webAddress(sponsor.website);
   const face = <Face sponsor={sponsor} />;
-  if (website === null) return face;
+  if (website === null) return <span>{face}</span>;
   return (
     <a href={website} rel="external noopener noreferrer">
       {face}
@@ -32,6 +35,6 @@ function Sponsor({ sponsor }: { sponsor: TournamentSponsor }) {
 /** The first logo counts, once staff have verified it (spec §2). */
 function Face({ sponsor: { name, logos } }: { sponsor: TournamentSponsor }) {
   const [first] = logos;
-  if (!first?.verified) return <span>{name}</span>;
+  if (!first?.verified) return name;
   return <img src={first.imageUrl} alt={name} loading="lazy" decoding="async" />;
 }

@@ -1,41 +1,57 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
+import { siteQuery } from "#features/site/queries.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { dollarsText } from "#shared/lib/money.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { Section } from "./section.tsx";
 import classes from "./section.module.css";
 
-type Categories = Pick<
-  UseQueryResult<TicketCategory[]>,
-  "data" | "isPending" | "isError" | "refetch"
->;
-
-interface TicketsProps extends Categories {
+interface TicketsProps {
   tournamentId: number;
+  categories: Pick<UseQueryResult<TicketCategory[]>, "data" | "isPending" | "isError" | "refetch">;
+  offer: string | undefined;
+  isPast: boolean;
 }
 
-export function Tickets({ tournamentId, data, isPending, isError, refetch }: TicketsProps) {
+export function Tickets({ tournamentId, categories, offer, isPast }: TicketsProps) {
+  const { data, isPending, isError, refetch } = categories;
+  const isNone = !isPast && data?.length === 0;
   return (
-    <Section title="Tickets & Registration" hint={cheapest(data)}>
+    <Section title="Tickets & Registration" hint={isNone ? "To be announced" : offer}>
       {isPending && <Loading />}
       {isError && <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>}
-      {data?.length === 0 && <p>Tickets will be announced soon.</p>}
-      {data !== undefined && data.length > 0 && (
-        <>
-          <ul className={classes.list}>
-            {data.map((category) => (
-              <Category key={category.id} category={category} />
-            ))}
-          </ul>
-          <p>
-            <Link to={paths.register(tournamentId)}>All about the tickets</Link>
-          </p>
-        </>
+      {isPast && <p>Thank you to everybody who came.</p>}
+      {isNone && <p>Tickets will be announced soon.</p>}
+      {!isPast && data !== undefined && data.length > 0 && (
+        <Choice tournamentId={tournamentId} categories={data} />
       )}
     </Section>
+  );
+}
+
+interface ChoiceProps {
+  tournamentId: number;
+  categories: readonly TicketCategory[];
+}
+
+function Choice({ tournamentId, categories }: ChoiceProps) {
+  const { data: site } = useQuery(siteQuery());
+  return (
+    <>
+      {!categories.some(isAvailable) && <Waitlist supportEmail={site?.supportEmail} />}
+      <ul className={classes.list}>
+        {categories.map((category) => (
+          <Category key={category.id} category={category} />
+        ))}
+      </ul>
+      <p className={classes.onScreen}>
+        <ActionLink to={paths.register(tournamentId)}>All about the tickets</ActionLink>
+      </p>
+    </>
   );
 }
 
@@ -51,9 +67,4 @@ function Category({ category }: { category: TicketCategory }) {
       </p>
     </li>
   );
-}
-
-function cheapest(categories: readonly TicketCategory[] | undefined): string | undefined {
-  const prices = categories?.filter(isAvailable).map(({ price }) => price) ?? [];
-  return prices.length > 0 ? `From ${dollarsText(Math.min(...prices))}` : undefined;
 }

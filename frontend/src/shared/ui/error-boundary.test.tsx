@@ -3,7 +3,8 @@ import { screen } from "@testing-library/react";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { visit } from "#testing/render.tsx";
 import { expectConsoleError } from "#testing/setup.ts";
-import { Shell } from "./shell/shell.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Shell } from "#app/shell/shell.tsx";
 
 function Register() {
   return <p>Tournament {useTournamentId()}</p>;
@@ -39,6 +40,21 @@ describe("a page that cannot be drawn", () => {
       },
     ]);
     return screen.findByText("The server could not be reached, or the site was updated meanwhile.");
+  });
+
+  it("may be a part of a page, with other words", () => {
+    expectConsoleError();
+    const Broken = () => {
+      throw new Error("broken");
+    };
+    const part = (
+      <ErrorBoundary resetKey="" fallback={<p>This part is missing.</p>}>
+        <Broken />
+      </ErrorBoundary>
+    );
+    visit("/", [{ path: "/", element: part }]);
+    expect(screen.getByText("This part is missing.")).toBeVisible();
+    expect(screen.queryByRole("heading")).toBeNull();
   });
 
   it("is none with a tournament's id in its address", () => {

@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from "react";
-import { ActionButton } from "#shared/ui/action.tsx";
-import { Empty } from "#shared/ui/page-states.tsx";
-import { Page } from "#shared/ui/page.tsx";
+import { ActionButton } from "./action.tsx";
+import { Empty } from "./page-states.tsx";
+import { Page } from "./page.tsx";
 
 interface Props {
   /** Another one gives the page a new start: the address. */
   resetKey: string;
+  /** What stands there instead; without it, a page that says what happened. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface State {
   resetKey: string;
 }
 
-/** What a page shows that failed to load or to draw itself. */
+/** What stands in for a page, or a part of one, that failed to load or to draw itself. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 
@@ -28,7 +30,9 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { error } = this.state;
-    if (error === null) return this.props.children;
+    const { fallback, children } = this.props;
+    if (error === null) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <Page title="This page could not be shown" width="form">
         <Empty>

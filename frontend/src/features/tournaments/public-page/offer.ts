@@ -1,0 +1,31 @@
+import type { TicketCategory } from "#api/types.ts";
+import { isAvailable } from "#shared/lib/availability.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+
+export interface Offer {
+  /** What a ticket costs and how many there are, in a line; nothing while that is not known. */
+  text?: string;
+  /** Whether there is a ticket to be had. */
+  isOpen: boolean;
+}
+
+export function offerOf(categories: readonly TicketCategory[] | undefined, isPast: boolean): Offer {
+  if (isPast) return { text: "This event is over.", isOpen: false };
+  if (categories === undefined) return { isOpen: false };
+  if (categories.length === 0) return { text: "Tickets will be announced soon.", isOpen: false };
+  const available = categories.filter(isAvailable);
+  if (available.length === 0)
+    return { text: "Every ticket is taken; there is a waitlist.", isOpen: false };
+
+  // Players come first: what a sponsor pays says nothing to them.
+  const forPlayers = available.filter(({ sponsorFlag }) => !sponsorFlag);
+  return { text: priceAndRest(forPlayers.length > 0 ? forPlayers : available), isOpen: true };
+}
+
+function priceAndRest(categories: readonly TicketCategory[]): string {
+  const prices = categories.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const price = lowest === highest ? dollarsText(lowest) : `From ${dollarsText(lowest)}`;
+  const left = categories.reduce((sum, { availableTickets }) => sum + availableTickets, 0);
+  return `${price} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
+}
