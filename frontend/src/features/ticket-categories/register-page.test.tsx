@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { TicketCategory } from "#api/types.ts";
-import { someTicketCategory } from "#testing/event-factories.ts";
+import { someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -67,6 +67,20 @@ describe("Tickets & Registration", () => {
       "href",
       "mailto:help@fund.example",
     );
+  });
+
+  it("says that the day is over, and offers nothing then", async () => {
+    server.use(
+      http.get("/api/Tournament/{id}", ({ response }) =>
+        response(200).json(
+          someTournamentDetail({ dateStart: "2020-06-03", dateEnd: "2020-06-03" }),
+        ),
+      ),
+    );
+    open([someTicketCategory()]);
+    expect(await screen.findByText(/This event is over/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Reserve" })).toBeNull();
+    expect(screen.queryByText(/Choose a ticket/)).toBeNull();
   });
 
   it("leads to a new ticket with the chosen category", async () => {

@@ -1,45 +1,76 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TicketCategory } from "#api/types.ts";
+import type { Site, TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
+import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
+import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { liveTicketCategoriesQuery } from "./queries.ts";
 import classes from "./register-page.module.css";
 
+const title = "Tickets & Registration";
+
 export default function RegisterPage() {
   const tournamentId = useTournamentId();
-  const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
-  const { data, isPending, isError, refetch } = categories;
+  const site = useQuery(siteQuery());
+  const tournament = useQuery(tournamentQuery(tournamentId));
+  const isOver =
+    site.data !== undefined &&
+    tournament.data !== undefined &&
+    isPast(tournament.data, site.data.timeZone);
+  if (isOver) return <Over />;
   return (
     <Page
-      title="Tickets & Registration"
+      title={title}
       intro="Choose a ticket to reserve it. You pay afterwards, by card or by check."
     >
-      {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>}
-      {data?.length === 0 && (
-        <Empty>
-          <p>There are no tickets yet. They will be announced soon.</p>
-        </Empty>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <>
-          {!data.some(isAvailable) && <Waitlist />}
-          <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
-          <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
-        </>
-      )}
+      {site.isPending ? <Loading /> : <Choice tournamentId={tournamentId} site={site.data} />}
     </Page>
+  );
+}
+
+/** The server would refuse every reservation (docs/decisions/009). */
+function Over() {
+  return (
+    <Page title={title} width="form">
+      <Empty>
+        <p>This event is over, so its tickets can no longer be reserved.</p>
+        <ActionLink to={paths.tournaments()}>See all tournaments</ActionLink>
+      </Empty>
+    </Page>
+  );
+}
+
+function Choice({ tournamentId, site }: { tournamentId: number; site: Site | undefined }) {
+  const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
+  const { data, isPending, isError, refetch } = categories;
+  if (isPending) return <Loading />;
+  if (isError) return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
+  if (data.length === 0)
+    return (
+      <Empty>
+        <p>There are no tickets yet. They will be announced soon.</p>
+      </Empty>
+    );
+  return (
+    <div className={classes.kinds}>
+      {!data.some(isAvailable) && <Waitlist supportEmail={site?.supportEmail} />}
+      <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
+      <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
+    </div>
   );
 }
 
 function Kind({ title, categories }: { title: string; categories: readonly TicketCategory[] }) {
   if (categories.length === 0) return null;
   return (
-    <section className={classes.kind}>
+    <section>
       <h2>{title}</h2>
       <ul className={classes.cards}>
         {categories.map((category) => (
@@ -47,20 +78,5 @@ function Kind({ title, categories }: { title: string; categories: readonly Ticke
         ))}
       </ul>
     </section>
-  );
-}
-
-function Waitlist() {
-  const { data: site } = useQuery(siteQuery());
-  return (
-    <div className={classes.waitlist} role="status">
-      <strong>Every ticket is taken.</strong>
-      {site !== undefined && (
-        <p>
-          Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> to join the
-          waitlist. When a place comes free, we offer it in the order in which people asked.
-        </p>
-      )}
-    </div>
   );
 }
