@@ -13,7 +13,13 @@ interface ProvidersProps {
 /** What every page stands in, apart from the router. */
 export function Providers({ createQueryClient, children }: ProvidersProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      // All of the kit's variables are made here, so that no page loads the style sheet of its own colours.
+      deduplicateCssVariables={false}
+    >
       <EuserProvider>
         <DataOfVisitor createQueryClient={createQueryClient}>{children}</DataOfVisitor>
       </EuserProvider>

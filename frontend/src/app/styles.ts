@@ -2,7 +2,6 @@
  * The styles of every page, the kit's first. A component of the kit brings its own style sheet where it is
  * used (`@mantine/core/styles/Button.layer.css`), so that a page loads what it shows.
  */
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
