@@ -91,6 +91,14 @@ describe("a form to post", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it("takes back what was wrong with a field once that is changed", async () => {
+    const { user } = renderForm({ onPostFunction: () => Promise.resolve() });
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("name cannot be empty");
+    await user.type(screen.getByLabelText("Name"), "M");
+    expect(screen.getByLabelText("Name")).not.toHaveAccessibleDescription();
+  });
+
   it("alerts a failure that is no answer of the server", async () => {
     const { user } = renderForm({
       onPostFunction: () => Promise.reject(new TypeError("Failed to fetch")),

@@ -1,7 +1,7 @@
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./data-form.module.css";
 import type { FieldDefinition, FormValues } from "./field-definition.ts";
-import { errorsBesideNoField, isShown } from "./field-errors.ts";
+import { errorsBesideNoField, isShown, type FormErrors } from "./field-errors.ts";
 import { Field } from "./field.tsx";
 import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
@@ -23,7 +23,7 @@ export function DataForm<Values extends FormValues<Values>>(options: DataFormOpt
           <Field
             field={inThisMode(field)}
             value={values[field.fieldName]}
-            error={errors[field.fieldName]?.join(" ") ?? null}
+            error={messageOf(field, errors)}
             onChange={(value) => change(field.fieldName, value)}
           />
         </div>
@@ -35,6 +35,11 @@ export function DataForm<Values extends FormValues<Values>>(options: DataFormOpt
       )}
     </form>
   );
+}
+
+function messageOf({ fieldName }: FieldDefinition, errors: FormErrors): string | null {
+  const { [fieldName]: messages = [] } = errors;
+  return messages.length > 0 ? messages.join(" ") : null;
 }
 
 interface FormMessagesProps {

@@ -92,6 +92,12 @@ export function useDataForm<Values extends FormValues<Values>>(
     mutate(draft.values);
   };
 
+  /** What was wrong with a field is out of date once it is changed. */
+  const change: typeof draft.change = (fieldName, value) => {
+    draft.change(fieldName, value);
+    setFailure((before) => ({ ...before, errors: { ...before.errors, [fieldName]: [] } }));
+  };
+
   const loadLatest = () => {
     draft.takeLatest();
     setFailure(none);
@@ -108,7 +114,7 @@ export function useDataForm<Values extends FormValues<Values>>(
     isSubmitting: isPending,
     isStale: failure.isStale,
     loadLatest,
-    change: draft.change,
+    change,
     submit,
   };
 }
