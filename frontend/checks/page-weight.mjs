@@ -1,15 +1,17 @@
-// What a browser fetches before the public page is whole, by the last `npm run build`: gzipped JavaScript and CSS
-// below a limit, and nothing in it that only other pages use.
+// What a browser fetches for the public page, by the last `npm run build`: gzipped JavaScript and CSS below a limit,
+// and nothing in it that only other pages use.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
+/** In bytes: for the first load, what we want it to stay below, and with what a page with widgets fetches after that. */
 const limit = 150_000;
-const parts = ["main", "public-page"];
+const aim = 130_000;
 
 /** The rooms of the site and the packages that the public page is made of. Whatever else gets in has to be let in here. */
 const belongs = [
-  /^src\/(api|app|shared)\//,
-  /^src\/features\/(session|site|tournaments)\//,
+  /^src\/(api|app|shared\/(lib|ui))\//,
+  /^src\/features\/(session|site|tournaments\/public-page)\//,
+  /^src\/features\/tournaments\/((current|known)-tournament\.tsx|queries\.ts)$/,
   /^src\/features\/(ticket-categories|widgets)\/queries\.ts$/,
   /^node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|openapi-fetch|dompurify|clsx)\//,
   /^node_modules\/(@tanstack\/(query-core|react-query)|@mantine\/(core|hooks)|@fontsource-variable\/figtree)\//,
@@ -18,18 +20,29 @@ const belongs = [
 
 const frontend = new URL("../", import.meta.url);
 const read = (name) => readFileSync(new URL(name, frontend));
-
 const chunks = JSON.parse(read("node_modules/.cache/chunks.json"));
-const collect = (what) => [...new Set(parts.flatMap((part) => chunks[part][what]))];
 
-const sizes = collect("files")
-  .filter((file) => /\.(js|css)$/.test(file))
-  .map((file) => [file, gzipSync(read(`dist/${file}`), { level: 9 }).length]);
-const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-for (const [file, size] of sizes) console.log(`${String(size).padStart(8)}  ${file}`);
-console.log(`${String(total).padStart(8)}  in all, of at most ${limit}`);
+/** Of the first part, and of what each later one adds to those before it. */
+function sizesOf(parts) {
+  const seen = new Set();
+  return parts.map((part) => {
+    const files = chunks[part].files.filter((file) => /\.(js|css)$/.test(file) && !seen.has(file));
+    files.forEach((file) => seen.add(file));
+    return files.map((file) => [file, gzipSync(read(`dist/${file}`), { level: 9 }).length]);
+  });
+}
 
-const strangers = collect("modules").filter((file) => !belongs.some((place) => place.test(file)));
+const sum = (sizes) => sizes.reduce((total, [, size]) => total + size, 0);
+const line = (size, text) => console.log(`${String(size).padStart(8)}  ${text}`);
+
+const [first, widgets] = sizesOf(["main", "widgets"]);
+for (const [file, size] of first) line(size, file);
+line(sum(first), `first load, of at most ${limit}; the aim is ${aim}`);
+line(sum(first) + sum(widgets), `with the code of the widgets, of at most ${limit}`);
+
+const modules = [...new Set([...chunks.main.modules, ...chunks.widgets.modules])];
+const strangers = modules.filter((file) => !belongs.some((place) => place.test(file)));
 for (const file of strangers) console.error(`The public page loads ${file}, which is not its own.`);
+if (sum(first) > aim) console.warn("The first load is above its aim.");
 
-if (total > limit || strangers.length > 0) process.exitCode = 1;
+if (sum(first) + sum(widgets) > limit || strangers.length > 0) process.exitCode = 1;

@@ -3,19 +3,16 @@ import type { RouteObject } from "react-router";
 import { roles } from "#features/session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
+// Most visitors come for this one: it is there with the first load.
+import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
-const PublicPage = lazy(
-  () =>
-    import(
-      /* webpackChunkName: "public-page" */ "#features/tournaments/public-page/public-page.tsx"
-    ),
-);
 const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
@@ -64,6 +61,7 @@ export const routes: RouteObject[] = [
       {
         element: <RequireSignedIn />,
         children: [
+          { path: "/account/edit", element: <AccountPage /> },
           { path: "/account/reservations", element: <ReservationsPage /> },
           { path: "/account/tickets", element: <PassesPage /> },
         ],

@@ -16,7 +16,7 @@ export function About({ tournament: { id, description } }: { tournament: Tournam
   const { data: widgets, isPending, isError, refetch } = useQuery(widgetsQuery(id));
   const live = widgets?.filter(({ liveFlag }) => liveFlag) ?? [];
   return (
-    <div className={classes.about}>
+    <div className={classes.about} aria-busy={isPending}>
       <section className={classes.lead}>
         <h2>About The Event</h2>
         <p>{description || "More about this event will follow soon."}</p>

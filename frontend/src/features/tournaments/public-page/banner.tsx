@@ -1,7 +1,21 @@
 import type { Tournament } from "#api/types.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
 import { Landscape } from "#shared/ui/landscape.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
 import classes from "./banner.module.css";
+
+/** Its place is there before the tournament is, so that nothing jumps. */
+export function BannerToCome() {
+  return (
+    <div className={classes.toCome}>
+      <div className={classes.banner}>
+        <div className={classes.words}>
+          <Loading />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 export function Banner({ tournament }: { tournament: Tournament }) {
   const { name, dateStart, dateEnd, locationTitle, bannerPhotoUrl, liveFlag } = tournament;

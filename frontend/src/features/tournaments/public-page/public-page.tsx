@@ -3,10 +3,11 @@ import { Navigate, useParams } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { paths } from "#app/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { UnknownTournament } from "#features/tournaments/known-tournament.tsx";
+import { BannerToCome } from "./banner.tsx";
 import { EventPage } from "./event-page.tsx";
 
 /** The page of a tournament that anyone may see. */
@@ -15,12 +16,7 @@ export default function PublicPage() {
   const { uniqueSlug } = useParams();
   const { data: tournament, isPending, error, refetch } = useQuery(tournamentQuery(id));
 
-  if (isPending)
-    return (
-      <Page title="Event">
-        <Loading />
-      </Page>
-    );
+  if (isPending) return <BannerToCome />;
   if (error instanceof ApiError && error.status === 404) return <UnknownTournament id={id} />;
   if (tournament === undefined)
     return (

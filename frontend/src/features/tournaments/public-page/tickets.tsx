@@ -21,7 +21,7 @@ export function Tickets({ tournamentId, categories, offer, isPast }: TicketsProp
   const { data, isPending, isError, refetch } = categories;
   const isNone = !isPast && data?.length === 0;
   return (
-    <Section title="Tickets & Registration" hint={isNone ? "To be announced" : offer}>
+    <Section title="Tickets & Registration" hint={isNone ? "To be announced" : (offer ?? "…")}>
       {isPending && <Loading />}
       {isError && <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>}
       {isPast && <p>Thank you to everybody who came.</p>}
