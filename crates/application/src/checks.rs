@@ -26,6 +26,13 @@ impl Checks {
         value
     }
 
+    /// A reference to a row, by the kind of row that it should name.
+    pub(crate) fn found(&mut self, field: &'static str, kind: &str, found: bool) {
+        if !found {
+            self.0.add(field, format!("{field} is no {kind}"));
+        }
+    }
+
     /// A value that must be there and right; `None` when it is not.
     pub(crate) fn required_value<T>(
         &mut self,

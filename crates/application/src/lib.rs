@@ -20,6 +20,7 @@ pub mod sponsors;
 pub mod testing;
 pub mod tickets;
 pub mod tournaments;
+pub mod user_sponsors;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -61,6 +62,8 @@ pub struct Application {
     pub tickets: tickets::Tickets,
     /// Tournaments.
     pub tournaments: tournaments::Tournaments,
+    /// Who manages which sponsor.
+    pub user_sponsors: user_sponsors::UserSponsors,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
     database: Arc<dyn ports::Database>,
@@ -77,6 +80,7 @@ impl Application {
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.database.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
+            user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

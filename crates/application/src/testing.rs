@@ -8,7 +8,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use crate::Ports;
-use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, UserStore};
+use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, User, UserStore};
 use crate::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::audit::{AuditStore, MockAuditStore};
 use crate::categories::{CategoryStore, MockCategoryStore};
@@ -21,6 +21,7 @@ use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
 use crate::tickets::{MockTicketStore, TicketStore};
 use crate::tournaments::{MockTournamentStore, TournamentStore};
+use crate::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
 use crate::widgets::{MockWidgetStore, WidgetStore};
 
 macro_rules! mock_stores {
@@ -44,6 +45,7 @@ mock_stores! {
     rounds: MockRoundStore as RoundStore,
     categories: MockCategoryStore as CategoryStore,
     sponsors: MockSponsorStore as SponsorStore,
+    user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
     attendees: MockAttendeeStore as AttendeeStore,
     check_ins: MockCheckInStore as CheckInStore,
@@ -151,6 +153,21 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
         pictures: Arc::new(MockPictures::new()),
+    }
+}
+
+/// Somebody with the role User.
+pub fn user(id: i64) -> User {
+    User {
+        id: UserId(id),
+        email: Email::parse(&format!("user{id}@example.org")).ok(),
+        name_first: "Sam".into(),
+        name_last: "Rivera".into(),
+        phone: "555".into(),
+        roles: vec![Role::User],
+        uid: format!("uid of {id}"),
+        provider: "email".into(),
+        version: 3,
     }
 }
 

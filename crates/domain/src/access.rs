@@ -52,6 +52,8 @@ pub enum Permission {
     ActForOthers,
     /// See what mail could not be sent, and have it tried again.
     SeeMail,
+    /// See everybody, add and delete people, and say who manages a sponsor.
+    ManagePeople,
 }
 
 /// A signed-in person.
@@ -71,9 +73,10 @@ impl Actor {
         self.roles.iter().any(|role| match permission {
             Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
             Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
-            Permission::ManageTournaments | Permission::ActForOthers | Permission::SeeMail => {
-                matches!(role, Role::Admin)
-            }
+            Permission::ManageTournaments
+            | Permission::ActForOthers
+            | Permission::SeeMail
+            | Permission::ManagePeople => matches!(role, Role::Admin),
         })
     }
 
@@ -101,6 +104,7 @@ mod tests {
         assert_eq!(holders(Permission::ManageTournaments), [Role::Admin]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
+        assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
     }
 
     #[test]

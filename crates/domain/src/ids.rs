@@ -33,4 +33,6 @@ ids! {
     SponsorId,
     /// A mail of the outbox.
     MailId,
+    /// The link between a sponsor and somebody who manages it.
+    UserSponsorId,
 }

@@ -39,6 +39,18 @@ pub enum Refusal {
     /// The only Admin would be none afterwards (decisions §3).
     #[error("This is the last Admin; make another account an Admin first.")]
     LastAdmin,
+    /// Nobody deletes the account that they are signed in with.
+    #[error("This is your own account; another Admin has to delete it.")]
+    OwnAccount,
+    /// A user with tickets stays (decisions §4); holds the names of their tournaments.
+    #[error("This user has tickets of {0}, so they cannot be deleted.")]
+    UserHasTickets(String),
+    /// A user with a place on a ticket that is not cancelled stays (decisions §11); holds the names of the tournaments.
+    #[error("This user is in a group of {0}, so they cannot be deleted. Take them out of the group first.")]
+    UserAttends(String),
+    /// The same link of a user and a sponsor, for the same tournament or for none in particular.
+    #[error("This user is linked to the sponsor already.")]
+    AlreadyLinked,
     /// The person is in this group already (decisions §5).
     #[error("This person is already in the group.")]
     AlreadyInGroup,

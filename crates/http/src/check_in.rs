@@ -1,9 +1,7 @@
 //! `/api/Attendee/checkin`.
 
-use actix_web::http::header::HeaderName;
 use actix_web::{HttpResponse, get, put};
 use fairway_application::check_in::{CheckInUpdate as Update, Row};
-use fairway_application::page::Page;
 use fairway_domain::check_in::Standing;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -16,14 +14,11 @@ use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
 };
-use crate::params::{PathId, Query};
+use crate::params::{PathId, Query, TOTAL_COUNT};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, Moment, Person};
-
-/// How many rows a search found in all, whatever part of them is answered.
-pub(crate) const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_check_in).service(update_check_in);
@@ -122,11 +117,7 @@ async fn list_check_in(
     PathId(id): PathId,
     query: Query,
 ) -> Result<HttpResponse, Problem> {
-    let page = Page {
-        search: query.text("search").map(str::to_owned),
-        limit: query.count("limit")?,
-        offset: query.count("offset")?.unwrap_or_default(),
-    };
+    let page = query.page()?;
     let part = app.run(move |app| app.check_in.list(&actor, TournamentId(id), &page)).await?;
     let rows: Vec<_> = part.rows.iter().map(CheckInAttendee::from).collect();
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))

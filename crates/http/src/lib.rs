@@ -21,6 +21,7 @@ mod tickets;
 mod tournaments;
 mod trace;
 mod use_cases;
+mod user_sponsors;
 mod versions;
 mod widgets;
 mod wire;
@@ -92,6 +93,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(site::configure)
         .configure(tickets::configure)
         .configure(tournaments::configure)
+        .configure(user_sponsors::configure)
         .configure(widgets::configure)
         .default_service(web::to(openapi::no_such_call))
         .wrap(from_fn(actor::authenticate))

@@ -11,12 +11,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
-use crate::check_in::TOTAL_COUNT;
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
 };
-use crate::params::Query;
+use crate::params::{Query, TOTAL_COUNT};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Id, Moment};

@@ -3,10 +3,15 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
+use actix_web::http::header::HeaderName;
 use actix_web::{FromRequest, HttpRequest, web};
+use fairway_application::page::Page;
 
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
+
+/// How many rows a search found in all, whatever part of them is answered.
+pub(crate) const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// The one id of a path.
 #[derive(Clone, Copy)]
@@ -58,6 +63,15 @@ impl Query {
             whole(text).ok_or_else(|| Problem::unreadable(name, format!("{name} must be a whole number")))?;
         let count = u32::try_from(number).ok().and_then(|count| usize::try_from(count).ok());
         count.map(Some).ok_or_else(|| Problem::invalid(name, format!("{name} {OUT_OF_RANGE}")))
+    }
+
+    /// Which part of a long list is wanted: `search`, `limit` and `offset` (decisions §1).
+    pub(crate) fn page(&self) -> Result<Page, Problem> {
+        Ok(Page {
+            search: self.text("search").map(str::to_owned),
+            limit: self.count("limit")?,
+            offset: self.count("offset")?.unwrap_or_default(),
+        })
     }
 }
 

@@ -10,6 +10,7 @@ pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("users_email_key", Refusal::EmailTaken),
     ("tournaments_slug_key", Refusal::SlugTaken),
     ("attendees_once_in_group", Refusal::AlreadyInGroup),
+    ("user_sponsors_key", Refusal::AlreadyLinked),
     ("check_ins_operation_key", Refusal::OperationReused),
 ];
 

@@ -23,6 +23,7 @@ mod test_rows;
 mod tickets;
 mod tournaments;
 mod unit_of_work;
+mod user_sponsors;
 mod widgets;
 
 pub use errors::CONSTRAINTS;

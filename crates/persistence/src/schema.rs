@@ -275,6 +275,7 @@ diesel::joinable!(tickets -> ticket_categories (ticket_category_id));
 diesel::joinable!(tickets -> tournaments (tournament_id));
 diesel::joinable!(tickets -> users (user_id));
 diesel::joinable!(user_roles -> users (user_id));
+diesel::joinable!(user_sponsors -> users (user_id));
 diesel::joinable!(widgets -> widget_types (widget_type_id));
 
 diesel::allow_tables_to_appear_in_same_query!(

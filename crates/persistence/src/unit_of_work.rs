@@ -16,6 +16,7 @@ use fairway_application::rounds::RoundStore;
 use fairway_application::sponsors::SponsorStore;
 use fairway_application::tickets::TicketStore;
 use fairway_application::tournaments::TournamentStore;
+use fairway_application::user_sponsors::UserSponsorStore;
 use fairway_application::widgets::WidgetStore;
 use fairway_application::{Error, Result};
 
@@ -136,6 +137,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn sponsors(&mut self) -> &mut dyn SponsorStore {
+        self
+    }
+    fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore {
         self
     }
     fn tickets(&mut self) -> &mut dyn TicketStore {

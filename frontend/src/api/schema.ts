@@ -183,6 +183,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles */
+        get: operations["list_roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Round/query/tournament/{id}": {
         parameters: {
             query?: never;
@@ -347,9 +364,38 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * People, by last name
+         * @description An Admin gets every account. Anybody else gets suggestions: those who have shared a group with them, and whose
+         *     address is exactly `email`.
+         */
+        get: operations["list_users"];
         /** Change an account */
         put: operations["update_user"];
+        /**
+         * Add an account
+         * @description It has no password until its owner chooses one.
+         */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a password
+         * @description Ends every session of the account, and makes the codes mailed for it useless.
+         */
+        put: operations["update_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -368,7 +414,62 @@ export interface paths {
         get: operations["get_user"];
         put?: never;
         post?: never;
+        /**
+         * Delete an account
+         * @description Not one's own, nor that of somebody with tickets or in a group.
+         */
+        delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSponsor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link a user to a sponsor */
+        post: operations["create_user_sponsor"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSponsor/query/sponsor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those who manage a sponsor, by last name */
+        get: operations["list_user_sponsors_of_sponsor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSponsor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink a user from a sponsor */
+        delete: operations["delete_user_sponsor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -587,6 +688,22 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug: string;
         };
+        /** @description A person to be added. */
+        NewUser: {
+            /** Format: email */
+            email: string;
+            nameFirst?: string | null;
+            nameLast?: string | null;
+            phone?: string | null;
+            /** @description Names of roles; User when there are none. */
+            roleArray?: string[] | null;
+        };
+        /** @description Who is to manage which sponsor. */
+        NewUserSponsor: {
+            sponsorId: components["schemas"]["Id"];
+            tournamentId?: components["schemas"]["Id"] | null;
+            userId: components["schemas"]["Id"];
+        };
         /** @description An entrance pass. */
         Pass: {
             /** @description Whether it has been used. */
@@ -693,6 +810,13 @@ export interface components {
         /** @description Which mail is to be tried again. */
         RetryMail: {
             id: components["schemas"]["Id"];
+        };
+        /** @description A role that a user can have. */
+        Role: {
+            /** Format: int64 */
+            id: number;
+            /** @description As `roleArray` and tokens have it. */
+            name: string;
         };
         /** @description A start of play. */
         Round: {
@@ -946,6 +1070,14 @@ export interface components {
              */
             tries: number;
         };
+        /** @description A new password. A missing one counts as empty. */
+        UpdatePassword: {
+            id?: components["schemas"]["Id"] | null;
+            /** Format: password */
+            password: string;
+            /** Format: password */
+            passwordConfirmation: string;
+        };
         /** @description What changes of a tournament: the fields that are present; null makes one empty. */
         UpdateTournament: {
             /**
@@ -1008,6 +1140,37 @@ export interface components {
             roleArray: string[];
             /** @description Unguessable public identity. */
             uid: string;
+        };
+        /** @description Accounts for an Admin, suggestions for anybody else. */
+        UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
+        /** @description Somebody who manages a sponsor. */
+        UserSponsor: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            sponsorId: number;
+            /**
+             * Format: int64
+             * @description The tournament that the link was made for; null for no one in particular.
+             */
+            tournamentId: number | null;
+            user: components["schemas"]["Person"];
+            /** Format: int64 */
+            userId: number;
+        };
+        /** @description Somebody whom the caller may add to a group. */
+        UserSuggestion: {
+            /**
+             * Format: email
+             * @description Only the address that the caller asked for, else null.
+             */
+            email: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description May be empty. */
+            nameFirst: string;
+            /** @description May be empty. */
+            nameLast: string;
         };
         /** @description A block of content of a tournament's page. */
         Widget: {
@@ -1467,6 +1630,29 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_rounds_of_tournament: {
         parameters: {
             query?: never;
@@ -1856,6 +2042,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Only those whose names, or address for an Admin, hold this, in whatever case */
+                search?: string;
+                /** @description At most so many; all when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+                /** @description A whole address, to be suggested whose it is; takes no effect for an Admin */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    /** @description How many the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_user: {
         parameters: {
             query?: never;
@@ -1888,6 +2109,85 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The new account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePassword"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
@@ -1930,6 +2230,124 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such account any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_user_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserSponsor"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_user_sponsors_of_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sponsor */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSponsor"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_user_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such link any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,7 +1,11 @@
-//! Accounts: signing up and in, sessions, profiles.
+//! Accounts: signing up and in, sessions, profiles, and what staff do with people.
 
 mod auth_codes;
+mod create;
+mod delete;
 mod first_admin;
+mod password;
+mod people;
 mod profile;
 mod recovery;
 mod session;
@@ -12,12 +16,15 @@ mod store;
 pub use auth_codes::AuthCodeStore;
 #[cfg(any(test, feature = "test-support"))]
 pub use auth_codes::MockAuthCodeStore;
+pub use create::NewPerson;
+pub use password::PasswordChange;
+pub use people::{People, PeopleQuery};
 pub(crate) use profile::NO_SUCH_USER;
 pub use profile::ProfileChange;
 pub use sign_up::Registration;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockUserStore;
-pub use store::{Credentials, NewUser, Session, User, UserStore};
+pub use store::{Credentials, NewUser, RoleView, Session, Suggestion, User, UserStore};
 
 use crate::Ports;
 

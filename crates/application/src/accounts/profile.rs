@@ -62,7 +62,7 @@ impl Accounts {
             if restricted && !actor.may(Permission::ActForOthers) {
                 return Err(Error::Forbidden);
             }
-            let changes = changes(&before, &after);
+            let changes = changes(Some(&before), Some(&after));
             if changes.is_empty() {
                 return Ok(before);
             }
@@ -105,7 +105,8 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     })
 }
 
-fn roles(names: &[String]) -> Result<Vec<Role>, String> {
+/// Roles by their names, in the order of [`Role::ALL`].
+pub(super) fn roles(names: &[String]) -> Result<Vec<Role>, String> {
     if let Some(unknown) = names.iter().find(|name| Role::named(name).is_none()) {
         let shown: String = unknown.chars().filter(|c| !c.is_control()).take(40).collect();
         return Err(format!("holds '{shown}', which is no role"));
@@ -118,14 +119,17 @@ pub(super) fn names(roles: &[Role]) -> String {
     roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
 }
 
-fn changes(before: &User, after: &User) -> Vec<Change> {
-    let email = |user: &User| user.email.as_ref().map(ToString::to_string).unwrap_or_default();
+/// What differs; `None` is before somebody was added, or after they were deleted.
+pub(super) fn changes(before: Option<&User>, after: Option<&User>) -> Vec<Change> {
+    let field = |name, text: fn(&User) -> String| {
+        Change::of(name, &before.map(text).unwrap_or_default(), &after.map(text).unwrap_or_default())
+    };
     [
-        Change::of("email", &email(before), &email(after)),
-        Change::of("nameFirst", &before.name_first, &after.name_first),
-        Change::of("nameLast", &before.name_last, &after.name_last),
-        Change::of("phone", &before.phone, &after.phone),
-        Change::of("roleArray", &names(&before.roles), &names(&after.roles)),
+        field("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),
+        field("nameFirst", |user| user.name_first.clone()),
+        field("nameLast", |user| user.name_last.clone()),
+        field("phone", |user| user.phone.clone()),
+        field("roleArray", |user| names(&user.roles)),
     ]
     .into_iter()
     .flatten()

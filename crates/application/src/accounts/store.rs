@@ -4,6 +4,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use crate::error::Result;
+use crate::page::{Page, Part};
 
 /// A person, as their own account page shows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +48,28 @@ pub struct NewUser {
     pub created_at: DateTime<Utc>,
 }
 
+/// What anybody may know of somebody whom they may add to a group (decisions §2).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestion {
+    /// Which one.
+    pub id: UserId,
+    /// First name; may be empty.
+    pub name_first: String,
+    /// Last name; may be empty.
+    pub name_last: String,
+    /// Only the address that the asker typed.
+    pub email: Option<Email>,
+}
+
+/// A role, as it is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoleView {
+    /// Its number.
+    pub id: i64,
+    /// Which one.
+    pub role: Role,
+}
+
 /// What signing in by password is decided on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credentials {
@@ -76,12 +99,30 @@ pub trait UserStore {
     fn find(&mut self, id: UserId) -> Result<Option<User>>;
     /// One person, locked until the transaction ends.
     fn lock(&mut self, id: UserId) -> Result<Option<User>>;
+    /// Those whom a search finds in a name or the address, by last and first name.
+    fn list(&mut self, page: &Page) -> Result<Part<User>>;
+    /// Others who are or were in a group with `id`, by last and first name; without their addresses.
+    fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>>;
+    /// Whose address it is, in any case; without the address.
+    fn owner_of(&mut self, email: &Email) -> Result<Option<Suggestion>>;
+    /// Every role.
+    fn roles(&mut self) -> Result<Vec<RoleView>>;
     /// Adds a person. [`fairway_domain::refusal::Refusal::EmailTaken`] when the address is known in any case.
     fn add(&mut self, user: &NewUser) -> Result<UserId>;
     /// Writes address, names and phone of `user`.
     fn update(&mut self, user: &User) -> Result<()>;
     /// Replaces the roles. With `end_sessions` every token of the user ends.
     fn set_roles(&mut self, id: UserId, roles: &[Role], end_sessions: bool) -> Result<()>;
+    /// Sets the password and ends every token of the user.
+    fn set_password(&mut self, id: UserId, hash: &str) -> Result<()>;
+    /// One person, locked so that until the transaction ends no new row refers to them.
+    fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>>;
+    /// Names of the tournaments that the person has tickets of, cancelled or not.
+    fn tournaments_bought(&mut self, id: UserId) -> Result<Vec<String>>;
+    /// Names of the tournaments that the person has a place in, on a ticket that is not cancelled.
+    fn tournaments_attended(&mut self, id: UserId) -> Result<Vec<String>>;
+    /// Deletes a person who has no ticket, and all that is theirs.
+    fn delete(&mut self, id: UserId) -> Result<()>;
     /// Whether somebody other than `id` is an Admin; the Admins stay locked until the transaction ends.
     fn another_admin(&mut self, id: UserId) -> Result<bool>;
     /// By address, in any case.

@@ -12,6 +12,7 @@ use crate::rounds::RoundStore;
 use crate::sponsors::SponsorStore;
 use crate::tickets::TicketStore;
 use crate::tournaments::TournamentStore;
+use crate::user_sponsors::UserSponsorStore;
 use crate::widgets::WidgetStore;
 
 /// Every store, over one open transaction.
@@ -28,6 +29,8 @@ pub trait Stores {
     fn categories(&mut self) -> &mut dyn CategoryStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
+    /// Who manages which sponsor.
+    fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets and their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
     /// Places in groups.

@@ -61,7 +61,7 @@ async fn register_user(app: UseCases, Body(new): Body<Register>) -> Result<HttpR
         phone: new.phone.unwrap_or_default(),
     };
     let user = app.run(move |app| app.accounts.register(&registration)).await?;
-    Ok(HttpResponse::Created().json(User::from(user)))
+    Ok(HttpResponse::Created().json(User::from(&user)))
 }
 
 /// Who signs in. A missing field counts as an empty one.

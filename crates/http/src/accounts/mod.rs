@@ -1,11 +1,18 @@
-//! `/api/Auth` and `/api/User`.
+//! `/api/Auth`, `/api/User` and `/api/Role`.
 
 mod auth;
+mod password;
+mod people;
+mod roles;
 mod users;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     auth::configure(config);
+    // Its address would be an id to those of one user.
+    password::configure(config);
+    people::configure(config);
+    roles::configure(config);
     users::configure(config);
 }

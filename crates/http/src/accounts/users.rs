@@ -1,8 +1,8 @@
 //! `/api/User`.
 
-use actix_web::{HttpResponse, get, put};
+use actix_web::{HttpResponse, delete, get, post, put};
 use fairway_application::Error;
-use fairway_application::accounts::{ProfileChange, User as Known};
+use fairway_application::accounts::{NewPerson, ProfileChange, User as Known};
 use fairway_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
+use crate::once::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -21,7 +22,7 @@ use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, ch
 use crate::wire::{Id, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(get_user).service(update_user);
+    config.service(get_user).service(create_user).service(update_user).service(delete_user);
 }
 
 /// A person's account.
@@ -47,17 +48,17 @@ pub(super) struct User {
     provider: String,
 }
 
-impl From<Known> for User {
-    fn from(user: Known) -> Self {
+impl From<&Known> for User {
+    fn from(user: &Known) -> Self {
         Self {
             id: user.id.0,
             email: user.email.as_ref().map(ToString::to_string),
-            name_first: user.name_first,
-            name_last: user.name_last,
-            phone: user.phone,
+            name_first: user.name_first.clone(),
+            name_last: user.name_last.clone(),
+            phone: user.phone.clone(),
             role_array: user.roles.iter().map(|role| role.name()).collect(),
-            uid: user.uid,
-            provider: user.provider,
+            uid: user.uid.clone(),
+            provider: user.provider.clone(),
         }
     }
 }
@@ -82,7 +83,78 @@ async fn get_user(
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     let user = app.run(move |app| app.accounts.user(&actor, UserId(id))).await?;
-    known.answer_personal(user.version, &User::from(user))
+    known.answer_personal(user.version, &User::from(&user))
+}
+
+/// A person to be added.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewUser {
+    #[schema(required, nullable = false, format = Email, max_length = 254)]
+    email: Option<String>,
+    #[schema(max_length = 100)]
+    name_first: Option<String>,
+    #[schema(max_length = 100)]
+    name_last: Option<String>,
+    #[schema(max_length = 40)]
+    phone: Option<String>,
+    /// Names of roles; User when there are none.
+    role_array: Option<Vec<String>>,
+}
+
+/// Add an account
+///
+/// It has no password until its owner chooses one.
+#[utoipa::path(
+    tag = "User",
+    params(IdempotencyKey),
+    request_body = NewUser,
+    responses(
+        (status = 201, description = "The new account", body = User),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[post("/User")]
+async fn create_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewUser>,
+) -> Result<HttpResponse, Problem> {
+    let new = NewPerson {
+        email: body.email.unwrap_or_default(),
+        name_first: body.name_first.unwrap_or_default(),
+        name_last: body.name_last.unwrap_or_default(),
+        phone: body.phone.unwrap_or_default(),
+        roles: body.role_array.unwrap_or_default(),
+    };
+    let once = once::<Known, User>(key);
+    let answer = app.run(move |app| app.accounts.create(&actor, &new, &once)).await?;
+    created::<Known, User>(answer)
+}
+
+/// Delete an account
+///
+/// Not one's own, nor that of somebody with tickets or in a group.
+#[utoipa::path(
+    tag = "User",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "There is no such account any more"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[delete("/User/{id}")]
+async fn delete_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.accounts.delete(&actor, UserId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// What changes of an account: the fields that are present; null makes one empty.
@@ -139,5 +211,5 @@ async fn update_user(
         if_version,
     };
     let user = app.run(move |app| app.accounts.update_profile(&actor, UserId(id), &change)).await?;
-    changed(user.version, &User::from(user))
+    changed(user.version, &User::from(&user))
 }

@@ -1,9 +1,9 @@
 //! Each call's answer, field by field (spec §3, decisions §1).
 
-use fairway_application::accounts::{Credentials, Session, User};
+use fairway_application::accounts::{Credentials, Session, Suggestion, User};
 use fairway_application::check_in::{Checkable, Row};
 use fairway_application::mail::{Message, UnsentMail};
-use fairway_application::page::Part;
+use fairway_application::page::{Page, Part};
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;
@@ -227,6 +227,37 @@ async fn a_person_s_account_is_personal() {
     assert_eq!((answer.status, answer.json()), (200, user()));
     assert_eq!(answer.header("cache-control"), "no-store");
     call(site, get("/api/User/8").signed_in()).await.problem(404, "");
+}
+
+#[actix_web::test]
+async fn an_admin_s_list_of_people_is_accounts_and_counts_what_the_search_found() {
+    let site = site_as(&[Role::Admin], |stores| {
+        let expected = Page { search: Some("Sam".into()), limit: Some(1), offset: 2 };
+        let part = Part { rows: vec![samples::user()], total: 3 };
+        stores.users.expect_list().withf(move |page| *page == expected).return_once(|_| Ok(part));
+    });
+    let answer = call(site, get("/api/User?search=Sam&limit=1&offset=2").signed_in()).await;
+    assert_eq!((answer.status, answer.json()), (200, json!([user()])));
+    assert_eq!(answer.header("x-total-count"), "3");
+}
+
+#[actix_web::test]
+async fn a_suggestion_is_a_name_and_the_address_that_was_asked_for() {
+    let site = site_as(&[Role::User], |stores| {
+        let suggestion = |id| Suggestion {
+            id: UserId(id),
+            name_first: "Sam".into(),
+            name_last: "Rivera".into(),
+            email: None,
+        };
+        stores.users.expect_teammates().return_once(move |_| Ok(vec![suggestion(8)]));
+        stores.users.expect_owner_of().return_once(move |_| Ok(Some(suggestion(9))));
+    });
+    let answer = call(site, get("/api/User?email=sam@example.org").signed_in()).await;
+    let found = json!({"id": 9, "nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"});
+    let teammate = json!({"id": 8, "nameFirst": "Sam", "nameLast": "Rivera", "email": null});
+    assert_eq!((answer.status, answer.json()), (200, json!([found, teammate])));
+    assert_eq!(answer.header("x-total-count"), "2");
 }
 
 #[actix_web::test]

@@ -123,3 +123,77 @@ fn who_is_gone_or_only_a_name_has_no_session() {
     let user = fixture.done(|stores| stores.users().find(UserId(name))).unwrap();
     assert_eq!(user.email, None);
 }
+
+#[test]
+fn a_new_password_is_kept_and_ends_sessions() {
+    let fixture = Fixture::new();
+    let id = add(&fixture, "ann@example.org", &[Role::User]);
+    fixture.done(|stores| stores.users().set_password(id, "another hash"));
+    let email = Email::parse("ann@example.org").unwrap();
+    let known = fixture.done(|stores| stores.users().credentials(&email)).unwrap();
+    assert_eq!((known.password_hash.as_deref(), known.session.token_version), (Some("another hash"), 1));
+}
+
+#[test]
+fn what_a_person_has_tickets_of_and_is_in_a_group_of_is_told_by_name_the_latest_first() {
+    let fixture = Fixture::new();
+    let (ticket, other) = (fixture.ticket(), fixture.ticket());
+    fixture.rows.execute(&format!("UPDATE tournaments SET name = 'Fall', date_end = '2026-09-01', date_start = '2026-09-01' WHERE id = {}", other.tournament));
+    fixture.another_ticket(&ticket);
+    fixture.group(ticket.id, &[other.user]);
+    fixture.group(other.id, &[other.user]);
+    let bought = |user| fixture.done(|stores| stores.users().tournaments_bought(UserId(user)));
+    let attended = |user| fixture.done(|stores| stores.users().tournaments_attended(UserId(user)));
+    assert_eq!((bought(ticket.user), attended(ticket.user)), (vec!["Spring Classic".to_owned()], vec![]));
+    assert_eq!(attended(other.user), ["Fall", "Spring Classic"]);
+    fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", other.id));
+    assert_eq!(
+        (bought(other.user), attended(other.user)),
+        (vec!["Fall".to_owned()], vec!["Spring Classic".to_owned()])
+    );
+}
+
+#[test]
+fn who_is_locked_to_be_deleted_gets_no_ticket_meanwhile() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let person = fixture.rows.insert("users", json!({}));
+    let hurried = |user: i64| {
+        fixture.rows.execute("SET lock_timeout = '100ms'");
+        let row = json!({"tournament_id": ticket.tournament, "ticket_category_id": ticket.category, "user_id": user});
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| fixture.rows.insert("tickets", row))).is_ok()
+    };
+    fixture.done(|stores| {
+        stores.users().lock(UserId(ticket.user))?;
+        assert!(hurried(ticket.user), "a change of the person does not hold their tickets up");
+        stores.users().lock_to_delete(UserId(person))?;
+        assert!(!hurried(person));
+        Ok(())
+    });
+}
+
+#[test]
+fn teammates_are_those_of_every_group_once_without_oneself() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let (ann, bob) = (
+        fixture.rows.insert("users", json!({"name_first": "Ann"})),
+        fixture.rows.insert("users", json!({"name_first": "Bob"})),
+    );
+    fixture.group(ticket.id, &[ticket.user, bob]);
+    fixture.group(ticket.id, &[ticket.user, ann, bob]);
+    fixture.group(ticket.id, &[fixture.rows.insert("users", json!({})), ann]);
+    let found = fixture.done(|stores| stores.users().teammates(UserId(ticket.user)));
+    assert_eq!(found.iter().map(|it| it.id.0).collect::<Vec<_>>(), [ann, bob]);
+    assert!(found.iter().all(|it| it.email.is_none()));
+    assert_eq!(fixture.done(|stores| stores.users().teammates(UserId(0))), []);
+}
+
+#[test]
+fn the_roles_of_the_table_are_those_of_the_domain_in_their_order() {
+    let roles = Fixture::new().done(|stores| stores.users().roles());
+    assert_eq!(
+        roles.iter().map(|it| (it.id, it.role)).collect::<Vec<_>>(),
+        (1..).zip(Role::ALL).collect::<Vec<_>>()
+    );
+}

@@ -35,4 +35,6 @@ mod tournaments;
 #[cfg(test)]
 mod unit_of_work;
 #[cfg(test)]
+mod user_sponsors;
+#[cfg(test)]
 mod widgets;

@@ -6,7 +6,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use fairway_application::Result;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
-use fairway_domain::ids::{TournamentId, UserId};
+use fairway_domain::ids::{SponsorId, TournamentId, UserId};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
@@ -28,8 +28,11 @@ impl Instrumentation for Counting {
 
 type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
 
+/// The sponsor that `grow` adds first.
+const FIRST_SPONSOR: SponsorId = SponsorId(1);
+
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 9] = [
+const READINGS: [(&str, Reading); 12] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -41,6 +44,9 @@ const READINGS: [(&str, Reading); 9] = [
     ("content", |stores, on| Ok(stores.widgets().of_tournament(TournamentId(on.tournament), true)?.len())),
     ("tickets of a person", |stores, on| Ok(stores.tickets().of_user(UserId(on.user))?.len())),
     ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
+    ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
+    ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),
+    ("those who manage a sponsor", |stores, _| Ok(stores.user_sponsors().of_sponsor(FIRST_SPONSOR)?.len())),
     ("the check-in list", |stores, on| {
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
     }),
@@ -64,7 +70,10 @@ fn grow(fixture: &Fixture, on: &Ticket) {
         "user_sponsors",
         json!({"user_id": on.user, "sponsor_id": sponsor, "tournament_id": on.tournament}),
     );
-    let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user]);
+    let other = rows.insert("users", json!({}));
+    rows.insert("user_sponsors", json!({"user_id": other, "sponsor_id": FIRST_SPONSOR.0}));
+    rows.link("user_roles", json!({"user_id": other, "role_id": 4}));
+    let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
     rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));

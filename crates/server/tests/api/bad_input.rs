@@ -247,7 +247,7 @@ async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_on
         "/api",
         "/api/",
         "/api/Nothing",
-        "/api/User",
+        "/api/Ticket",
         "/api/user/1",
         "/api/User/1/2",
         "/api/%00",
@@ -256,7 +256,7 @@ async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_on
         "/media/x/y/z",
     ] {
         let answer = app.get(path).await;
-        let expected = if path == "/api/User" { 405 } else { 404 };
+        let expected = if path == "/api/Ticket" { 405 } else { 404 };
         assert_refused(&answer, expected, path);
     }
     let sample = Sample::of(&app, &app.user());

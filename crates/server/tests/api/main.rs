@@ -37,6 +37,8 @@ mod outage;
 #[cfg(test)]
 mod passes;
 #[cfg(test)]
+mod passwords;
+#[cfg(test)]
 mod race;
 #[cfg(test)]
 mod recovery;
@@ -54,5 +56,9 @@ mod tokens;
 mod tournament_writes;
 #[cfg(test)]
 mod tournaments;
+#[cfg(test)]
+mod user_sponsors;
+#[cfg(test)]
+mod users;
 #[cfg(test)]
 mod widgets;

@@ -58,8 +58,10 @@ impl Sample {
             ("Mail", mail),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        let spares =
-            BTreeMap::from([("Tournament", rows.insert("tournaments", json!({"live_flag": false})))]);
+        let spares = BTreeMap::from([
+            ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
+            ("User", rows.insert("users", json!({}))),
+        ]);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
 
@@ -102,6 +104,13 @@ impl Sample {
             }
             "update_tournament" => {
                 json!({"id": self.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road"})
+            }
+            "create_user" => json!({"email": format!("new.{}@example.org", self.id("Ticket"))}),
+            "update_password" => {
+                json!({"id": self.id("User"), "password": PASSWORD, "passwordConfirmation": PASSWORD})
+            }
+            "create_user_sponsor" => {
+                json!({"userId": self.id("User"), "sponsorId": self.id("Sponsor")})
             }
             "update_user" => json!({"id": self.id("User"), "nameFirst": "Robin"}),
             "create_ticket" => {

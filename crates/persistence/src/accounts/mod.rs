@@ -1,6 +1,9 @@
+mod people;
+
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use fairway_application::accounts::{Credentials, NewUser, Session, User, UserStore};
+use fairway_application::accounts::{Credentials, NewUser, RoleView, Session, Suggestion, User, UserStore};
+use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
@@ -9,7 +12,7 @@ use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{user_roles, users};
+use crate::schema::{attendees, roles, user_roles, users};
 
 diesel::define_sql_function!(fn lower(text: Text) -> Text);
 
@@ -92,6 +95,23 @@ impl UserStore for PgStores<'_> {
         self.user(row)
     }
 
+    fn list(&mut self, page: &Page) -> Result<Part<User>> {
+        people::list(self.connection, page)
+    }
+
+    fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>> {
+        people::teammates(self.connection, id)
+    }
+
+    fn owner_of(&mut self, email: &Email) -> Result<Option<Suggestion>> {
+        people::owner_of(self.connection, email)
+    }
+
+    fn roles(&mut self) -> Result<Vec<RoleView>> {
+        let ids: Vec<i64> = roles::table.order(roles::id).select(roles::id).load(self.connection).ours()?;
+        ids.into_iter().map(|id| Ok(RoleView { id, role: role(id)? })).collect()
+    }
+
     fn add(&mut self, user: &NewUser) -> Result<UserId> {
         // Without a conflict that the database would write into its log, address and all.
         let added: Option<i64> = diesel::insert_into(users::table)
@@ -138,6 +158,34 @@ impl UserStore for PgStores<'_> {
                 .ours()?;
         }
         Ok(())
+    }
+
+    fn set_password(&mut self, id: UserId, hash: &str) -> Result<()> {
+        diesel::update(users::table.find(id.0))
+            .set((users::password_hash.eq(hash), users::token_version.eq(users::token_version + 1)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>> {
+        let locked = users::table.find(id.0).for_update().select(UserRow::as_select());
+        let row = locked.first(self.connection).optional().ours()?;
+        self.user(row)
+    }
+
+    fn tournaments_bought(&mut self, id: UserId) -> Result<Vec<String>> {
+        people::tournaments_bought(self.connection, id)
+    }
+
+    fn tournaments_attended(&mut self, id: UserId) -> Result<Vec<String>> {
+        people::tournaments_attended(self.connection, id)
+    }
+
+    fn delete(&mut self, id: UserId) -> Result<()> {
+        let places = attendees::table.filter(attendees::user_id.eq(id.0));
+        diesel::delete(places).execute(self.connection).ours()?;
+        diesel::delete(users::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
     fn another_admin(&mut self, id: UserId) -> Result<bool> {

@@ -1,0 +1,66 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::account::{name, phone};
+use fairway_domain::values::Email;
+
+use super::profile::{changes, roles};
+use super::{Accounts, NO_SUCH_USER, NewUser, User};
+use crate::audit;
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+
+/// A person whom an Admin adds. Only the address is required (decisions §11).
+#[derive(Debug, Clone, Default)]
+pub struct NewPerson {
+    /// Where mail reaches them.
+    pub email: String,
+    /// May be empty.
+    pub name_first: String,
+    /// May be empty.
+    pub name_last: String,
+    /// May be empty.
+    pub phone: String,
+    /// Names of roles; User when there are none.
+    pub roles: Vec<String>,
+}
+
+impl Accounts {
+    /// Adds a person without a password: they choose one by an auth code. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
+    pub fn create(&self, actor: &Actor, new: &NewPerson, once: &Once<User>) -> Result<Answer<User>> {
+        if !actor.may(Permission::ManagePeople) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        let person = examine(new, now)?;
+        self.ports.database.once(actor, once, now, |stores| {
+            let id = stores.users().add(&person)?;
+            let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
+            audit::record(stores, actor, now, "user.create", id.0, changes(None, Some(&user)))?;
+            Ok(user)
+        })
+    }
+}
+
+fn examine(new: &NewPerson, created_at: DateTime<Utc>) -> Result<NewUser> {
+    let mut checks = Checks::default();
+    let email = checks.required_value("email", &new.email, Email::parse);
+    let name_first = checks.value("nameFirst", name(&new.name_first));
+    let name_last = checks.value("nameLast", name(&new.name_last));
+    let phone = checks.value("phone", phone(&new.phone));
+    let roles = checks.value("roleArray", roles(&new.roles));
+    checks.finish()?;
+    let roles = checked(roles)?;
+    Ok(NewUser {
+        email: checked(email)?,
+        name_first: checked(name_first)?,
+        name_last: checked(name_last)?,
+        phone: checked(phone)?,
+        password_hash: None,
+        roles: if roles.is_empty() { vec![Role::User] } else { roles },
+        created_at,
+    })
+}

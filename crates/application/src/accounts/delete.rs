@@ -1,0 +1,111 @@
+use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+
+use super::profile::changes;
+use super::{Accounts, NO_SUCH_USER};
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+impl Accounts {
+    /// Deletes a person, with their places on cancelled tickets and their links to sponsors; every token of theirs ends
+    /// at once. Admins only, and never themselves.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
+    /// [`Refusal::UserHasTickets`], [`Refusal::UserAttends`].
+    pub fn delete(&self, actor: &Actor, id: UserId) -> Result<()> {
+        if !actor.may(Permission::ManagePeople) {
+            return Err(Error::Forbidden);
+        }
+        if id == actor.id {
+            return Err(Refusal::OwnAccount.into());
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let user = stores.users().lock_to_delete(id)?.ok_or(NO_SUCH_USER)?;
+            // Two Admins who delete each other at once: the second finds the first gone.
+            if user.roles.contains(&Role::Admin) && !stores.users().another_admin(id)? {
+                return Err(Refusal::LastAdmin.into());
+            }
+            admit(stores, id)?;
+            stores.users().delete(id)?;
+            audit::record(stores, actor, now, "user.delete", id.0, changes(Some(&user), None))
+        })
+    }
+}
+
+/// Whether nothing stands in the way (decisions §4, §11).
+fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
+    let bought = stores.users().tournaments_bought(id)?;
+    if !bought.is_empty() {
+        return Err(Refusal::UserHasTickets(bought.join(", ")).into());
+    }
+    let attended = stores.users().tournaments_attended(id)?;
+    if !attended.is_empty() {
+        return Err(Refusal::UserAttends(attended.join(", ")).into());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::User;
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, user};
+
+    fn delete(by: Role, id: i64, expect: impl FnOnce(&mut MockStores)) -> (Result<()>, Outcomes) {
+        let database = FakeDatabase::expecting(expect);
+        let accounts = Accounts::new(ports(database.clone(), FixedClock::default()));
+        (accounts.delete(&actor(1, &[by]), UserId(id)), database.outcomes())
+    }
+
+    fn knows(stores: &mut MockStores, role: Role) {
+        let known = User { roles: vec![role], ..user(7) };
+        stores.users.expect_lock_to_delete().returning(move |_| Ok(Some(known.clone())));
+    }
+
+    #[test]
+    fn nobody_but_an_admin_may_and_not_themselves_and_nothing_is_looked_up() {
+        for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
+            let (answer, outcomes) = delete(role, 7, |_| {});
+            assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
+            assert_eq!(outcomes, Outcomes::default());
+        }
+        let (answer, outcomes) = delete(Role::Admin, 1, |_| {});
+        assert!(matches!(answer, Err(Error::Refused(Refusal::OwnAccount))));
+        assert_eq!(outcomes, Outcomes::default());
+    }
+
+    #[test]
+    fn whoever_has_tickets_or_a_place_stays_and_is_told_where() {
+        let (answer, outcomes) = delete(Role::Admin, 7, |stores| {
+            knows(stores, Role::User);
+            let bought = vec!["Spring Classic".to_owned(), "Fall Open".to_owned()];
+            stores.users.expect_tournaments_bought().return_once(|_| Ok(bought));
+        });
+        let sentence = answer.unwrap_err().to_string();
+        assert_eq!(
+            sentence,
+            "This user has tickets of Spring Classic, Fall Open, so they cannot be deleted."
+        );
+        assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+        let (answer, _) = delete(Role::Admin, 7, |stores| {
+            knows(stores, Role::User);
+            stores.users.expect_tournaments_bought().returning(|_| Ok(vec![]));
+            stores.users.expect_tournaments_attended().returning(|_| Ok(vec!["Fall Open".into()]));
+        });
+        assert!(matches!(answer, Err(Error::Refused(Refusal::UserAttends(name))) if name == "Fall Open"));
+    }
+
+    #[test]
+    fn an_admin_who_would_leave_none_stays() {
+        let (answer, outcomes) = delete(Role::Admin, 7, |stores| {
+            knows(stores, Role::Admin);
+            stores.users.expect_another_admin().returning(|_| Ok(false));
+        });
+        assert!(matches!(answer, Err(Error::Refused(Refusal::LastAdmin))));
+        assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+    }
+}

@@ -1,0 +1,116 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::account::Password;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+
+use super::{Accounts, NO_SUCH_USER, User};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::Result;
+
+/// A password to be set.
+#[derive(Clone, Default)]
+pub struct PasswordChange {
+    /// Whose; one's own when `None`.
+    pub id: Option<UserId>,
+    /// As typed.
+    pub password: String,
+    /// Typed again.
+    pub password_confirmation: String,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: Option<i64>,
+}
+
+impl Accounts {
+    /// Sets a password, and ends every token and every auth code of its user at once (decisions §3). One's own, or
+    /// anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Error::Invalid`](crate::Error::Invalid);
+    /// [`Refusal::Stale`].
+    pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
+        let id = change.id.unwrap_or(actor.id);
+        // Before the hash, which is not to be had for an unknown id.
+        self.user(actor, id)?;
+        let password_hash = self.ports.passwords.hash(&examine(change)?)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
+            if change.if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            stores.users().set_password(id, &password_hash)?;
+            stores.auth_codes().revoke(id)?;
+            if actor.may(Permission::ActForOthers) {
+                let changed = Change::of("password", &"", &"(another)").into_iter().collect();
+                audit::record(stores, actor, now, "user.change_password", id.0, changed)?;
+            }
+            stores.users().find(id)?.ok_or(NO_SUCH_USER)
+        })
+    }
+}
+
+fn examine(change: &PasswordChange) -> Result<Password> {
+    let mut checks = Checks::default();
+    let password = checks.required_value("password", &change.password, Password::parse);
+    if checks.required("passwordConfirmation", &change.password_confirmation) {
+        checks.same_password(&change.password, &change.password_confirmation);
+    }
+    checks.finish()?;
+    checked(password)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fairway_domain::access::Role;
+
+    use super::*;
+    use crate::Ports;
+    use crate::error::Error;
+    use crate::ports::MockPasswords;
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports, user};
+
+    fn change(
+        by: &Actor,
+        change: &PasswordChange,
+        hashes: usize,
+        expect: impl FnOnce(&mut MockStores),
+    ) -> Result<User> {
+        let mut passwords = MockPasswords::new();
+        passwords.expect_hash().times(hashes).returning(|_| Ok("hash".into()));
+        let database = FakeDatabase::expecting(expect);
+        let ports = Ports { passwords: Arc::new(passwords), ..ports(database, FixedClock::default()) };
+        Accounts::new(ports).change_password(by, change)
+    }
+
+    fn to(id: i64, password: &str) -> PasswordChange {
+        let (password, id) = (password.to_owned(), Some(UserId(id)));
+        PasswordChange { id, password_confirmation: password.clone(), password, if_version: None }
+    }
+
+    #[test]
+    fn nothing_is_hashed_for_what_is_not_there_or_breaks_a_rule() {
+        let sam = actor(7, &[Role::User]);
+        let another = change(&sam, &to(8, "long enough"), 0, |_| {});
+        assert!(matches!(another, Err(Error::NotFound(_))));
+        let unknown = change(&actor(1, &[Role::Admin]), &to(8, "long enough"), 0, |stores| {
+            stores.users.expect_find().returning(|_| Ok(None));
+        });
+        assert!(matches!(unknown, Err(Error::NotFound(_))));
+        let short = change(&sam, &to(7, "short"), 0, |stores| {
+            stores.users.expect_find().returning(|_| Ok(Some(user(7))));
+        });
+        assert!(matches!(short, Err(Error::Invalid(_))));
+    }
+
+    #[test]
+    fn who_was_deleted_while_the_password_was_hashed_is_not_there() {
+        let answer = change(&actor(7, &[Role::User]), &to(7, "long enough"), 1, |stores| {
+            stores.users.expect_find().returning(|_| Ok(Some(user(7))));
+            stores.users.expect_lock().returning(|_| Ok(None));
+        });
+        assert!(matches!(answer, Err(Error::NotFound(_))));
+    }
+}

@@ -1,0 +1,127 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::values::Email;
+
+use super::{Accounts, RoleView, Suggestion, User};
+use crate::error::{Error, Result};
+use crate::page::{Page, Part};
+
+/// Which people are looked for.
+#[derive(Debug, Clone, Default)]
+pub struct PeopleQuery {
+    /// Which part of the list.
+    pub page: Page,
+    /// An address, to suggest whose it is; as typed.
+    pub email: Option<String>,
+}
+
+/// What the asker may know of people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum People {
+    /// Everything, for an Admin.
+    All(Part<User>),
+    /// Whom they may add to a group.
+    Suggested(Part<Suggestion>),
+}
+
+impl Accounts {
+    /// People, by last name. An Admin gets all; anybody else those who have shared a group with them, and whose address
+    /// they typed in full (decisions §2). What is no address is nobody's.
+    ///
+    /// # Errors
+    /// Only of the database.
+    pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
+        self.ports.database.transaction(|stores| {
+            if actor.may(Permission::ManagePeople) {
+                return Ok(People::All(stores.users().list(&query.page)?));
+            }
+            let mut suggested = stores.users().teammates(actor.id)?;
+            if let Some(email) = query.email.as_deref().and_then(|typed| Email::parse(typed).ok())
+                && let Some(found) = stores.users().owner_of(&email)?
+            {
+                suggested.retain(|known| known.id != found.id);
+                suggested.insert(0, Suggestion { email: Some(email), ..found });
+            }
+            Ok(People::Suggested(query.page.of(suggested, |person| searched_by(person, &query.page))))
+        })
+    }
+
+    /// Every role. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn roles(&self, actor: &Actor) -> Result<Vec<RoleView>> {
+        if !actor.may(Permission::ManagePeople) {
+            return Err(Error::Forbidden);
+        }
+        self.ports.database.transaction(|stores| stores.users().roles())
+    }
+}
+
+/// Teammates are searched by name; whose address was typed is there whatever the search is.
+fn searched_by(person: &Suggestion, page: &Page) -> String {
+    match (&person.email, &page.search) {
+        (Some(_), Some(search)) => search.clone(),
+        _ => format!("{} {}", person.name_first, person.name_last),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairway_domain::access::Role;
+    use fairway_domain::ids::UserId;
+
+    use super::*;
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};
+
+    fn suggestion(id: i64, name: &str) -> Suggestion {
+        Suggestion { id: UserId(id), name_first: name.into(), name_last: "Lee".into(), email: None }
+    }
+
+    fn people(role: Role, query: &PeopleQuery, expect: impl FnOnce(&mut MockStores)) -> People {
+        let accounts = Accounts::new(ports(FakeDatabase::expecting(expect), FixedClock::default()));
+        accounts.people(&actor(1, &[role]), query).unwrap()
+    }
+
+    fn suggested(query: &PeopleQuery) -> Vec<(i64, Option<String>)> {
+        let found = people(Role::Volunteer, query, |stores| {
+            let teammates = vec![suggestion(2, "Ann"), suggestion(3, "Bob")];
+            stores.users.expect_teammates().withf(|id| id.0 == 1).return_once(|_| Ok(teammates));
+            stores
+                .users
+                .expect_owner_of()
+                .returning(|email| Ok((email.as_str() == "Bob@example.org").then(|| suggestion(3, "Bob"))));
+        });
+        let People::Suggested(part) = found else { panic!("everybody was told: {found:?}") };
+        assert_eq!(part.total, part.rows.len());
+        part.rows.into_iter().map(|it| (it.id.0, it.email.map(|email| email.to_string()))).collect()
+    }
+
+    fn typed(email: &str, search: &str) -> PeopleQuery {
+        let page = Page { search: Some(search.into()), ..Page::default() };
+        PeopleQuery { page, email: Some(email.into()) }
+    }
+
+    #[test]
+    fn only_an_admin_is_told_everything() {
+        let all = people(Role::Admin, &typed("x@example.org", ""), |stores| {
+            stores.users.expect_list().returning(|_| Ok(Part { rows: vec![], total: 0 }));
+        });
+        assert_eq!(all, People::All(Part { rows: vec![], total: 0 }));
+    }
+
+    #[test]
+    fn whose_address_was_typed_stands_first_once_and_with_the_address_as_typed() {
+        let bob = (3, Some("Bob@example.org".to_owned()));
+        assert_eq!(suggested(&typed(" Bob@example.org ", "")), [bob.clone(), (2, None)]);
+        assert_eq!(suggested(&typed("Bob@example.org", "ann")), [bob.clone(), (2, None)]);
+        assert_eq!(suggested(&typed("Bob@example.org", "nobody")), [bob]);
+    }
+
+    #[test]
+    fn a_part_of_an_address_finds_nobody() {
+        for part in ["", "bob", "Bob@example", "nobody@example.org"] {
+            assert_eq!(suggested(&typed(part, "")), [(2, None), (3, None)], "{part}");
+        }
+        assert_eq!(suggested(&typed("bob@", "BOB l")), [(3, None)]);
+    }
+}

@@ -1,0 +1,133 @@
+//! Who manages which sponsor (spec §3, `UserSponsor`).
+
+mod store;
+
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockUserSponsorStore;
+pub use store::{NewUserSponsor, UserSponsorStore, UserSponsorView};
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
+
+use crate::Ports;
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::ports::Stores;
+
+const NO_SUCH_LINK: Error = Error::NotFound("There is no such link of a user to a sponsor.");
+
+/// The use cases of linking users to sponsors.
+pub struct UserSponsors {
+    ports: Ports,
+}
+
+/// What a link is asked to be.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LinkRequest {
+    /// Who is to manage; required.
+    pub user_id: Option<UserId>,
+    /// What; required.
+    pub sponsor_id: Option<SponsorId>,
+    /// For which tournament; none for no one in particular.
+    pub tournament_id: Option<TournamentId>,
+}
+
+impl UserSponsors {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Those who manage a sponsor, by name. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such sponsor.
+    pub fn of_sponsor(&self, actor: &Actor, id: SponsorId) -> Result<Vec<UserSponsorView>> {
+        allow(actor)?;
+        self.ports.database.transaction(|stores| {
+            if !stores.sponsors().exists(id)? {
+                return Err(Error::NotFound("There is no such sponsor."));
+            }
+            stores.user_sponsors().of_sponsor(id)
+        })
+    }
+
+    /// Lets a user manage a sponsor. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for what is not there;
+    /// [`Refusal::AlreadyLinked`](fairway_domain::refusal::Refusal::AlreadyLinked).
+    pub fn link(
+        &self,
+        actor: &Actor,
+        asked: &LinkRequest,
+        once: &Once<UserSponsorView>,
+    ) -> Result<Answer<UserSponsorView>> {
+        allow(actor)?;
+        let now = self.ports.clock.now();
+        self.ports.database.once(actor, once, now, |stores| {
+            let link = examine(stores, asked)?;
+            let id = stores.user_sponsors().add(&link)?;
+            let view = stores.user_sponsors().view(id)?.ok_or(NO_SUCH_LINK)?;
+            audit::record(stores, actor, now, "user_sponsor.link", id.0, changes(None, Some(&view)))?;
+            Ok(view)
+        })
+    }
+
+    /// Ends a user's managing of a sponsor. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn unlink(&self, actor: &Actor, id: UserSponsorId) -> Result<()> {
+        allow(actor)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let view = stores.user_sponsors().view(id)?.ok_or(NO_SUCH_LINK)?;
+            if !stores.user_sponsors().delete(id)? {
+                return Err(NO_SUCH_LINK);
+            }
+            audit::record(stores, actor, now, "user_sponsor.unlink", id.0, changes(Some(&view), None))
+        })
+    }
+}
+
+fn allow(actor: &Actor) -> Result<()> {
+    if actor.may(Permission::ManagePeople) { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+/// The link, once all that it refers to was found.
+fn examine(stores: &mut dyn Stores, asked: &LinkRequest) -> Result<NewUserSponsor> {
+    let mut checks = Checks::default();
+    if let Some(id) = checks.there("userId", asked.user_id) {
+        checks.found("userId", "user", stores.users().find(id)?.is_some());
+    }
+    if let Some(id) = checks.there("sponsorId", asked.sponsor_id) {
+        checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
+    }
+    if let Some(id) = asked.tournament_id {
+        checks.found("tournamentId", "tournament", stores.tournaments().find(id, true)?.is_some());
+    }
+    checks.finish()?;
+    Ok(NewUserSponsor {
+        user_id: checked(asked.user_id)?,
+        sponsor_id: checked(asked.sponsor_id)?,
+        tournament_id: asked.tournament_id,
+    })
+}
+
+fn changes(before: Option<&UserSponsorView>, after: Option<&UserSponsorView>) -> Vec<Change> {
+    let field = |name, id: fn(&UserSponsorView) -> Option<i64>| {
+        let text =
+            |view: Option<&UserSponsorView>| view.and_then(id).map_or_else(String::new, |id| id.to_string());
+        Change::of(name, &text(before), &text(after))
+    };
+    [
+        field("userId", |view| Some(view.user_id.0)),
+        field("sponsorId", |view| Some(view.sponsor_id.0)),
+        field("tournamentId", |view| view.tournament_id.map(|id| id.0)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

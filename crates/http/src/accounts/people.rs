@@ -1,0 +1,87 @@
+//! `GET /api/User`: people, as far as the caller may know of them.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::accounts::{People, PeopleQuery, Suggestion};
+use fairway_application::page::Part;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::users::User;
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Invalid, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(list_users);
+}
+
+/// Accounts for an Admin, suggestions for anybody else.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+enum UserList {
+    Users(Vec<User>),
+    Suggestions(Vec<UserSuggestion>),
+}
+
+/// Somebody whom the caller may add to a group.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UserSuggestion {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// May be empty.
+    name_first: String,
+    /// May be empty.
+    name_last: String,
+    /// Only the address that the caller asked for, else null.
+    #[schema(required, format = Email)]
+    email: Option<String>,
+}
+
+impl From<&Suggestion> for UserSuggestion {
+    fn from(person: &Suggestion) -> Self {
+        Self {
+            id: person.id.0,
+            name_first: person.name_first.clone(),
+            name_last: person.name_last.clone(),
+            email: person.email.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
+    part.rows.iter().map(W::from).collect()
+}
+
+/// People, by last name
+///
+/// An Admin gets every account. Anybody else gets suggestions: those who have shared a group with them, and whose
+/// address is exactly `email`.
+#[utoipa::path(
+    tag = "User",
+    params(
+        ("search" = Option<String>, Query, description = "Only those whose names, or address for an Admin, hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("email" = Option<String>, Query, description = "A whole address, to be suggested whose it is; takes no effect for an Admin"),
+    ),
+    responses(
+        (status = 200, description = "The people", body = UserList,
+            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+        Unreadable, Unauthenticated, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[get("/User")]
+async fn list_users(app: UseCases, SignedIn(actor): SignedIn, query: Query) -> Result<HttpResponse, Problem> {
+    let asked = PeopleQuery { page: query.page()?, email: query.text("email").map(str::to_owned) };
+    let (total, list) = match app.run(move |app| app.accounts.people(&actor, &asked)).await? {
+        People::All(part) => (part.total, UserList::Users(rows(&part))),
+        People::Suggested(part) => (part.total, UserList::Suggestions(rows(&part))),
+    };
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, total)).json(list))
+}

@@ -1,0 +1,150 @@
+//! Looking people up, and what they are part of.
+
+use diesel::dsl::not;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use fairway_application::Result;
+use fairway_application::accounts::{Suggestion, User};
+use fairway_application::page::{Page, Part};
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+
+use super::{email, lower, role};
+use crate::errors::Ours;
+use crate::schema::{attendees, groups, tickets, tournaments, users};
+
+/// A person with their roles, and how many the search found in all.
+#[derive(QueryableByName)]
+struct ListedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    email: Option<String>,
+    #[diesel(sql_type = Text)]
+    name_first: String,
+    #[diesel(sql_type = Text)]
+    name_last: String,
+    #[diesel(sql_type = Text)]
+    phone: String,
+    #[diesel(sql_type = Text)]
+    uid: String,
+    #[diesel(sql_type = Text)]
+    provider: String,
+    #[diesel(sql_type = BigInt)]
+    version: i64,
+    #[diesel(sql_type = Array<BigInt>)]
+    roles: Vec<i64>,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+/// One statement for the page, its roles and the count: the search looks at every person, who are some thousands in all,
+/// and takes milliseconds for it without an index. Case and order are those of people, not of the database's locale.
+const LIST: &str = r#"
+    SELECT id, email, name_first, name_last, phone, uid, provider, version, count(*) OVER () AS total,
+           ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles
+    FROM users
+    WHERE lower(concat_ws(' ', name_first, name_last, email) COLLATE "und-x-icu") LIKE $1
+    ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id
+    LIMIT $2 OFFSET $3"#;
+
+pub(super) fn list(connection: &mut PgConnection, page: &Page) -> Result<Part<User>> {
+    let searched = page.search.as_deref().unwrap_or_default().trim().to_lowercase();
+    let rows = |connection: &mut PgConnection, limit: Option<i64>, offset: i64| -> Result<Vec<ListedRow>> {
+        diesel::sql_query(LIST)
+            .bind::<Text, _>(containing(&searched))
+            .bind::<Nullable<BigInt>, _>(limit)
+            .bind::<BigInt, _>(offset)
+            .load(connection)
+            .ours()
+    };
+    let limit = page.limit.map(|limit| i64::try_from(limit).unwrap_or(i64::MAX));
+    let offset = i64::try_from(page.offset).unwrap_or(i64::MAX);
+    let found = rows(connection, limit, offset)?;
+    // A part that is empty does not carry the count.
+    let total = match found.first() {
+        Some(row) => row.total,
+        None => rows(connection, Some(1), 0)?.first().map_or(0, |row| row.total),
+    };
+    let rows = found.into_iter().map(user).collect::<Result<_>>()?;
+    Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+}
+
+/// The pattern of texts that hold this one.
+fn containing(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in text.chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        // No kept text holds it, and PostgreSQL takes none that does.
+        pattern.push(if letter == '\0' { '\u{FFFD}' } else { letter });
+    }
+    pattern.push('%');
+    pattern
+}
+
+fn user(row: ListedRow) -> Result<User> {
+    Ok(User {
+        id: UserId(row.id),
+        email: email(row.email),
+        name_first: row.name_first,
+        name_last: row.name_last,
+        phone: row.phone,
+        roles: row.roles.into_iter().map(role).collect::<Result<_>>()?,
+        uid: row.uid,
+        provider: row.provider,
+        version: row.version,
+    })
+}
+
+fn suggestion((id, name_first, name_last): (i64, String, String)) -> Suggestion {
+    Suggestion { id: UserId(id), name_first, name_last, email: None }
+}
+
+pub(super) fn teammates(connection: &mut PgConnection, id: UserId) -> Result<Vec<Suggestion>> {
+    let own = attendees::table.filter(attendees::user_id.eq(id.0)).select(attendees::group_id);
+    let theirs = diesel::alias!(attendees as theirs);
+    let in_own_groups =
+        theirs.filter(theirs.field(attendees::group_id).eq_any(own)).select(theirs.field(attendees::user_id));
+    let rows: Vec<_> = users::table
+        .filter(users::id.eq_any(in_own_groups).and(users::id.ne(id.0)))
+        .order((users::name_last, users::name_first, users::id))
+        .select((users::id, users::name_first, users::name_last))
+        .load(connection)
+        .ours()?;
+    Ok(rows.into_iter().map(suggestion).collect())
+}
+
+pub(super) fn owner_of(connection: &mut PgConnection, email: &Email) -> Result<Option<Suggestion>> {
+    let row = users::table
+        .filter(lower(users::email.assume_not_null()).eq(lower(email.as_str())))
+        .select((users::id, users::name_first, users::name_last))
+        .first(connection)
+        .optional()
+        .ours()?;
+    Ok(row.map(suggestion))
+}
+
+pub(super) fn tournaments_bought(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
+    let bought = tickets::table.filter(tickets::user_id.eq(id.0)).select(tickets::tournament_id);
+    tournaments::table
+        .filter(tournaments::id.eq_any(bought))
+        .order(tournaments::date_start.desc())
+        .select(tournaments::name)
+        .load(connection)
+        .ours()
+}
+
+pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
+    let attended = attendees::table
+        .inner_join(groups::table.inner_join(tickets::table))
+        .filter(attendees::user_id.eq(id.0).and(not(tickets::is_cancelled)))
+        .select(tickets::tournament_id);
+    tournaments::table
+        .filter(tournaments::id.eq_any(attended))
+        .order(tournaments::date_start.desc())
+        .select(tournaments::name)
+        .load(connection)
+        .ours()
+}

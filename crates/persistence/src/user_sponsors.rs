@@ -1,0 +1,71 @@
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::user_sponsors::{NewUserSponsor, UserSponsorStore, UserSponsorView};
+use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
+use fairway_domain::refusal::Refusal;
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{user_sponsors, users};
+use crate::tickets::{PersonRow, person};
+
+/// Id, user, sponsor, tournament, and the user's names and address.
+type Row = (i64, i64, i64, Option<i64>, PersonRow);
+
+fn view((id, user_id, sponsor_id, tournament_id, user): Row) -> UserSponsorView {
+    UserSponsorView {
+        id: UserSponsorId(id),
+        user_id: UserId(user_id),
+        user: person(user),
+        sponsor_id: SponsorId(sponsor_id),
+        tournament_id: tournament_id.map(TournamentId),
+    }
+}
+
+#[diesel::dsl::auto_type]
+fn with_users() -> _ {
+    user_sponsors::table.inner_join(users::table).select((
+        user_sponsors::id,
+        user_sponsors::user_id,
+        user_sponsors::sponsor_id,
+        user_sponsors::tournament_id,
+        (users::name_first, users::name_last, users::email),
+    ))
+}
+
+impl UserSponsorStore for PgStores<'_> {
+    fn of_sponsor(&mut self, id: SponsorId) -> Result<Vec<UserSponsorView>> {
+        let rows: Vec<Row> = with_users()
+            .filter(user_sponsors::sponsor_id.eq(id.0))
+            .order((users::name_last, users::name_first, user_sponsors::id))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(view).collect())
+    }
+
+    fn view(&mut self, id: UserSponsorId) -> Result<Option<UserSponsorView>> {
+        let row: Option<Row> =
+            with_users().filter(user_sponsors::id.eq(id.0)).first(self.connection).optional().ours()?;
+        Ok(row.map(view))
+    }
+
+    fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId> {
+        let added: Option<i64> = diesel::insert_into(user_sponsors::table)
+            .values((
+                user_sponsors::user_id.eq(link.user_id.0),
+                user_sponsors::sponsor_id.eq(link.sponsor_id.0),
+                user_sponsors::tournament_id.eq(link.tournament_id.map(|id| id.0)),
+            ))
+            .on_conflict_do_nothing()
+            .returning(user_sponsors::id)
+            .get_result(self.connection)
+            .optional()
+            .ours()?;
+        added.map(UserSponsorId).ok_or_else(|| Refusal::AlreadyLinked.into())
+    }
+
+    fn delete(&mut self, id: UserSponsorId) -> Result<bool> {
+        let deleted = diesel::delete(user_sponsors::table.find(id.0)).execute(self.connection).ours()?;
+        Ok(deleted > 0)
+    }
+}

@@ -1,0 +1,313 @@
+//! What staff do with people, and what others may know of them (spec §2, Users/Sponsors admin; decisions §2).
+
+use std::future::IntoFuture;
+use std::sync::Barrier;
+use std::time::Duration;
+
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use fairway_domain::access::Role;
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::{Answer, Call};
+
+fn named(app: &App, first: &str, last: &str, email: &str) -> i64 {
+    app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email}))
+}
+
+/// Puts people into one new group, of a ticket that is or is not cancelled.
+fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) {
+    let category = app.category(app.tournament(), json!({}));
+    let (ticket, group, _) = app.ticket(category, owner);
+    for user in people {
+        app.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
+    }
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = {cancelled} WHERE id = {ticket}"));
+}
+
+fn delete(app: &App, id: i64, by: &Person) -> Call {
+    app.call(reqwest::Method::DELETE, &format!("/api/User/{id}")).by(by)
+}
+
+#[tokio::test]
+async fn an_admin_sees_everybody_with_their_roles_by_last_name() {
+    let app = App::spawn();
+    let admin = app.admin();
+    app.rows.execute("UPDATE users SET name_first = 'Ed', name_last = 'Zuse'");
+    named(&app, "bo", "aal", "bo@example.org");
+    let zoe = named(&app, "Zoë", "Ångström", "Zoe@Example.org");
+    app.rows.link("user_roles", json!({"user_id": zoe, "role_id": 2}));
+    let list = app.get("/api/User").by(&admin).await;
+    assert_eq!(list.each("nameLast"), ["aal", "Ångström", "Zuse"]);
+    assert_eq!(list.each("roleArray"), [json!([]), json!(["Volunteer"]), json!(["Admin", "User"])]);
+    assert_eq!(list.header("x-total-count"), "3");
+    let one = app.get(&format!("/api/User/{zoe}")).by(&admin).await.ok(200);
+    assert_eq!(list.json()[1], one, "the list tells what the account does");
+}
+
+#[tokio::test]
+async fn an_admin_searches_names_and_addresses_in_whatever_case_and_takes_a_part() {
+    let app = App::spawn();
+    let admin = app.admin();
+    named(&app, "Zoë", "Ångström", "zoe@example.org");
+    named(&app, "Ann", "Lee", "A_L%ee@example.net");
+    app.rows.insert("users", json!({"name_first": "Only", "name_last": "Named", "email": null}));
+    let found = async |query: &str| {
+        let answer = app.get(&format!("/api/User?{query}")).by(&admin).await;
+        (answer.each("nameFirst"), answer.header("x-total-count"))
+    };
+    for (query, first) in [
+        ("search=ZO%C3%8B", "Zoë"),
+        ("search=%C3%A5ngstr%C3%96m", "Zoë"),
+        ("search=zo%C3%AB%20%C3%A5ng", "Zoë"),
+        ("search=%20EXAMPLE.NET%20", "Ann"),
+        ("search=_l%25E", "Ann"),
+        ("search=only%20named", "Only"),
+    ] {
+        assert_eq!(found(query).await, (vec![json!(first)], "1".into()), "{query}");
+    }
+    for nobody in ["search=%25%25", "search=__", "search=%5C", "search=%00", "search=nobody"] {
+        assert_eq!(found(nobody).await, (vec![], "0".into()), "{nobody}");
+    }
+    assert_eq!(found("limit=2&offset=1").await, (vec![json!("Ann"), json!("Only")], "4".into()));
+    assert_eq!(found("limit=0").await, (vec![], "4".into()));
+    assert_eq!(found("offset=9").await, (vec![], "4".into()), "beyond the end the count is still told");
+}
+
+#[tokio::test]
+async fn anybody_else_is_suggested_those_who_shared_a_group_with_them_and_no_more_of_them_than_their_names() {
+    let app = App::spawn();
+    for role in [Role::User, Role::Guest, Role::Volunteer, Role::ContentEditor] {
+        let caller = app.person(&[role]);
+        let ann = named(&app, "Ann", "Lee", &format!("ann.{}@example.org", caller.id));
+        let stranger = app.user();
+        group(&app, &caller, &[ann], false);
+        group(&app, &caller, &[ann], true);
+        group(&app, &stranger, &[ann], false);
+        let list = app.get("/api/User").by(&caller).await;
+        let expected = json!([{"id": ann, "nameFirst": "Ann", "nameLast": "Lee", "email": null}]);
+        assert_eq!(list.ok(200), expected, "{role:?}");
+        assert_eq!(list.header("x-total-count"), "1");
+        let searched = app.get("/api/User?search=example").by(&caller).await;
+        assert_eq!(searched.ok(200), json!([]), "addresses are not searched");
+    }
+}
+
+#[tokio::test]
+async fn whose_exact_address_is_typed_is_suggested_with_it() {
+    let app = App::spawn();
+    let user = app.user();
+    let ann = named(&app, "Ann", "Lee", "Ann@Example.org");
+    let of = async |email: &str| app.get(&format!("/api/User?email={email}")).by(&user).await.ok(200);
+    let typed = |email: &str| json!([{"id": ann, "nameFirst": "Ann", "nameLast": "Lee", "email": email}]);
+    assert_eq!(of("ann@EXAMPLE.org").await, typed("ann@EXAMPLE.org"));
+    assert_eq!(of("%20ann@example.org%20").await, typed("ann@example.org"));
+    for no_address_of_theirs in
+        ["ann", "ann@example", "%25@example.org", "ann@example.or", "nobody@example.org", ""]
+    {
+        assert_eq!(of(no_address_of_theirs).await, json!([]), "{no_address_of_theirs}");
+    }
+    group(&app, &user, &[ann], false);
+    assert_eq!(of("ann@example.org").await, typed("ann@example.org"), "once");
+}
+
+#[tokio::test]
+async fn an_admin_adds_somebody_by_an_address_alone_who_has_no_password() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let user = app.post("/api/User", &json!({"email": " New@Example.org "})).by(&admin).await.ok(201);
+    assert_eq!((&user["email"], &user["roleArray"]), (&json!("New@Example.org"), &json!(["User"])));
+    assert_eq!([&user["nameFirst"], &user["nameLast"], &user["phone"]], ["", "", ""]);
+    assert_eq!(app.rows.count("users WHERE password_hash IS NULL AND email = 'New@Example.org'"), 1);
+    let whole = json!({"email": "v@example.org", "nameFirst": "Vi", "nameLast": "Lee", "phone": "555",
+        "roleArray": ["User", "Volunteer"]});
+    let volunteer = app.post("/api/User", &whole).by(&admin).await.ok(201);
+    assert_eq!(volunteer["roleArray"], json!(["Volunteer", "User"]));
+    assert_eq!([&volunteer["nameFirst"], &volunteer["nameLast"], &volunteer["phone"]], ["Vi", "Lee", "555"]);
+}
+
+#[tokio::test]
+async fn whom_an_admin_cannot_add_is_told_in_words_and_nothing_changes() {
+    let app = App::spawn();
+    let admin = app.admin();
+    named(&app, "Ann", "Lee", "Ann@example.org");
+    let before = app.rows.state();
+    let create = |body: Value| app.post("/api/User", &body).by(&admin);
+    for taken in ["Ann@example.org", "ANN@EXAMPLE.ORG", "  ann@example.org\t"] {
+        let sentence = create(json!({"email": taken})).await.problem(409, "email");
+        assert!(sentence.contains("exists already"), "{sentence}");
+    }
+    assert_eq!(create(json!({})).await.problem(422, "email"), "email cannot be empty");
+    let wrong = json!({"email": "x", "nameFirst": "a\u{202e}b", "nameLast": "a\0", "phone": "5".repeat(41),
+        "roleArray": ["User", "Emperor"]});
+    let answer = create(wrong).await;
+    for field in ["email", "nameFirst", "nameLast", "phone"] {
+        answer.problem(422, field);
+    }
+    assert_eq!(answer.problem(422, "roleArray"), "roleArray holds 'Emperor', which is no role");
+    create(json!({"email": "x@example.org", "nameFirst": "x".repeat(1_000_000)})).await.problem(413, "");
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test]
+async fn two_admins_who_add_the_same_address_at_once_add_one() {
+    let app = App::spawn();
+    let (one, two) = (app.admin(), app.admin());
+    let create =
+        |email: &str, by: &Person| app.post("/api/User", &json!({"email": email})).by(by).into_future();
+    let (first, second) = tokio::join!(create("new@example.org", &one), create("NEW@example.org", &two));
+    let mut statuses = [first.status, second.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409], "{} {}", first.text(), second.text());
+    assert_eq!(app.rows.count("users"), 3);
+}
+
+#[tokio::test]
+async fn the_roles_are_those_that_users_have_by_name() {
+    let app = App::spawn();
+    let roles = app.get("/api/Role").by(&app.admin()).await;
+    assert_eq!(roles.each("name"), ["Admin", "Volunteer", "Content Editor", "User", "Guest"]);
+    assert_eq!(roles.each("id"), [1, 2, 3, 4, 5]);
+}
+
+#[tokio::test]
+async fn who_is_deleted_is_gone_with_what_was_theirs_and_signed_out_at_once() {
+    let app = App::spawn();
+    let (admin, user) = (app.admin(), app.volunteer());
+    let owner = app.user();
+    group(&app, &owner, &[user.id], true);
+    let attendee =
+        app.rows.number(&format!("SELECT id AS number FROM attendees WHERE user_id = {}", owner.id));
+    app.rows.insert("check_ins", json!({"attendee_id": attendee, "user_id": user.id}));
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    app.rows.insert("user_sponsors", json!({"user_id": user.id, "sponsor_id": sponsor}));
+    let answer = delete(&app, user.id, &admin).await;
+    assert_eq!((answer.status, answer.text()), (204, String::new()));
+    app.get("/api/Site").by(&user).await.problem(401, "");
+    for rows in ["users", "user_roles", "attendees", "user_sponsors", "check_ins"] {
+        let column = if rows == "users" { "id" } else { "user_id" };
+        assert_eq!(app.rows.count(&format!("{rows} WHERE {column} = {}", user.id)), 0, "{rows}");
+    }
+    assert_eq!(app.rows.count("check_ins"), 1, "whom they checked in stays checked in");
+    assert_eq!(app.rows.count("sponsors"), 1);
+    delete(&app, user.id, &admin).await.problem(404, "");
+}
+
+#[tokio::test]
+async fn what_stands_in_the_way_of_a_deletion_is_named_and_nothing_changes() {
+    let app = App::spawn();
+    let (admin, buyer, guest) = (app.admin(), app.user(), app.user());
+    group(&app, &buyer, &[guest.id], false);
+    let cancelled = app.user();
+    group(&app, &cancelled, &[], true);
+    let before = app.rows.state();
+    let refused = async |id: i64| delete(&app, id, &admin).await.problem(409, "");
+    assert_eq!(
+        refused(buyer.id).await,
+        "This user has tickets of Spring Classic, so they cannot be deleted."
+    );
+    assert_eq!(
+        refused(cancelled.id).await,
+        "This user has tickets of Spring Classic, so they cannot be deleted.",
+        "also when they are cancelled"
+    );
+    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic,"));
+    assert_eq!(refused(admin.id).await, "This is your own account; another Admin has to delete it.");
+    assert_eq!(app.rows.state(), before);
+}
+
+/// How many Admins there are.
+fn admins(app: &App) -> i64 {
+    app.rows.count("user_roles WHERE role_id = 1")
+}
+
+#[tokio::test]
+async fn two_admins_who_delete_each_other_at_once_leave_one() {
+    let app = App::spawn();
+    for _ in 0..10 {
+        app.rows.execute("DELETE FROM users");
+        let (one, two) = (app.admin(), app.admin());
+        let (first, second) =
+            tokio::join!(delete(&app, two.id, &one).into_future(), delete(&app, one.id, &two).into_future());
+        let lost = |answer: &Answer| match answer.status {
+            409 => answer.problem(409, "roleArray").contains("last Admin"),
+            // Who was deleted before they asked is nobody.
+            401 => true,
+            _ => false,
+        };
+        let won = |answer: &Answer| answer.status == 204;
+        assert!(
+            won(&first) && lost(&second) || won(&second) && lost(&first),
+            "{} {}",
+            first.text(),
+            second.text()
+        );
+        assert_eq!(admins(&app), 1);
+    }
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// Deletes an Admin, if there is another, by the statements of the use case.
+fn replay(connection: &mut PgConnection, id: i64, lock: &str) {
+    let mut run = |sql: &str| -> Vec<Number> { diesel::sql_query(sql).load(connection).unwrap() };
+    run(&format!("SELECT id AS number FROM users WHERE id = {id} FOR UPDATE"));
+    let all =
+        run(&format!("SELECT user_id AS number FROM user_roles WHERE role_id = 1 ORDER BY user_id {lock}"));
+    if all.iter().all(|admin| admin.number == id) {
+        return;
+    }
+    // What the network and the scheduler do on a bad day.
+    std::thread::sleep(Duration::from_millis(30));
+    run(&format!("DELETE FROM users WHERE id = {id} RETURNING id AS number"));
+}
+
+/// Lets the two last Admins be deleted at once, and answers how many are left.
+fn replayed(app: &App, lock: &str) -> i64 {
+    app.rows.execute("DELETE FROM users");
+    let both = [app.admin().id, app.admin().id];
+    let started = Barrier::new(both.len());
+    std::thread::scope(|scope| {
+        for id in both {
+            let (mut connection, started) = (app.rows.connect(), &started);
+            scope.spawn(move || {
+                started.wait();
+                connection
+                    .transaction(|connection| {
+                        replay(connection, id, lock);
+                        QueryResult::Ok(())
+                    })
+                    .unwrap();
+            });
+        }
+    });
+    admins(app)
+}
+
+#[tokio::test]
+async fn the_control_without_the_lock_on_the_admins_none_is_left() {
+    let app = App::spawn();
+    assert_eq!(replayed(&app, "FOR UPDATE"), 1);
+    assert_eq!(replayed(&app, ""), 0, "this race cannot be lost, so it proves nothing");
+}
+
+#[tokio::test]
+async fn who_is_deleted_while_they_reserve_either_has_the_ticket_or_is_gone() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 100}));
+    for _ in 0..10 {
+        let user = app.user();
+        let body = json!({"ticketCategoryId": category, "userId": user.id});
+        let reserving = app.post("/api/Ticket", &body).by(&user).into_future();
+        let (reserved, deleted) = tokio::join!(reserving, delete(&app, user.id, &admin).into_future());
+        let outcome = (reserved.status, deleted.status);
+        assert!([(201, 409), (401, 204), (409, 204)].contains(&outcome), "{outcome:?} {}", reserved.text());
+        assert_eq!(app.rows.count(&format!("users WHERE id = {}", user.id)), i64::from(outcome.0 == 201));
+    }
+}
