@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./accounts.module.css";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { userQuery } from "./queries.ts";
+
+/** One's own account. Others' are edited by Admins elsewhere. */
+export default function AccountPage() {
+  const { id } = useSignedIn();
+  const { data: account, isPending, isError, refetch } = useQuery(userQuery(id));
+  return (
+    <Page title="Account" width="form">
+      {isPending && <Loading />}
+      {isError && account === undefined && (
+        <Failed onRetry={refetch}>Your account could not be loaded just now.</Failed>
+      )}
+      {account !== undefined && (
+        <div className={classes.sections}>
+          <section aria-label="Profile">
+            <ProfileForm account={account} />
+          </section>
+          <section aria-label="Sign In Credentials">
+            <CredentialsForm account={account} />
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}

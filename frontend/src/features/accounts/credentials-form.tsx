@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { client, type Loaded } from "#api/client.ts";
+import type { User } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { signOut } from "#features/session/session.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import type { SendFunction } from "#shared/form/form-method.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { signIn } from "./calls.ts";
+import { credentialsFields, type NewPasswordValues } from "./fields.ts";
+import { userKeys } from "./queries.ts";
+
+/** One's own password. Changing it ends every session, so that this one is begun anew (decisions §11). */
+export function CredentialsForm({ account }: { account: Loaded<User> }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isSignedIn = useRef(true);
+  const [changes, setChanges] = useState(0);
+
+  const update: SendFunction<NewPasswordValues> = async (values, headers) => {
+    const { id, email } = account;
+    await client.PUT("/api/User/password", { body: { id, ...values }, headers });
+    isSignedIn.current = await signsIn(email ?? "", values.password);
+  };
+  const after = async () => {
+    if (isSignedIn.current) {
+      setChanges(changes + 1);
+      await queries.invalidateQueries({ queryKey: userKeys.all });
+      return;
+    }
+    signOut();
+    showAlert("Please sign in with your new password.");
+    await navigate(paths.signIn(paths.account()));
+  };
+  return (
+    <DataForm
+      key={changes}
+      method="edit"
+      name="Password"
+      fields={credentialsFields}
+      initialValues={{ password: "", passwordConfirmation: "" }}
+      version={account.etag}
+      onUpdateFunction={update}
+      onAfterUpdate={after}
+    />
+  );
+}
+
+/** The password is changed by now: that signing in failed is no failure of that. */
+async function signsIn(email: string, password: string): Promise<boolean> {
+  try {
+    await signIn({ email, password });
+    return true;
+  } catch {
+    return false;
+  }
+}
