@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  accounts,
-  expect,
-  expectAccessibleInBothSchemes,
-  expectNoWiderThanWindow,
-  test,
-} from "./fixtures.ts";
+import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { currentTournament, enterAs, reserve, signedIn, signedUp } from "./people.ts";
 
 test("a visitor's pages are accessible and fit, in light and dark", async ({
@@ -85,9 +79,4 @@ test("the check-in is accessible and fits, in light and dark, with each of its d
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { name, exact: true }).waitFor();
-}
-
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInBothSchemes(page);
-  await expectNoWiderThanWindow(page);
 }

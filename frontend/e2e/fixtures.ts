@@ -115,6 +115,12 @@ export async function expectNoWiderThanWindow(page: Page): Promise<void> {
   expect(scroll, page.url()).toBeLessThanOrEqual(width);
 }
 
+/** Accessible, and no wider than the window, in light and dark. */
+export async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInBothSchemes(page);
+  await expectNoWiderThanWindow(page);
+}
+
 /** Nothing to press is smaller than a thumb: 44 pixels in both directions. */
 export async function expectLargeTargets(place: Locator): Promise<void> {
   const targets = place.locator("button:visible, a:visible, input:visible, [role=option]:visible");
