@@ -21,6 +21,9 @@ pub struct Entry {
     pub changes: Vec<Change>,
 }
 
+/// A field by its name in forms, and its value.
+pub(crate) type Field = (&'static str, String);
+
 /// One field that changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
@@ -37,6 +40,21 @@ impl Change {
     pub fn of(field: &'static str, before: &impl ToString, after: &impl ToString) -> Option<Self> {
         let (before, after) = (before.to_string(), after.to_string());
         (before != after).then_some(Self { field, before, after })
+    }
+
+    /// What differs between a row's fields before and after; none before it was there, nor after it was deleted.
+    pub(crate) fn between(before: &[Field], after: &[Field]) -> Vec<Self> {
+        let value_in = |fields: &[Field], name: &str| {
+            fields
+                .iter()
+                .find(|(field, _)| *field == name)
+                .map(|(_, value)| value.clone())
+                .unwrap_or_default()
+        };
+        let all = if before.is_empty() { after } else { before };
+        all.iter()
+            .filter_map(|(name, _)| Self::of(name, &value_in(before, name), &value_in(after, name)))
+            .collect()
     }
 }
 

@@ -48,6 +48,34 @@ impl Checks {
         parsed.map_err(|complaint| self.0.add(field, format!("{field} {complaint}"))).ok()
     }
 
+    /// A text that must be there and right: as the form tells it or, where it does not, as it was.
+    pub(crate) fn text_or<T>(
+        &mut self,
+        field: &'static str,
+        told: Option<&str>,
+        was: Option<T>,
+        parse: impl FnOnce(&str) -> Result<T, Complaint>,
+    ) -> Option<T> {
+        match (told, was) {
+            (None, Some(was)) => Some(was),
+            (told, _) => self.required_value(field, told.unwrap_or_default(), parse),
+        }
+    }
+
+    /// A value that must be there and right: as the form tells it or, where it does not, as it was.
+    pub(crate) fn value_or<V, T>(
+        &mut self,
+        field: &'static str,
+        told: Option<V>,
+        was: Option<T>,
+        parse: impl FnOnce(V) -> Result<T, Complaint>,
+    ) -> Option<T> {
+        match (told, was) {
+            (None, Some(was)) => Some(was),
+            (told, _) => self.there(field, told).and_then(|told| self.value(field, parse(told))),
+        }
+    }
+
     /// 'Password and Confirmation does not match.'
     pub(crate) fn same_password(&mut self, password: &str, confirmation: &str) {
         if password != confirmation {

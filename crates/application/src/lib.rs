@@ -75,10 +75,10 @@ impl Application {
         Self {
             accounts: accounts::Accounts::new(ports.clone()),
             attendees: attendees::Attendees::new(ports.database.clone()),
-            categories: categories::Categories::new(ports.database.clone()),
+            categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
-            rounds: rounds::Rounds::new(ports.database.clone()),
+            rounds: rounds::Rounds::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),

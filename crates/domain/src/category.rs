@@ -2,12 +2,66 @@
 
 use crate::ids::{CategoryId, TournamentId};
 use crate::refusal::Refusal;
+use crate::values::Complaint;
+
+/// Groups that one ticket may bring at most, and people in one group: more is a slip of the finger.
+pub const MAX_SIZE: i32 = 100;
+/// Tickets that a category may have at most.
+pub const MAX_TICKETS: i32 = 100_000;
 
 /// A price in US dollars, kept in cents so that sums stay exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Price {
     /// US cents, not negative.
     pub cents: i64,
+}
+
+impl Price {
+    /// What a ticket may cost at most, in dollars.
+    pub const MAX_DOLLARS: i64 = 1_000_000;
+
+    /// From dollars as a decimal number, as in `250`, `249.9` and `249.99`.
+    ///
+    /// # Errors
+    /// A complaint when it is negative, no whole number of cents, or beyond [`Price::MAX_DOLLARS`].
+    pub fn parse(dollars: &str) -> Result<Self, Complaint> {
+        let (sign, digits) = dollars.strip_prefix('-').map_or(("", dollars), |digits| ("-", digits));
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let fraction = fraction.trim_end_matches('0');
+        let digits = format!("{whole}{fraction:0<2}");
+        if !digits.bytes().all(|b| b.is_ascii_digit()) || whole.is_empty() {
+            return Err("must be a number of dollars".into());
+        }
+        if sign == "-" && digits.bytes().any(|b| b != b'0') {
+            return Err("cannot be negative".into());
+        }
+        if fraction.len() > 2 {
+            return Err("cannot have more than two decimals".into());
+        }
+        let cents = digits.parse().ok().filter(|cents| *cents <= Self::MAX_DOLLARS * 100);
+        cents.map(|cents| Self { cents }).ok_or_else(|| format!("cannot be more than {}", Self::MAX_DOLLARS))
+    }
+}
+
+/// `numGroups` and `numAttendees` (spec §5).
+///
+/// # Errors
+/// A complaint when it is below 1 or beyond [`MAX_SIZE`].
+pub fn size(number: i64) -> Result<i32, Complaint> {
+    within(number, MAX_SIZE)
+}
+
+/// `maxTotalTickets` (spec §5).
+///
+/// # Errors
+/// A complaint when it is below 1 or beyond [`MAX_TICKETS`].
+pub fn max_total_tickets(number: i64) -> Result<i32, Complaint> {
+    within(number, MAX_TICKETS)
+}
+
+fn within(number: i64, max: i32) -> Result<i32, Complaint> {
+    let number = i32::try_from(number).ok().filter(|number| (1..=max).contains(number));
+    number.ok_or_else(|| format!("must be from 1 to {max}"))
 }
 
 /// What a rule needs to know of a ticket category.
@@ -44,6 +98,41 @@ impl Category {
     pub fn admit_one(&self, sold: i64) -> Result<(), Refusal> {
         if self.available(sold) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
     }
+
+    /// Lets it become another while some of it is in use (decisions §4). Whether rounds have room for larger groups is
+    /// asked apart.
+    ///
+    /// # Errors
+    /// [`Refusal::TicketsSold`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`], [`Refusal::KindSold`].
+    pub fn become_while(&self, after: &Self, used: &Usage) -> Result<(), Refusal> {
+        let falls_below = |before: i32, after: i32, used: i64| after < before && i64::from(after) < used;
+        if falls_below(self.max_total_tickets, after.max_total_tickets, used.sold) {
+            return Err(Refusal::TicketsSold(used.sold));
+        }
+        if falls_below(self.num_groups, after.num_groups, used.most_groups) {
+            return Err(Refusal::TicketHasGroups(used.most_groups));
+        }
+        if falls_below(self.num_attendees, after.num_attendees, used.most_attendees) {
+            return Err(Refusal::GroupHoldsAttendees(used.most_attendees));
+        }
+        if self.for_sponsors != after.for_sponsors && used.tickets > 0 {
+            return Err(Refusal::KindSold(used.tickets));
+        }
+        Ok(())
+    }
+}
+
+/// How much of a category is in use. What cancelled tickets hold counts but in `sold`: they may be taken up again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usage {
+    /// Tickets that are not cancelled.
+    pub sold: i64,
+    /// Tickets in all.
+    pub tickets: i64,
+    /// Groups of the ticket that has the most.
+    pub most_groups: i64,
+    /// People in the group that holds the most.
+    pub most_attendees: i64,
 }
 
 #[cfg(test)]
@@ -67,6 +156,81 @@ mod tests {
     fn the_last_ticket_is_sold_and_the_one_after_it_is_not() {
         assert_eq!(of(10).admit_one(9), Ok(()));
         assert_eq!(of(10).admit_one(10), Err(Refusal::SoldOut));
+    }
+
+    #[test]
+    fn a_price_is_read_to_the_cent() {
+        for (written, cents) in [
+            ("0", 0),
+            ("-0", 0),
+            ("0.01", 1),
+            ("250", 25_000),
+            ("249.9", 24_990),
+            ("249.99", 24_999),
+            ("249.9900", 24_999),
+            ("0.29", 29),
+            ("1000000", 100_000_000),
+        ] {
+            assert_eq!(Price::parse(written), Ok(Price { cents }), "{written}");
+        }
+        for (written, complaint) in [
+            ("-0.01", "cannot be negative"),
+            ("-250.001", "cannot be negative"),
+            ("249.999", "cannot have more than two decimals"),
+            ("0.0000001", "cannot have more than two decimals"),
+            ("1000000.01", "cannot be more than 1000000"),
+            ("99999999999999999999999999", "cannot be more than 1000000"),
+            ("", "must be a number of dollars"),
+            ("-", "must be a number of dollars"),
+            ("1e3", "must be a number of dollars"),
+            ("1.2.3", "must be a number of dollars"),
+        ] {
+            assert_eq!(Price::parse(written).unwrap_err(), complaint, "{written}");
+        }
+    }
+
+    #[test]
+    fn sizes_and_tickets_are_from_one_to_their_bounds() {
+        assert_eq!((size(1), size(100)), (Ok(1), Ok(100)));
+        assert_eq!((max_total_tickets(1), max_total_tickets(100_000)), (Ok(1), Ok(100_000)));
+        for wrong in [0, -1, 101, i64::MAX, i64::MIN] {
+            assert_eq!(size(wrong).unwrap_err(), "must be from 1 to 100", "{wrong}");
+        }
+        for wrong in [0, -1, 100_001, i64::MAX] {
+            assert_eq!(max_total_tickets(wrong).unwrap_err(), "must be from 1 to 100000", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_limit_is_lowered_to_what_is_used_and_not_below() {
+        let before = Category { num_groups: 3, ..of(10) };
+        let used = Usage { sold: 4, tickets: 5, most_groups: 2, most_attendees: 3 };
+        let smallest = Category { max_total_tickets: 4, num_groups: 2, num_attendees: 3, ..before.clone() };
+        assert_eq!(before.become_while(&smallest, &used), Ok(()));
+        for (after, refusal) in [
+            (Category { max_total_tickets: 3, ..smallest.clone() }, Refusal::TicketsSold(4)),
+            (Category { num_groups: 1, ..smallest.clone() }, Refusal::TicketHasGroups(2)),
+            (Category { num_attendees: 2, ..smallest.clone() }, Refusal::GroupHoldsAttendees(3)),
+        ] {
+            assert_eq!(before.become_while(&after, &used), Err(refusal));
+        }
+    }
+
+    #[test]
+    fn what_is_below_its_use_already_may_stay_or_rise() {
+        let used = Usage { sold: 12, tickets: 12, most_groups: 1, most_attendees: 4 };
+        assert_eq!(of(10).become_while(&of(10), &used), Ok(()));
+        assert_eq!(of(10).become_while(&of(11), &used), Ok(()));
+        assert_eq!(of(10).become_while(&of(9), &used), Err(Refusal::TicketsSold(12)));
+    }
+
+    #[test]
+    fn a_kind_changes_only_before_the_first_ticket() {
+        let after = Category { for_sponsors: true, ..of(10) };
+        let cancelled = Usage { tickets: 1, ..Usage::default() };
+        assert_eq!(of(10).become_while(&after, &Usage::default()), Ok(()));
+        assert_eq!(of(10).become_while(&after, &cancelled), Err(Refusal::KindSold(1)));
+        assert_eq!(of(10).become_while(&of(10), &cancelled), Ok(()));
     }
 
     #[test]

@@ -63,6 +63,45 @@ pub enum Refusal {
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,
+    /// The groups assigned to the round need more places (decisions §4).
+    #[error("The groups assigned to this round need {}, so it cannot have fewer.", counted(*.0, "place"))]
+    PlacesTaken(i64),
+    /// Groups of the category are assigned to the round (decisions §11).
+    #[error("The category '{category}' has {} in this round, so it cannot be disabled.", counted(*groups, "group"))]
+    CategoryInRound {
+        /// The category's name.
+        category: String,
+        /// Its groups in the round.
+        groups: i64,
+    },
+    /// Groups are assigned to the round that is to be deleted (decisions §4).
+    #[error("This round has {}, so it cannot be deleted. Take them out of the round first.", counted(*.0, "group"))]
+    RoundHasGroups(i64),
+    /// More tickets are sold (decisions §4).
+    #[error("The maximum cannot be lower than the {} already sold.", counted(*.0, "ticket"))]
+    TicketsSold(i64),
+    /// A ticket has more groups (decisions §4).
+    #[error("A ticket of this category already has {}, so it cannot bring fewer.", counted(*.0, "group"))]
+    TicketHasGroups(i64),
+    /// A group holds more people (decisions §4).
+    #[error("A group of this category already holds {}, so it cannot take fewer.", counted(*.0, "attendee"))]
+    GroupHoldsAttendees(i64),
+    /// Larger groups would overfill a round (decisions §5).
+    #[error("The groups in the round '{round}' would need {}, but it has {room}.", counted(*needed, "place"))]
+    RoundTooSmall {
+        /// The round's name.
+        round: String,
+        /// Places that its groups would need.
+        needed: i64,
+        /// Places that it has.
+        room: i32,
+    },
+    /// What was sold to attendees cannot become a sponsor's, nor the other way round.
+    #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
+    KindSold(i64),
+    /// Tickets are of the category that is to be deleted (decisions §4).
+    #[error("This category has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
+    CategoryHasTickets(i64),
 }
 
 impl Refusal {
@@ -73,6 +112,12 @@ impl Refusal {
             Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
             Self::OperationReused => Some("operationId"),
+            Self::PlacesTaken(_) => Some("maxAttendees"),
+            Self::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
+            Self::TicketsSold(_) => Some("maxTotalTickets"),
+            Self::TicketHasGroups(_) => Some("numGroups"),
+            Self::GroupHoldsAttendees(_) | Self::RoundTooSmall { .. } => Some("numAttendees"),
+            Self::KindSold(_) => Some("sponsorFlag"),
             _ => None,
         }
     }

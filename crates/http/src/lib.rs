@@ -6,6 +6,7 @@ mod attendees;
 mod body;
 mod categories;
 mod check_in;
+mod embed;
 mod frontend;
 mod health;
 mod mail;
@@ -87,6 +88,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(attendees::configure)
         .configure(categories::configure)
         .configure(check_in::configure)
+        .configure(embed::configure_preview)
         .configure(mail::configure)
         .configure(openapi::configure)
         .configure(rounds::configure)
@@ -99,5 +101,5 @@ fn calls(config: &mut ServiceConfig) {
         .wrap(from_fn(actor::authenticate))
         .wrap(from_fn(versions::store_nothing));
     let media = scope("/media").configure(media::configure).default_service(web::to(openapi::no_such_call));
-    config.service(api).service(media).configure(health::configure);
+    config.service(api).service(media).configure(embed::configure).configure(health::configure);
 }

@@ -89,6 +89,15 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
         Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
         Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),
+        Refusal::PlacesTaken(_) => ("/problems/places-taken", "Places taken"),
+        Refusal::CategoryInRound { .. } => ("/problems/category-in-round", "Ticket category in use"),
+        Refusal::RoundHasGroups(_) => ("/problems/round-has-groups", "Round in use"),
+        Refusal::TicketsSold(_) => ("/problems/tickets-sold", "More tickets sold"),
+        Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
+        Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
+        Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
+        Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
+        Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
     };
     Kind(StatusCode::CONFLICT, name, title)
 }

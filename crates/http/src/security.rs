@@ -6,8 +6,9 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 
-/// Scripts, styles and calls only from ourselves; pictures also from what editors link to, frames also from video hosts
-/// and payment forms. `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
+/// Scripts, styles and calls only from ourselves; pictures also from what editors link to. Frames show our own `/embed`,
+/// video hosts, and whatever payment provider an embed code names: any https origin, in a sandbox that the pages put round
+/// it (decisions §4). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src https: 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
@@ -29,6 +30,23 @@ const HEADERS: [(&str, &str); 7] = [
     ("x-permitted-cross-domain-policies", "none"),
 ];
 
+/// Where pages are served that are not ours but a payment provider's code (decisions §4).
+const EMBED: &str = "/embed/";
+
+/// That code runs in an origin of its own kind, which has no cookies, no storage and no way to our pages, and only inside a
+/// frame of ours. What it loads and where it posts is the provider's business, as long as it goes by https.
+const EMBED_POLICY: &str = "sandbox allow-scripts allow-forms allow-popups; \
+    default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'; object-src 'none'; base-uri 'none'; form-action https:; \
+    frame-ancestors 'self'";
+
+/// Instead of what the pages have. A sandboxed page with an opener policy would not be shown at all in a tab of its own
+/// (HTML standard, navigation).
+const EMBED_HEADERS: [(&str, &str); 3] = [
+    ("content-security-policy", EMBED_POLICY),
+    ("cross-origin-opener-policy", "unsafe-none"),
+    ("x-frame-options", "SAMEORIGIN"),
+];
+
 /// One year; sent only by https, where it counts.
 const STRICT_TRANSPORT: (&str, &str) = ("strict-transport-security", "max-age=31536000");
 
@@ -38,9 +56,12 @@ pub(crate) async fn headers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
+    let is_embed = request.path().starts_with(EMBED);
+    let instead = if is_embed { EMBED_HEADERS.as_slice() } else { &[] };
     let mut response = next.call(request).await?;
     let answer = response.headers_mut();
-    for (name, value) in HEADERS.into_iter().chain(behind_tls.then_some(STRICT_TRANSPORT)) {
+    let all = HEADERS.iter().chain(behind_tls.then_some(&STRICT_TRANSPORT)).chain(instead);
+    for &(name, value) in all {
         answer.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     Ok(response.map_into_boxed_body())

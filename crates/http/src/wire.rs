@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
 use fairway_application::tickets::Person as KnownPerson;
 use fairway_domain::category::Price;
-use serde::de::Visitor;
+use serde::de::{Error as _, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -44,6 +44,33 @@ pub(crate) struct Moment(pub(crate) DateTime<Utc>);
 impl Serialize for Moment {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.0.to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+}
+
+/// A whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ToSchema)]
+#[schema(value_type = i64)]
+pub(crate) struct Whole(pub(crate) i64);
+
+impl<'de> Deserialize<'de> for Whole {
+    /// However it is written: JSON does not tell 7 from 7.0.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_i64(WholeNumber).map(Self)
+    }
+}
+
+/// A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
+#[derive(Debug, Clone, PartialEq, Eq, ToSchema)]
+#[schema(value_type = f64, format = Double)]
+pub(crate) struct Decimal(pub(crate) String);
+
+impl<'de> Deserialize<'de> for Decimal {
+    /// The shortest number that JSON's own is the nearest to: 249.99 stays 249.99, and 1e3 becomes 1000.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        let whole = number.as_i64().map(|whole| whole.to_string());
+        let text = whole.or_else(|| number.as_f64().map(|number| number.to_string()));
+        text.map(Self).ok_or_else(|| D::Error::custom(OUT_OF_RANGE))
     }
 }
 

@@ -4,19 +4,28 @@ use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::categories::{CategoryStore, CategoryView};
-use fairway_domain::category::{Category, Price};
+use fairway_application::categories::{CategoryDetails, CategoryStore, CategoryView};
+use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{ticket_categories, tickets};
+use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
 struct CategoryRow {
     id: i64,
     tournament_id: i64,
+    #[diesel(embed)]
+    details: DetailsRow,
+    version: i64,
+}
+
+/// What people write of a category.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
+struct DetailsRow {
     name: String,
     description: String,
     num_groups: i32,
@@ -27,30 +36,48 @@ struct CategoryRow {
     embed_code: String,
     live_flag: bool,
     sponsor_flag: bool,
-    version: i64,
+}
+
+impl From<&CategoryDetails> for DetailsRow {
+    fn from(details: &CategoryDetails) -> Self {
+        Self {
+            name: details.name.clone(),
+            description: details.description.clone(),
+            num_groups: details.num_groups,
+            num_attendees: details.num_attendees,
+            max_total_tickets: details.max_total_tickets,
+            no_cost_flag: details.no_cost,
+            price_cents: details.price.cents,
+            embed_code: details.embed_code.clone(),
+            live_flag: details.live,
+            sponsor_flag: details.for_sponsors,
+        }
+    }
+}
+
+impl From<DetailsRow> for CategoryDetails {
+    fn from(row: DetailsRow) -> Self {
+        Self {
+            name: row.name,
+            description: row.description,
+            num_groups: row.num_groups,
+            num_attendees: row.num_attendees,
+            max_total_tickets: row.max_total_tickets,
+            no_cost: row.no_cost_flag,
+            price: Price { cents: row.price_cents },
+            embed_code: row.embed_code,
+            live: row.live_flag,
+            for_sponsors: row.sponsor_flag,
+        }
+    }
 }
 
 impl CategoryRow {
-    fn category(&self) -> Category {
-        Category {
-            id: CategoryId(self.id),
-            tournament_id: TournamentId(self.tournament_id),
-            num_groups: self.num_groups,
-            num_attendees: self.num_attendees,
-            max_total_tickets: self.max_total_tickets,
-            no_cost: self.no_cost_flag,
-            live: self.live_flag,
-            for_sponsors: self.sponsor_flag,
-        }
-    }
-
     fn view(self, sold: i64) -> CategoryView {
         CategoryView {
-            category: self.category(),
-            name: self.name,
-            description: self.description,
-            price: Price { cents: self.price_cents },
-            embed_code: self.embed_code,
+            id: CategoryId(self.id),
+            tournament_id: TournamentId(self.tournament_id),
+            details: self.details.into(),
             sold,
             version: self.version,
         }
@@ -95,9 +122,33 @@ impl CategoryStore for PgStores<'_> {
             .collect())
     }
 
+    fn find(&mut self, id: CategoryId, hidden: bool) -> Result<Option<CategoryView>> {
+        let live = ticket_categories::live_flag.and(tournaments::live_flag);
+        let row: Option<CategoryRow> = ticket_categories::table
+            .inner_join(tournaments::table)
+            .filter(ticket_categories::id.eq(id.0).and(live.or(hidden.into_sql::<Bool>())))
+            .select(CategoryRow::as_select())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some(row) = row else { return Ok(None) };
+        let sold = self.sold(id)?;
+        Ok(Some(row.view(sold)))
+    }
+
+    fn ids(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
+        let ids: Vec<i64> = ticket_categories::table
+            .filter(ticket_categories::tournament_id.eq(tournament.0))
+            .order(ticket_categories::id)
+            .select(ticket_categories::id)
+            .load(self.connection)
+            .ours()?;
+        Ok(ids.into_iter().map(CategoryId).collect())
+    }
+
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>> {
         let row = ticket_categories::table.find(id.0).for_no_key_update().select(CategoryRow::as_select());
-        Ok(row.first(self.connection).optional().ours()?.map(|row| row.category()))
+        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0).category()))
     }
 
     fn sold(&mut self, id: CategoryId) -> Result<i64> {
@@ -106,5 +157,55 @@ impl CategoryStore for PgStores<'_> {
             .count()
             .get_result(self.connection)
             .ours()
+    }
+
+    fn usage(&mut self, id: CategoryId) -> Result<Usage> {
+        let of_category = tickets::table.filter(tickets::ticket_category_id.eq(id.0));
+        let tickets: i64 = of_category.count().get_result(self.connection).ours()?;
+        let most_groups: Option<i64> = groups::table
+            .inner_join(tickets::table)
+            .filter(tickets::ticket_category_id.eq(id.0))
+            .group_by(groups::ticket_id)
+            .order(count_star().desc())
+            .select(count_star())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let most_attendees: Option<i64> = attendees::table
+            .inner_join(groups::table.inner_join(tickets::table))
+            .filter(tickets::ticket_category_id.eq(id.0))
+            .group_by(attendees::group_id)
+            .order(count_star().desc())
+            .select(count_star())
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(Usage {
+            sold: self.sold(id)?,
+            tickets,
+            most_groups: most_groups.unwrap_or_default(),
+            most_attendees: most_attendees.unwrap_or_default(),
+        })
+    }
+
+    fn add(&mut self, tournament: TournamentId, details: &CategoryDetails) -> Result<CategoryId> {
+        diesel::insert_into(ticket_categories::table)
+            .values((ticket_categories::tournament_id.eq(tournament.0), DetailsRow::from(details)))
+            .returning(ticket_categories::id)
+            .get_result(self.connection)
+            .ours()
+            .map(CategoryId)
+    }
+
+    fn update(&mut self, id: CategoryId, details: &CategoryDetails) -> Result<()> {
+        diesel::update(ticket_categories::table.find(id.0))
+            .set(DetailsRow::from(details))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn delete(&mut self, id: CategoryId) -> Result<()> {
+        diesel::delete(ticket_categories::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 }

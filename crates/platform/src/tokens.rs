@@ -1,13 +1,15 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_application::ports::{Claims, Tokens};
+use fairway_application::ports::{Claims, PREVIEW_LASTS, Tokens};
 use fairway_application::{Error, Result};
-use fairway_domain::ids::UserId;
+use fairway_domain::ids::{CategoryId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 
 /// How long a session lasts (decisions §1).
 const LASTS: TimeDelta = TimeDelta::hours(12);
 const ISSUER: &str = "fairway";
+/// Whom a preview's token is for: the page of one embed code. A session's is for nobody in particular.
+const PREVIEW: &str = "embed";
 /// A key as long as the digest, as RFC 7518 §3.2 asks.
 const SECRET_MIN: usize = 32;
 
@@ -31,6 +33,15 @@ struct Wire {
     ver: i32,
     iat: i64,
     exp: i64,
+    iss: String,
+}
+
+/// The claims of a preview's token: which category's, and until when.
+#[derive(Serialize, Deserialize)]
+struct PreviewWire {
+    category: i64,
+    exp: i64,
+    aud: String,
     iss: String,
 }
 
@@ -64,12 +75,7 @@ impl Tokens for JwtTokens {
     }
 
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims> {
-        let mut rules = Validation::new(Algorithm::HS256);
-        rules.set_issuer(&[ISSUER]);
-        rules.set_required_spec_claims(&["exp", "iss"]);
-        // The library would ask the system's clock; ours decides below.
-        rules.validate_exp = false;
-        let wire = decode::<Wire>(token, &self.checking, &rules).ok()?.claims;
+        let wire = decode::<Wire>(token, &self.checking, &rules()).ok()?.claims;
         (now.timestamp() < wire.exp).then_some(Claims {
             id: UserId(wire.id),
             email: wire.email,
@@ -77,6 +83,35 @@ impl Tokens for JwtTokens {
             token_version: wire.ver,
         })
     }
+
+    fn issue_preview(&self, category: CategoryId, now: DateTime<Utc>) -> Result<String> {
+        let wire = PreviewWire {
+            category: category.0,
+            exp: (now + PREVIEW_LASTS).timestamp(),
+            aud: PREVIEW.into(),
+            iss: ISSUER.into(),
+        };
+        encode(&Header::new(Algorithm::HS256), &wire, &self.signing)
+            .map_err(|error| Error::Unexpected(error.into()))
+    }
+
+    fn verify_preview(&self, token: &str, now: DateTime<Utc>) -> Option<CategoryId> {
+        let mut rules = rules();
+        rules.set_audience(&[PREVIEW]);
+        rules.set_required_spec_claims(&["exp", "iss", "aud"]);
+        let wire = decode::<PreviewWire>(token, &self.checking, &rules).ok()?.claims;
+        (now.timestamp() < wire.exp).then_some(CategoryId(wire.category))
+    }
+}
+
+/// What every token of ours has to keep to.
+fn rules() -> Validation {
+    let mut rules = Validation::new(Algorithm::HS256);
+    rules.set_issuer(&[ISSUER]);
+    rules.set_required_spec_claims(&["exp", "iss"]);
+    // The library would ask the system's clock; ours decides.
+    rules.validate_exp = false;
+    rules
 }
 
 #[cfg(test)]
@@ -121,6 +156,20 @@ mod tests {
         assert_eq!(tokens.verify(&token(&Header::new(Algorithm::HS512), &wire(), SECRET), noon()), None);
         let foreign = Wire { iss: "elsewhere".into(), ..wire() };
         assert_eq!(tokens.verify(&token(&right, &foreign, SECRET), noon()), None);
+    }
+
+    #[test]
+    fn a_preview_is_good_for_ten_minutes_for_its_category_and_is_no_session() {
+        let tokens = JwtTokens::new(SECRET).unwrap();
+        let preview = tokens.issue_preview(CategoryId(3), noon()).unwrap();
+        let last = noon() + PREVIEW_LASTS - TimeDelta::seconds(1);
+        assert_eq!(tokens.verify_preview(&preview, last), Some(CategoryId(3)));
+        assert_eq!(tokens.verify_preview(&preview, noon() + PREVIEW_LASTS), None);
+        assert_eq!(tokens.verify(&preview, noon()), None);
+        let session = tokens.issue(&claims(), noon()).unwrap();
+        assert_eq!(tokens.verify_preview(&session, noon()), None);
+        let other = JwtTokens::new(&SECRET.replace('0', "1")).unwrap();
+        assert_eq!(other.verify_preview(&preview, noon()), None);
     }
 
     #[test]

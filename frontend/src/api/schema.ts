@@ -200,6 +200,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a round */
+        put: operations["update_round"];
+        /** Add a round to a tournament */
+        post: operations["create_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Round/query/tournament/{id}": {
         parameters: {
             query?: never;
@@ -215,6 +233,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One round
+         * @description One that is live, of a tournament that is; staff see any.
+         */
+        get: operations["get_round"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a round
+         * @description One that no group is assigned to.
+         */
+        delete: operations["delete_round"];
         options?: never;
         head?: never;
         patch?: never;
@@ -274,6 +316,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/TicketCategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a ticket category
+         * @description Tickets that are sold already stay as they were sold.
+         */
+        put: operations["update_ticket_category"];
+        /** Add a ticket category to a tournament */
+        post: operations["create_ticket_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/TicketCategory/query/tournament/{id}": {
         parameters: {
             query?: never;
@@ -286,6 +349,50 @@ export interface paths {
          * @description Those that are live; staff see all.
          */
         get: operations["list_ticket_categories_of_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/TicketCategory/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One ticket category
+         * @description One that is live, of a tournament that is; staff see any.
+         */
+        get: operations["get_ticket_category"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ticket category
+         * @description One of which there is no ticket.
+         */
+        delete: operations["delete_ticket_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/TicketCategory/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An address at which a category's embed code can be previewed
+         * @description Good for ten minutes, and for this category alone.
+         */
+        get: operations["get_ticket_category_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -512,6 +619,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embed/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A ticket category's embed code, as a page for a frame
+         * @description Of a live category of a live tournament; of any with the address that `GET /api/TicketCategory/{id}/preview` gives.
+         */
+        get: operations["get_embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -567,6 +694,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Whether groups of a category may be assigned to the round. */
+        CategoryToggle: {
+            enabled: boolean;
+            ticketCategoryId: components["schemas"]["Id"];
+        };
         /** @description An attendee on the check-in list. */
         CheckInAttendee: {
             checkedIn: boolean;
@@ -613,6 +745,11 @@ export interface components {
         Date: string;
         /**
          * Format: double
+         * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
+         */
+        Decimal: number;
+        /**
+         * Format: double
          * @description US dollars: a whole number, or one with two decimals.
          * @example 250
          */
@@ -653,6 +790,39 @@ export interface components {
          * @example 2026-06-13T07:45:12Z
          */
         Moment: string;
+        /** @description A round to be added. */
+        NewRound: {
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description: string;
+            /** @description Categories of the tournament that are not named are disabled. */
+            enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][] | null;
+            /**
+             * Format: date
+             * @description Not before the start, together with its time.
+             */
+            endDate: string;
+            /** @description Whether the end is shown to the public; false when absent. */
+            endDateVisible?: boolean | null;
+            /** Format: hh:mm */
+            endTime: string;
+            /** @description Whether the public may see it; false when absent. */
+            liveFlag?: boolean | null;
+            location: string;
+            /** @description Places in all. */
+            maxAttendees: components["schemas"]["Whole"];
+            name: string;
+            /**
+             * Format: date
+             * @description Local to the site, as all of its dates and times.
+             */
+            startDate: string;
+            /** Format: hh:mm */
+            startTime: string;
+            tournamentId: components["schemas"]["Id"];
+        };
         /** @description What is to be reserved. */
         NewTicket: {
             sponsorId?: components["schemas"]["Id"] | null;
@@ -661,6 +831,34 @@ export interface components {
             userId: components["schemas"]["Id"];
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
+        };
+        /** @description A ticket category to be added. */
+        NewTicketCategory: {
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description?: string | null;
+            /**
+             * Format: multi-line
+             * @description HTML of the payment provider; required of what costs something.
+             */
+            embedCode?: string | null;
+            /** @description Whether the public may see it; false when absent. */
+            liveFlag?: boolean | null;
+            /** @description Tickets that may be sold. */
+            maxTotalTickets: components["schemas"]["Whole"];
+            name: string;
+            /** @description Costs nothing, so that its tickets are paid from the start; false when absent. */
+            noCostFlag?: boolean | null;
+            /** @description The most people in each of them. */
+            numAttendees: components["schemas"]["Whole"];
+            /** @description Groups that one ticket brings. */
+            numGroups: components["schemas"]["Whole"];
+            price?: components["schemas"]["Decimal"] | null;
+            /** @description Sold to sponsors instead of attendees; false when absent. */
+            sponsorFlag?: boolean | null;
+            tournamentId: components["schemas"]["Id"];
         };
         /** @description A new tournament. A missing field counts as an empty one. */
         NewTournament: {
@@ -825,9 +1023,9 @@ export interface components {
              * @description Places that no group has taken.
              */
             attendeeSpotsAvailiable: number;
-            /** @description May be empty. */
+            /** @description Plain text of several lines. */
             description: string;
-            /** @description Every category of the tournament. */
+            /** @description Every category of the tournament that the caller may see. */
             enabledDisabledTicketCategories: components["schemas"]["EnabledTicketCategory"][];
             endDate: components["schemas"]["Date"];
             /** @description Whether the end is shown to the public. */
@@ -934,7 +1132,7 @@ export interface components {
              * @description Tickets that are left.
              */
             availableTickets: number;
-            /** @description May be empty. */
+            /** @description Plain text of several lines; may be empty. */
             description: string;
             /** @description HTML of the payment provider, to be shown only inside a sandbox. */
             embedCode: string;
@@ -971,6 +1169,17 @@ export interface components {
         TicketCategoryBrief: {
             name: string;
             price: components["schemas"]["Dollars"];
+        };
+        /** @description Where a category's embed code can be seen, whether or not it is live. */
+        TicketCategoryPreview: {
+            /** @description Until when the address is good. */
+            expiresAt: components["schemas"]["Moment"];
+            /**
+             * Format: uri-reference
+             * @description For a frame, which cannot say who asks.
+             * @example /embed/3?preview=token
+             */
+            url: string;
         };
         /** @description A group of a ticket. */
         TicketGroup: {
@@ -1078,6 +1287,63 @@ export interface components {
             /** Format: password */
             passwordConfirmation: string;
         };
+        /** @description What is to change of a round; what is absent stays as it is. */
+        UpdateRound: {
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description?: string;
+            /** @description Categories that are not named stay as they are; one whose groups are assigned to the round cannot be disabled. */
+            enabledDisabledTicketCategories?: components["schemas"]["CategoryToggle"][];
+            /** Format: date */
+            endDate?: string;
+            endDateVisible?: boolean;
+            /** Format: hh:mm */
+            endTime?: string;
+            id: components["schemas"]["Id"];
+            liveFlag?: boolean;
+            location?: string;
+            /** @description Not fewer than the groups assigned to it need. */
+            maxAttendees?: components["schemas"]["Whole"];
+            name?: string;
+            /** Format: date */
+            startDate?: string;
+            /** Format: hh:mm */
+            startTime?: string;
+            /** @description The one that it has: a round stays in its tournament. */
+            tournamentId?: components["schemas"]["Id"];
+        };
+        /** @description What is to change of a ticket category; what is absent stays as it is. */
+        UpdateTicketCategory: {
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            description?: string | null;
+            /**
+             * Format: multi-line
+             * @description HTML of the payment provider; required of what costs something.
+             */
+            embedCode?: string | null;
+            id: components["schemas"]["Id"];
+            liveFlag?: boolean;
+            /** @description Not fewer than are sold. */
+            maxTotalTickets?: components["schemas"]["Whole"];
+            name?: string;
+            /** @description What is sold already stays as it was sold. */
+            noCostFlag?: boolean;
+            /** @description Not fewer than a group holds, nor more than the rounds of its groups have room for. */
+            numAttendees?: components["schemas"]["Whole"];
+            /** @description Not fewer than a ticket has. */
+            numGroups?: components["schemas"]["Whole"];
+            /** @description In US dollars, to the cent; kept as 0 of what costs nothing. */
+            price?: components["schemas"]["Decimal"];
+            /** @description Does not change once there is a ticket. */
+            sponsorFlag?: boolean;
+            /** @description The one that it has: a category stays in its tournament. */
+            tournamentId?: components["schemas"]["Id"];
+        };
         /** @description What changes of a tournament: the fields that are present; null makes one empty. */
         UpdateTournament: {
             /**
@@ -1172,6 +1438,11 @@ export interface components {
             /** @description May be empty. */
             nameLast: string;
         };
+        /**
+         * Format: int64
+         * @description A whole number.
+         */
+        Whole: number;
         /** @description A block of content of a tournament's page. */
         Widget: {
             /**
@@ -1653,6 +1924,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_round: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRound"];
+            };
+        };
+        responses: {
+            /** @description The round as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_round: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRound"];
+            };
+        };
+        responses: {
+            /** @description The round */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_rounds_of_tournament: {
         parameters: {
             query?: never;
@@ -1688,6 +2039,69 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_round: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The round */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1791,6 +2205,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_ticket_category: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTicketCategory"];
+            };
+        };
+        responses: {
+            /** @description The category as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketCategory"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_ticket_category: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicketCategory"];
+            };
+        };
+        responses: {
+            /** @description The category */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketCategory"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_ticket_categories_of_tournament: {
         parameters: {
             query?: {
@@ -1828,6 +2322,96 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_ticket_category: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketCategory"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_ticket_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_ticket_category_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketCategoryPreview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
@@ -2420,6 +3004,34 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_embed: {
+        parameters: {
+            query?: {
+                /** @description What lets its bearer see one that is not live */
+                preview?: string;
+            };
+            header?: never;
+            path: {
+                categoryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

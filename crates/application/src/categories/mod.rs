@@ -1,35 +1,43 @@
 //! Ticket categories: what is sold, and what is left of it.
 
+mod create;
+mod delete;
+mod embed;
+mod form;
 mod store;
+mod update;
 
+pub use embed::{Embed, Preview};
+pub use form::CategoryForm;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockCategoryStore;
-pub use store::{CategoryStore, CategoryView};
-
-use std::sync::Arc;
+pub use store::{CategoryDetails, CategoryStore, CategoryView};
 
 use fairway_domain::access::Actor;
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{CategoryId, TournamentId};
 
-use crate::error::Result;
-use crate::ports::Database;
+use crate::Ports;
+use crate::error::{Error, Result};
 use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
+
+/// Said of a ticket category that is not there for the visitor.
+const NO_SUCH_CATEGORY: Error = Error::NotFound("There is no such ticket category.");
 
 /// The use cases of ticket categories.
 pub struct Categories {
-    database: Arc<dyn Database>,
+    ports: Ports,
 }
 
 impl Categories {
-    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
-        Self { database }
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
     }
 
     /// Those of a tournament that the visitor may see, in the order they were made; `for_sponsors` keeps one kind.
     /// Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound) when the visitor may not know of the tournament.
+    /// [`Error::NotFound`] when the visitor may not know of the tournament.
     pub fn of_tournament(
         &self,
         visitor: Option<&Actor>,
@@ -37,9 +45,19 @@ impl Categories {
         for_sponsors: Option<bool>,
     ) -> Result<Vec<CategoryView>> {
         let hidden = sees_hidden(visitor);
-        self.database.transaction(|stores| {
+        self.ports.database.transaction(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.categories().of_tournament(id, hidden, for_sponsors)
         })
+    }
+
+    /// One. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
+        let hidden = sees_hidden(visitor);
+        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden))?;
+        found.ok_or(NO_SUCH_CATEGORY)
     }
 }

@@ -1,4 +1,4 @@
-use fairway_domain::category::{Category, Price};
+use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 
 use crate::error::Result;
@@ -6,20 +6,64 @@ use crate::error::Result;
 /// A ticket category, as lists show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryView {
-    /// What rules know of it.
-    pub category: Category,
-    /// Its title.
-    pub name: String,
-    /// What one gets.
-    pub description: String,
-    /// Of one ticket.
-    pub price: Price,
-    /// HTML of the payment provider; shown only inside a sandbox (decisions §4).
-    pub embed_code: String,
+    /// Which one.
+    pub id: CategoryId,
+    /// The tournament it is sold for.
+    pub tournament_id: TournamentId,
+    /// What people write of it.
+    pub details: CategoryDetails,
     /// Tickets not cancelled.
     pub sold: i64,
     /// Counts the changes of this row.
     pub version: i64,
+}
+
+impl CategoryView {
+    /// What rules know of it.
+    pub fn category(&self) -> Category {
+        self.details.category(self.id, self.tournament_id)
+    }
+}
+
+/// What people write of a ticket category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryDetails {
+    /// Its title.
+    pub name: String,
+    /// What one gets.
+    pub description: String,
+    /// Groups that one ticket brings.
+    pub num_groups: i32,
+    /// The most people in each of them.
+    pub num_attendees: i32,
+    /// Tickets that may be sold.
+    pub max_total_tickets: i32,
+    /// Costs nothing, so its tickets are paid from the start (decisions §4).
+    pub no_cost: bool,
+    /// Of one ticket; nothing when it costs nothing.
+    pub price: Price,
+    /// HTML of the payment provider; shown only inside a sandbox (decisions §4).
+    pub embed_code: String,
+    /// Shown to the public.
+    pub live: bool,
+    /// Sold to sponsors instead of attendees.
+    pub for_sponsors: bool,
+}
+
+impl CategoryDetails {
+    /// What rules know of a category with these details.
+    pub fn category(&self, id: CategoryId, tournament_id: TournamentId) -> Category {
+        Category {
+            id,
+            tournament_id,
+            num_groups: self.num_groups,
+            num_attendees: self.num_attendees,
+            max_total_tickets: self.max_total_tickets,
+            no_cost: self.no_cost,
+            live: self.live,
+            for_sponsors: self.for_sponsors,
+        }
+    }
 }
 
 /// The table of ticket categories.
@@ -32,8 +76,20 @@ pub trait CategoryStore {
         hidden: bool,
         for_sponsors: Option<bool>,
     ) -> Result<Vec<CategoryView>>;
+    /// One; with `hidden` also if it, or its tournament, is not live.
+    fn find(&mut self, id: CategoryId, hidden: bool) -> Result<Option<CategoryView>>;
+    /// Those of a tournament, whether or not they are live.
+    fn ids(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
     /// One, locked until the transaction ends, so that what is left of it stays so.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
     /// Its tickets that are not cancelled; sure only while the category is locked.
     fn sold(&mut self, id: CategoryId) -> Result<i64>;
+    /// How much of it is in use; sure only while the category is locked.
+    fn usage(&mut self, id: CategoryId) -> Result<Usage>;
+    /// Adds a category.
+    fn add(&mut self, tournament: TournamentId, details: &CategoryDetails) -> Result<CategoryId>;
+    /// Writes a category's details.
+    fn update(&mut self, id: CategoryId, details: &CategoryDetails) -> Result<()>;
+    /// Deletes a category without tickets, and its toggles of rounds with it.
+    fn delete(&mut self, id: CategoryId) -> Result<()>;
 }

@@ -4,9 +4,9 @@ mod database;
 
 pub use database::{Database, Stores};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::account::Password;
-use fairway_domain::ids::UserId;
+use fairway_domain::ids::{CategoryId, UserId};
 
 use crate::error::Result;
 
@@ -54,6 +54,9 @@ pub struct Claims {
     pub token_version: i32,
 }
 
+/// How long the leave to preview an embed code lasts.
+pub const PREVIEW_LASTS: TimeDelta = TimeDelta::minutes(10);
+
 /// Signs and checks tokens.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Tokens: Send + Sync {
@@ -61,6 +64,10 @@ pub trait Tokens: Send + Sync {
     fn issue(&self, claims: &Claims, now: DateTime<Utc>) -> Result<String>;
     /// What a token says; `None` when it is forged, foreign, or past its time.
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims>;
+    /// A token that is good from `now` for [`PREVIEW_LASTS`], for seeing this category's embed code and nothing else.
+    fn issue_preview(&self, category: CategoryId, now: DateTime<Utc>) -> Result<String>;
+    /// The category whose embed code the token is for; `None` when it is forged, a session's, or past its time.
+    fn verify_preview(&self, token: &str, now: DateTime<Utc>) -> Option<CategoryId>;
 }
 
 /// A kept picture.

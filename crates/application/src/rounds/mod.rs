@@ -1,39 +1,54 @@
 //! Rounds: the starts of play of a tournament.
 
+mod create;
+mod delete;
+mod form;
 mod store;
+mod update;
 
+pub use form::RoundForm;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockRoundStore;
-pub use store::{Round, RoundStore};
-
-use std::sync::Arc;
+pub use store::{AssignedGroups, Round, RoundDetails, RoundOfCategory, RoundStore};
 
 use fairway_domain::access::Actor;
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{RoundId, TournamentId};
 
-use crate::error::Result;
-use crate::ports::Database;
+use crate::Ports;
+use crate::error::{Error, Result};
 use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
+
+/// Said of a round that is not there for the visitor.
+const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 
 /// The use cases of rounds.
 pub struct Rounds {
-    database: Arc<dyn Database>,
+    ports: Ports,
 }
 
 impl Rounds {
-    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
-        Self { database }
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
     }
 
     /// Those of a tournament that the visitor may see, by start. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound) when the visitor may not know of the tournament.
+    /// [`Error::NotFound`] when the visitor may not know of the tournament.
     pub fn of_tournament(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<Vec<Round>> {
         let hidden = sees_hidden(visitor);
-        self.database.transaction(|stores| {
+        self.ports.database.transaction(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.rounds().of_tournament(id, hidden)
         })
+    }
+
+    /// One. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    pub fn round(&self, visitor: Option<&Actor>, id: RoundId) -> Result<Round> {
+        let hidden = sees_hidden(visitor);
+        self.ports.database.transaction(|stores| stores.rounds().find(id, hidden))?.ok_or(NO_SUCH_ROUND)
     }
 }

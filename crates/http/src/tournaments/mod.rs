@@ -120,7 +120,7 @@ impl From<TournamentPage> for TournamentDetail {
         let sponsors: Vec<_> = page.sponsors.into_iter().map(TournamentSponsor::from).collect();
         Self {
             tournament: page.tournament.into(),
-            rounds: page.rounds.into_iter().map(Round::from).collect(),
+            rounds: page.rounds.iter().map(Round::from).collect(),
             logos: sponsors.iter().flat_map(|sponsor| sponsor.logos.clone()).collect(),
             sponsors,
         }

@@ -6,7 +6,6 @@ use actix_web::test::TestRequest;
 use fairway_application::once::{FirstAnswer, Key};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::category::Category;
 use fairway_domain::ids::{AttendeeId, TicketId};
 
 use crate::harness::{SignedIn, call, post, site_as};
@@ -16,10 +15,7 @@ const BODY: &str = r#"{"ticketCategoryId":3,"userId":7}"#;
 
 /// Of a ticket that can be sold.
 fn sells(stores: &mut MockStores) {
-    stores.categories.expect_lock().returning(|_| {
-        let category: Category = samples::category().category;
-        Ok(Some(category))
-    });
+    stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
     stores.categories.expect_sold().returning(|_| Ok(0));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
     stores.tickets.expect_add().returning(|_| Ok(TicketId(5)));

@@ -3,15 +3,15 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::accounts::User;
 use fairway_application::attendees::{Pass, Teammate};
-use fairway_application::categories::CategoryView;
+use fairway_application::categories::{CategoryDetails, CategoryView};
 use fairway_application::check_in::Row;
 use fairway_application::mail::{Message, UnsentMail};
-use fairway_application::rounds::Round;
+use fairway_application::rounds::{Round, RoundDetails};
 use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
 use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
 use fairway_application::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
-use fairway_domain::category::{Category, Price};
+use fairway_domain::category::Price;
 use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId,
 };
@@ -80,38 +80,40 @@ pub(crate) fn round() -> Round {
     Round {
         id: RoundId(2),
         tournament_id: TournamentId(1),
-        name: "Morning".into(),
-        location: "Hole 1".into(),
-        start_date: day(13),
-        start_time: time(8),
-        end_date: day(13),
-        end_time: time(12),
-        end_date_visible: true,
-        description: String::new(),
-        max_attendees: 72,
-        live: true,
+        details: RoundDetails {
+            name: "Morning".into(),
+            location: "Hole 1".into(),
+            start_date: day(13),
+            start_time: time(8),
+            end_date: day(13),
+            end_time: time(12),
+            end_date_visible: true,
+            description: String::new(),
+            max_attendees: 72,
+            live: true,
+        },
         categories: vec![(CategoryId(3), true)],
-        spots_available: 68,
+        assigned_maxima: 4,
         version: 1,
     }
 }
 
 pub(crate) fn category() -> CategoryView {
     CategoryView {
-        category: Category {
-            id: CategoryId(3),
-            tournament_id: TournamentId(1),
+        id: CategoryId(3),
+        tournament_id: TournamentId(1),
+        details: CategoryDetails {
+            name: "Foursome".into(),
+            description: String::new(),
             num_groups: 1,
             num_attendees: 4,
             max_total_tickets: 10,
             no_cost: false,
+            price: Price { cents: 120_050 },
+            embed_code: String::new(),
             live: true,
             for_sponsors: false,
         },
-        name: "Foursome".into(),
-        description: String::new(),
-        price: Price { cents: 120_050 },
-        embed_code: String::new(),
         sold: 4,
         version: 1,
     }

@@ -21,7 +21,7 @@ fn what_is_sold_does_not_count_cancelled_tickets_or_those_of_other_categories() 
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
     fixture.ticket();
     let [category] = of(&fixture, ticket.tournament, false, None).try_into().unwrap();
-    assert_eq!((category.sold, category.category.available(category.sold)), (2, 8));
+    assert_eq!((category.sold, category.category().available(category.sold)), (2, 8));
     assert_eq!(fixture.done(|stores| stores.categories().sold(CategoryId(ticket.category))), 2);
 }
 
@@ -34,7 +34,7 @@ fn a_list_is_in_the_order_they_were_made_and_keeps_what_is_asked_for() {
         CategoryId(fixture.rows.insert("ticket_categories", row))
     };
     let (open, hidden, sponsor) = (add(true, false), add(false, false), add(true, true));
-    let ids = |views: Vec<CategoryView>| views.into_iter().map(|view| view.category.id).collect::<Vec<_>>();
+    let ids = |views: Vec<CategoryView>| views.into_iter().map(|view| view.id).collect::<Vec<_>>();
     assert_eq!(ids(of(&fixture, tournament, false, None)), [open, sponsor]);
     assert_eq!(ids(of(&fixture, tournament, true, None)), [open, hidden, sponsor]);
     assert_eq!(ids(of(&fixture, tournament, true, Some(false))), [open, hidden]);

@@ -30,7 +30,7 @@ fn a_round_s_spots_are_taken_by_the_maxima_of_the_groups_that_play_in_it() {
     assign(&fixture, &ticket, round);
     let second = assign(&fixture, &ticket, round);
     let spots = || {
-        of(&fixture, ticket.tournament, false).into_iter().map(|it| it.spots_available).collect::<Vec<_>>()
+        of(&fixture, ticket.tournament, false).into_iter().map(|it| it.spots_available()).collect::<Vec<_>>()
     };
     assert_eq!(spots(), [2, 10], "two groups of at most four, though nobody is in them");
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {second}"));
@@ -60,7 +60,8 @@ fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
     add(&fixture, tournament, next_day);
     add(&fixture, tournament, json!({"name": "Noon", "start_time": "12:00", "live_flag": false}));
     add(&fixture, tournament, json!({"name": "Early", "start_time": "07:30"}));
-    let names = |hidden| of(&fixture, tournament, hidden).into_iter().map(|it| it.name).collect::<Vec<_>>();
+    let names =
+        |hidden| of(&fixture, tournament, hidden).into_iter().map(|it| it.details.name).collect::<Vec<_>>();
     assert_eq!(names(false), ["Early", "Sunday"]);
     assert_eq!(names(true), ["Early", "Noon", "Sunday"]);
 }

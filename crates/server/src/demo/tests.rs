@@ -264,7 +264,7 @@ fn all_six_sponsors_are_on_the_page_and_five_show_a_logo() {
     let without: Vec<_> =
         page.sponsors.iter().filter(|one| one.logo.is_none()).map(|one| one.name.as_str()).collect();
     assert_eq!((page.sponsors.len(), without.as_slice()), (6, &["Hartwick Osei Bloom LLP"][..]));
-    assert_eq!(page.rounds.iter().filter(|round| round.spots_available > 20).count(), 2);
+    assert_eq!(page.rounds.iter().filter(|round| round.spots_available() > 20).count(), 2);
 }
 
 #[test]

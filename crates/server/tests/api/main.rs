@@ -13,9 +13,13 @@ mod bad_input;
 #[cfg(test)]
 mod categories;
 #[cfg(test)]
+mod category_writes;
+#[cfg(test)]
 mod check_in;
 #[cfg(test)]
 mod client;
+#[cfg(test)]
+mod embed;
 #[cfg(test)]
 mod fuzz;
 #[cfg(test)]
@@ -41,7 +45,11 @@ mod passwords;
 #[cfg(test)]
 mod race;
 #[cfg(test)]
+mod race_limits;
+#[cfg(test)]
 mod recovery;
+#[cfg(test)]
+mod round_writes;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]

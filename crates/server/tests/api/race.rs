@@ -172,21 +172,39 @@ fn shape(sql: &str) -> String {
     let plain = sql.replace('"', "");
     let words: Vec<_> =
         plain.split(|c: char| c.is_whitespace() || c == '(').filter(|it| !it.is_empty()).collect();
-    let table =
-        words.iter().position(|word| ["FROM", "INTO"].contains(word)).and_then(|at| words.get(at + 1));
+    let table = words
+        .iter()
+        .position(|word| ["FROM", "INTO", "UPDATE"].contains(word))
+        .and_then(|at| words.get(at + 1));
     let counts = if plain.contains("COUNT(*)") { "counts" } else { "" };
-    let locks = if plain.contains(LOCKED) { "locks" } else { "" };
+    let locks = if [LOCKED, " FOR UPDATE"].iter().any(|lock| plain.contains(lock)) { "locks" } else { "" };
     [words.first().copied().unwrap_or_default(), table.copied().unwrap_or_default(), counts, locks].join(" ")
+}
+
+/// Lets [`shapes_of`] hear what connections say that are made from now on.
+pub(crate) fn listen() {
+    set_default_instrumentation(|| Some(Box::new(Listening))).unwrap();
+}
+
+/// The shapes of the statements that the work makes on this thread.
+pub(crate) fn shapes_of(work: impl FnOnce()) -> Vec<String> {
+    HEARD.take();
+    work();
+    let of_a_table = |shape: &String| shape.split(' ').nth(1).is_some_and(|table| !table.is_empty());
+    HEARD.take().iter().map(|sql| shape(sql)).filter(of_a_table).collect()
+}
+
+/// Somebody as use cases know them.
+pub(crate) fn actor(person: &Person, role: Role) -> Actor {
+    Actor { id: UserId(person.id), email: Email::parse(&person.email).unwrap(), roles: vec![role] }
 }
 
 #[tokio::test]
 async fn the_control_says_what_a_reservation_says_in_the_same_order() {
-    set_default_instrumentation(|| Some(Box::new(Listening))).unwrap();
+    listen();
     let app = App::spawn();
-    let user = app.user();
+    let actor = actor(&app.user(), Role::User);
     let category = app.category(app.tournament(), json!({}));
-    let actor =
-        Actor { id: UserId(user.id), email: Email::parse(&user.email).unwrap(), roles: vec![Role::User] };
     let reservation = NewReservation {
         category_id: Some(CategoryId(category)),
         user_id: Some(actor.id),
@@ -194,10 +212,9 @@ async fn the_control_says_what_a_reservation_says_in_the_same_order() {
         user_participating: true,
     };
     let once = Once { key: None, encode: |_| Ok(String::new()) };
-    HEARD.take();
-    Application::new(app.ports.clone()).tickets.reserve(&actor, &reservation, &once).unwrap();
-    let of_a_table = |shape: &String| shape.split(' ').nth(1).is_some_and(|table| !table.is_empty());
-    let heard: Vec<_> = HEARD.take().iter().map(|sql| shape(sql)).filter(of_a_table).collect();
+    let heard = shapes_of(|| {
+        Application::new(app.ports.clone()).tickets.reserve(&actor, &reservation, &once).unwrap();
+    });
     let mut said = STATEMENTS.map(shape).to_vec();
     said[0].push_str("locks");
     assert_eq!(heard[..said.len()], said);

@@ -58,8 +58,11 @@ impl Sample {
             ("Mail", mail),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
+        let spare = rows.insert("tournaments", json!({"live_flag": false}));
         let spares = BTreeMap::from([
             ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
+            ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
+            ("TicketCategory", app.category(spare, json!({}))),
             ("User", rows.insert("users", json!({}))),
         ]);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
@@ -81,6 +84,7 @@ impl Sample {
             "id" if operation.method == Method::DELETE => {
                 self.spare(&kind_of_id(&operation.path)).to_string()
             }
+            "categoryId" => self.id("TicketCategory").to_string(),
             "id" => self.id(&kind_of_id(&operation.path)).to_string(),
             other => self.id(&capitalised(other.trim_end_matches("Id"))).to_string(),
         }
@@ -116,6 +120,20 @@ impl Sample {
             "create_ticket" => {
                 json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
             }
+            "create_round" => {
+                let categories = json!([{"ticketCategoryId": self.id("TicketCategory"), "enabled": true}]);
+                json!({"tournamentId": self.id("Tournament"), "name": "Noon", "location": "Tenth tee",
+                    "startDate": "2026-06-13", "startTime": "12:00", "endDate": "2026-06-13", "endTime": "16:30",
+                    "endDateVisible": true, "description": "Shotgun start", "maxAttendees": 72, "liveFlag": true,
+                    "enabledDisabledTicketCategories": categories})
+            }
+            "update_round" => json!({"id": self.id("Round"), "name": "Afternoon"}),
+            "create_ticket_category" => {
+                json!({"tournamentId": self.id("Tournament"), "name": "Twosome", "description": "Two players",
+                    "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99,
+                    "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false})
+            }
+            "update_ticket_category" => json!({"id": self.id("TicketCategory"), "name": "Fourball"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
             unknown => panic!("what is {unknown} sent? Add a good body to samples.rs"),
         };

@@ -1,9 +1,11 @@
 //! `/api/Round`.
 
+mod write;
+
 use actix_web::{HttpResponse, get};
 use fairway_application::rounds::Round as Known;
 use fairway_application::tickets::RoundBrief as KnownBrief;
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -17,7 +19,7 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 use crate::wire::{Date, Time};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_rounds_of_tournament);
+    config.service(list_rounds_of_tournament).service(get_round).configure(write::configure);
 }
 
 /// A start of play.
@@ -36,14 +38,14 @@ pub(crate) struct Round {
     end_time: Time,
     /// Whether the end is shown to the public.
     end_date_visible: bool,
-    /// May be empty.
+    /// Plain text of several lines.
     description: String,
     /// Places in all.
     #[schema(minimum = 0)]
     max_attendees: i32,
     /// Whether the public may see it.
     live_flag: bool,
-    /// Every category of the tournament.
+    /// Every category of the tournament that the caller may see.
     enabled_disabled_ticket_categories: Vec<EnabledTicketCategory>,
     /// Places that no group has taken.
     #[serde(rename = "attendeeSpotsAvailiable")]
@@ -71,27 +73,28 @@ pub(crate) struct RoundBrief {
     start_time: Time,
 }
 
-impl From<Known> for Round {
-    fn from(round: Known) -> Self {
-        let enabled = |(id, enabled): (fairway_domain::ids::CategoryId, bool)| EnabledTicketCategory {
+impl From<&Known> for Round {
+    fn from(round: &Known) -> Self {
+        let enabled = |(id, enabled): &(CategoryId, bool)| EnabledTicketCategory {
             ticket_category_id: id.0,
-            enabled,
+            enabled: *enabled,
         };
+        let details = round.details.clone();
         Self {
             id: round.id.0,
             tournament_id: round.tournament_id.0,
-            name: round.name,
-            location: round.location,
-            start_date: Date(round.start_date),
-            start_time: Time(round.start_time),
-            end_date: Date(round.end_date),
-            end_time: Time(round.end_time),
-            end_date_visible: round.end_date_visible,
-            description: round.description,
-            max_attendees: round.max_attendees,
-            live_flag: round.live,
-            enabled_disabled_ticket_categories: round.categories.into_iter().map(enabled).collect(),
-            attendee_spots_available: round.spots_available,
+            name: details.name,
+            location: details.location,
+            start_date: Date(details.start_date),
+            start_time: Time(details.start_time),
+            end_date: Date(details.end_date),
+            end_time: Time(details.end_time),
+            end_date_visible: details.end_date_visible,
+            description: details.description,
+            max_attendees: details.max_attendees,
+            live_flag: details.live,
+            enabled_disabled_ticket_categories: round.categories.iter().map(enabled).collect(),
+            attendee_spots_available: round.spots_available(),
         }
     }
 }
@@ -129,5 +132,30 @@ async fn list_rounds_of_tournament(
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     let rounds = app.run(move |app| app.rounds.of_tournament(visitor.as_ref(), TournamentId(id))).await?;
-    known.answer(None, &rounds.into_iter().map(Round::from).collect::<Vec<_>>())
+    known.answer(None, &rounds.iter().map(Round::from).collect::<Vec<_>>())
+}
+
+/// One round
+///
+/// One that is live, of a tournament that is; staff see any.
+#[utoipa::path(
+    tag = "Round",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The round", body = Round, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Round/{id}")]
+async fn get_round(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let round = app.run(move |app| app.rounds.round(visitor.as_ref(), RoundId(id))).await?;
+    known.answer(Some(round.version), &Round::from(&round))
 }

@@ -1,8 +1,10 @@
 //! `/api/TicketCategory`.
 
+mod write;
+
 use actix_web::{HttpResponse, get};
 use fairway_application::categories::CategoryView;
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{CategoryId, TournamentId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,7 +18,10 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 use crate::wire::Dollars;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_ticket_categories_of_tournament);
+    config
+        .service(list_ticket_categories_of_tournament)
+        .service(get_ticket_category)
+        .configure(write::configure);
 }
 
 /// What is sold, and what is left of it.
@@ -26,7 +31,7 @@ struct TicketCategory {
     #[schema(minimum = 1)]
     id: i64,
     name: String,
-    /// May be empty.
+    /// Plain text of several lines; may be empty.
     description: String,
     /// Groups that one ticket brings.
     #[schema(minimum = 1)]
@@ -54,22 +59,23 @@ struct TicketCategory {
     available_tickets: i64,
 }
 
-impl From<CategoryView> for TicketCategory {
-    fn from(CategoryView { category, name, description, price, embed_code, sold, .. }: CategoryView) -> Self {
+impl From<&CategoryView> for TicketCategory {
+    fn from(view: &CategoryView) -> Self {
+        let details = view.details.clone();
         Self {
-            id: category.id.0,
-            name,
-            description,
-            num_groups: category.num_groups,
-            num_attendees: category.num_attendees,
-            max_total_tickets: category.max_total_tickets,
-            no_cost_flag: category.no_cost,
-            price: Dollars(price),
-            embed_code,
-            live_flag: category.live,
-            sponsor_flag: category.for_sponsors,
-            tournament_id: category.tournament_id.0,
-            available_tickets: category.available(sold),
+            id: view.id.0,
+            name: details.name,
+            description: details.description,
+            num_groups: details.num_groups,
+            num_attendees: details.num_attendees,
+            max_total_tickets: details.max_total_tickets,
+            no_cost_flag: details.no_cost,
+            price: Dollars(details.price),
+            embed_code: details.embed_code,
+            live_flag: details.live,
+            sponsor_flag: details.for_sponsors,
+            tournament_id: view.tournament_id.0,
+            available_tickets: view.category().available(view.sold),
         }
     }
 }
@@ -104,5 +110,30 @@ async fn list_ticket_categories_of_tournament(
     let categories = app
         .run(move |app| app.categories.of_tournament(visitor.as_ref(), TournamentId(id), for_sponsors))
         .await?;
-    known.answer(None, &categories.into_iter().map(TicketCategory::from).collect::<Vec<_>>())
+    known.answer(None, &categories.iter().map(TicketCategory::from).collect::<Vec<_>>())
+}
+
+/// One ticket category
+///
+/// One that is live, of a tournament that is; staff see any.
+#[utoipa::path(
+    tag = "TicketCategory",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The category", body = TicketCategory, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/TicketCategory/{id}")]
+async fn get_ticket_category(
+    app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let category = app.run(move |app| app.categories.category(visitor.as_ref(), CategoryId(id))).await?;
+    known.answer(Some(category.version), &TicketCategory::from(&category))
 }

@@ -1,0 +1,46 @@
+use fairway_domain::access::{Actor, Permission};
+
+use super::form::fields;
+use super::{Categories, CategoryForm, CategoryView, NO_SUCH_CATEGORY};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+
+impl Categories {
+    /// Adds a ticket category to a tournament. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn create(
+        &self,
+        actor: &Actor,
+        form: &CategoryForm,
+        once: &Once<CategoryView>,
+    ) -> Result<Answer<CategoryView>> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.once(actor, once, now, |stores| {
+            let mut checks = Checks::default();
+            if let Some(id) = checks.there("tournamentId", form.tournament_id)
+                && stores.tournaments().find(id, true)?.is_none()
+            {
+                checks.value::<()>("tournamentId", Err("is no tournament".into()));
+            }
+            let details = form.examine(None, checks)?;
+            let id = stores.categories().add(checked(form.tournament_id)?, &details)?;
+            audit::record(
+                stores,
+                actor,
+                now,
+                "ticket_category.create",
+                id.0,
+                Change::between(&[], &fields(&details)),
+            )?;
+            stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)
+        })
+    }
+}

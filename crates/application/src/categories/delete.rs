@@ -1,0 +1,32 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::CategoryId;
+use fairway_domain::refusal::Refusal;
+
+use super::form::fields;
+use super::{Categories, NO_SUCH_CATEGORY};
+use crate::audit::{self, Change};
+use crate::error::{Error, Result};
+
+impl Categories {
+    /// Deletes a ticket category of which there is no ticket. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::CategoryHasTickets`].
+    pub fn delete(&self, actor: &Actor, id: CategoryId) -> Result<()> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
+            let category = stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)?;
+            let tickets = stores.categories().usage(id)?.tickets;
+            if tickets > 0 {
+                return Err(Refusal::CategoryHasTickets(tickets).into());
+            }
+            stores.categories().delete(id)?;
+            let changes = Change::between(&fields(&category.details), &[]);
+            audit::record(stores, actor, now, "ticket_category.delete", id.0, changes)
+        })
+    }
+}

@@ -1,0 +1,62 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::CategoryId;
+
+use super::{Categories, NO_SUCH_CATEGORY};
+use crate::error::{Error, Result};
+use crate::ports::PREVIEW_LASTS;
+
+/// What the page of an embed code is made from (decisions §4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Embed {
+    /// The category's title.
+    pub name: String,
+    /// HTML of the payment provider; may be empty.
+    pub code: String,
+}
+
+/// Leave to see one category's embed code, whether or not it is live.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preview {
+    /// Which one.
+    pub category_id: CategoryId,
+    /// What proves it.
+    pub token: String,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl Categories {
+    /// Leave to see a category's embed code in a frame, which cannot say who asks. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn preview(&self, actor: &Actor, id: CategoryId) -> Result<Preview> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        self.ports
+            .database
+            .transaction(|stores| stores.categories().find(id, true))?
+            .ok_or(NO_SUCH_CATEGORY)?;
+        let now = self.ports.clock.now();
+        let token = self.ports.tokens.issue_preview(id, now)?;
+        Ok(Preview { category_id: id, token, expires_at: now + PREVIEW_LASTS })
+    }
+
+    /// A category's embed code. Anyone may see that of a live category of a live tournament; of another who has leave
+    /// to, by the token of a [`Preview`].
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn embed(&self, id: CategoryId, token: Option<&str>) -> Result<Embed> {
+        let now = self.ports.clock.now();
+        let hidden = token.and_then(|token| self.ports.tokens.verify_preview(token, now)) == Some(id);
+        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden))?;
+        let details = found.ok_or(NO_SUCH_CATEGORY)?.details;
+        Ok(Embed { name: details.name, code: details.embed_code })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,38 @@
+use std::sync::Arc;
+
+use fairway_domain::access::Role;
+
+use super::*;
+use crate::ports::MockTokens;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};
+use crate::{Ports, categories::MockCategoryStore};
+
+/// Tokens by which `three` lets its bearer see category 3.
+fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {
+    let mut tokens = MockTokens::new();
+    tokens.expect_verify_preview().returning(|token, _| (token == "three").then_some(CategoryId(3)));
+    let database = FakeDatabase::expecting(|stores: &mut MockStores| expect(&mut stores.categories));
+    Categories::new(Ports { tokens: Arc::new(tokens), ..ports(database, FixedClock::default()) })
+}
+
+#[test]
+fn what_is_hidden_is_looked_for_only_with_leave_for_that_category() {
+    for (id, token, hidden) in
+        [(3, Some("three"), true), (4, Some("three"), false), (3, Some("forged"), false), (3, None, false)]
+    {
+        let categories = categories(|store| {
+            let find = store.expect_find().times(1);
+            find.withf(move |asked, with| (asked.0, *with) == (id, hidden)).returning(|_, _| Ok(None));
+        });
+        let answer = categories.embed(CategoryId(id), token);
+        assert!(matches!(answer, Err(Error::NotFound(_))), "{id} {token:?}");
+    }
+}
+
+#[test]
+fn leave_is_given_to_admins_alone_and_nothing_is_looked_up_to_say_no() {
+    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
+        let answer = categories(|_| {}).preview(&actor(7, &[role]), CategoryId(3));
+        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
+    }
+}

@@ -1,0 +1,125 @@
+use fairway_domain::category::{Price, max_total_tickets, size};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::values::{line, text};
+
+use super::CategoryDetails;
+use crate::audit::Field;
+use crate::checks::{Checks, checked};
+use crate::error::Result;
+
+/// The longest title, in characters.
+const LINE_MAX: usize = 200;
+/// The longest description, in characters.
+const TEXT_MAX: usize = 5_000;
+/// The longest embed code, in characters.
+const CODE_MAX: usize = 20_000;
+
+/// A ticket category as a form tells it; what it does not tell stays as it was.
+#[derive(Debug, Clone, Default)]
+pub struct CategoryForm {
+    /// The tournament it is sold for, for good; required of a new one.
+    pub tournament_id: Option<TournamentId>,
+    /// Its title; required.
+    pub name: Option<String>,
+    /// What one gets, in plain text of several lines.
+    pub description: Option<String>,
+    /// Groups that one ticket brings; required.
+    pub num_groups: Option<i64>,
+    /// The most people in each of them; required.
+    pub num_attendees: Option<i64>,
+    /// Tickets that may be sold; required.
+    pub max_total_tickets: Option<i64>,
+    /// Whether it costs nothing; a new one costs something, unless told.
+    pub no_cost: Option<bool>,
+    /// Of one ticket, in dollars as a decimal number; required of what costs something.
+    pub price: Option<String>,
+    /// HTML of the payment provider; required of what costs something.
+    pub embed_code: Option<String>,
+    /// Whether the public may see it; not a new one, unless told.
+    pub live: Option<bool>,
+    /// Whether it is sold to sponsors; a new one is not, unless told.
+    pub for_sponsors: Option<bool>,
+}
+
+impl CategoryForm {
+    /// The details as they would be, every broken rule told at once.
+    pub(super) fn examine(
+        &self,
+        before: Option<&CategoryDetails>,
+        mut checks: Checks,
+    ) -> Result<CategoryDetails> {
+        let was_name = before.map(|it| it.name.clone());
+        let name = checks.text_or("name", self.name.as_deref(), was_name, |told| line(told, LINE_MAX));
+        let was_description = before.map(|it| it.description.clone()).unwrap_or_default();
+        let description = self.description.as_ref().unwrap_or(&was_description);
+        let description = checks.value("description", text(description, TEXT_MAX));
+        let num_groups = checks.value_or("numGroups", self.num_groups, before.map(|it| it.num_groups), size);
+        let num_attendees =
+            checks.value_or("numAttendees", self.num_attendees, before.map(|it| it.num_attendees), size);
+        let tickets = checks.value_or(
+            "maxTotalTickets",
+            self.max_total_tickets,
+            before.map(|it| it.max_total_tickets),
+            max_total_tickets,
+        );
+        let no_cost = self.no_cost.or(before.map(|it| it.no_cost)).unwrap_or(false);
+        let price = self.price(before, no_cost, &mut checks);
+        let embed_code = self.embed_code(before, no_cost, &mut checks);
+        checks.finish()?;
+        Ok(CategoryDetails {
+            name: checked(name)?,
+            description: checked(description)?,
+            num_groups: checked(num_groups)?,
+            num_attendees: checked(num_attendees)?,
+            max_total_tickets: checked(tickets)?,
+            no_cost,
+            price: checked(price)?,
+            embed_code: checked(embed_code)?,
+            live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
+            for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
+        })
+    }
+
+    /// What costs nothing keeps a price of 0, whatever is told (decisions §4).
+    fn price(&self, before: Option<&CategoryDetails>, no_cost: bool, checks: &mut Checks) -> Option<Price> {
+        let nothing = Price { cents: 0 };
+        let was = if no_cost { Some(nothing) } else { before.map(|it| it.price) };
+        let price = checks.value_or("price", self.price.as_deref(), was, Price::parse)?;
+        Some(if no_cost { nothing } else { price })
+    }
+
+    /// What costs nothing needs no embed code (decisions §4).
+    fn embed_code(
+        &self,
+        before: Option<&CategoryDetails>,
+        no_cost: bool,
+        checks: &mut Checks,
+    ) -> Option<String> {
+        let was = before.map(|it| it.embed_code.clone());
+        let told = self.embed_code.clone();
+        let code = told.or(was).unwrap_or_default();
+        // A category without one that is not told anew, nor to cost something, stays as it is.
+        let is_new = before.is_none() || self.embed_code.is_some() || self.no_cost.is_some();
+        if is_new && !no_cost && !checks.required("embedCode", &code) {
+            return None;
+        }
+        checks.value("embedCode", text(&code, CODE_MAX))
+    }
+}
+
+/// A category's fields as the audit trail has them.
+pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
+    let Price { cents } = details.price;
+    vec![
+        ("name", details.name.clone()),
+        ("description", details.description.clone()),
+        ("numGroups", details.num_groups.to_string()),
+        ("numAttendees", details.num_attendees.to_string()),
+        ("maxTotalTickets", details.max_total_tickets.to_string()),
+        ("noCostFlag", details.no_cost.to_string()),
+        ("price", format!("{}.{:02}", cents / 100, cents % 100)),
+        ("embedCode", details.embed_code.clone()),
+        ("liveFlag", details.live.to_string()),
+        ("sponsorFlag", details.for_sponsors.to_string()),
+    ]
+}

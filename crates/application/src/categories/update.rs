@@ -1,0 +1,71 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::CategoryId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::round::grow_groups;
+
+use super::form::fields;
+use super::{Categories, CategoryForm, CategoryView, NO_SUCH_CATEGORY};
+use crate::audit::{self, Change};
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+impl Categories {
+    /// Changes what the form tells of a ticket category; `None` for `if_version` changes whatever is there. Admins. What
+    /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
+    /// [`Refusal::TicketsSold`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
+    /// [`Refusal::RoundTooSmall`], [`Refusal::KindSold`].
+    pub fn update(
+        &self,
+        actor: &Actor,
+        id: Option<CategoryId>,
+        form: &CategoryForm,
+        if_version: Option<i64>,
+    ) -> Result<CategoryView> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
+            stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
+            let before = stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)?;
+            if if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let mut checks = Checks::default();
+            if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
+                checks.value::<()>("tournamentId", Err("cannot be changed".into()));
+            }
+            let after =
+                CategoryView { details: form.examine(Some(&before.details), checks)?, ..before.clone() };
+            let changes = Change::between(&fields(&before.details), &fields(&after.details));
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            before.category().become_while(&after.category(), &stores.categories().usage(id)?)?;
+            let larger = after.details.num_attendees - before.details.num_attendees;
+            if larger > 0 {
+                grow_groups_in_rounds(stores, id, larger)?;
+            }
+            stores.categories().update(id, &after.details)?;
+            audit::record(stores, actor, now, "ticket_category.update", id.0, changes)?;
+            stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)
+        })
+    }
+}
+
+/// No round is overfilled by groups that may hold `larger` people more.
+fn grow_groups_in_rounds(stores: &mut dyn Stores, id: CategoryId, larger: i32) -> Result<()> {
+    for round in stores.rounds().lock_of_category(id)? {
+        grow_groups(&round.name, round.max_attendees, round.assigned_maxima, round.groups, larger)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+use fairway_domain::access::Role;
+use fairway_domain::category::{Price, Usage};
+use fairway_domain::ids::TournamentId;
+use mockall::Sequence;
+
+use super::*;
+use crate::categories::CategoryDetails;
+use crate::rounds::RoundOfCategory;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+const USED: Usage = Usage { sold: 4, tickets: 5, most_groups: 1, most_attendees: 3 };
+
+fn category() -> CategoryView {
+    CategoryView {
+        id: CategoryId(3),
+        tournament_id: TournamentId(1),
+        details: CategoryDetails {
+            name: "Foursome".into(),
+            description: String::new(),
+            num_groups: 1,
+            num_attendees: 4,
+            max_total_tickets: 10,
+            no_cost: false,
+            price: Price { cents: 25_000 },
+            embed_code: "<a>".into(),
+            live: true,
+            for_sponsors: false,
+        },
+        sold: 4,
+        version: 5,
+    }
+}
+
+fn update(
+    roles: &[Role],
+    id: Option<CategoryId>,
+    form: &CategoryForm,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<CategoryView>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let categories = Categories::new(ports(database.clone(), FixedClock::default()));
+    (categories.update(&actor(7, roles), id, form, Some(5)), database.outcomes())
+}
+
+/// As an Admin, of the category that is there: locked before anything of it is read.
+fn change(form: &CategoryForm, expect: impl FnOnce(&mut MockStores)) -> (Result<CategoryView>, Outcomes) {
+    update(&[Role::Admin], Some(CategoryId(3)), form, |stores| {
+        let mut order = Sequence::new();
+        let lock = stores.categories.expect_lock().times(1).in_sequence(&mut order);
+        lock.returning(|_| Ok(Some(category().category())));
+        let find = stores.categories.expect_find().times(1).in_sequence(&mut order);
+        find.returning(|_, _| Ok(Some(category())));
+        stores.categories.expect_usage().returning(|_| Ok(USED));
+        expect(stores);
+    })
+}
+
+/// Lets the change through.
+fn writes(stores: &mut MockStores) {
+    stores.categories.expect_update().times(1).returning(|_, _| Ok(()));
+    stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    stores.categories.expect_find().returning(|_, _| Ok(Some(category())));
+}
+
+#[test]
+fn only_an_admin_changes_a_category_and_is_told_what_lacks_only_then() {
+    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
+        let (answer, outcomes) = update(&[role], None, &CategoryForm::default(), |_| {});
+        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+    let (answer, _) = update(&[Role::Admin], None, &CategoryForm::default(), |_| {});
+    assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
+}
+
+#[test]
+fn what_is_stale_is_refused_before_it_is_examined() {
+    let wrong = CategoryForm { num_groups: Some(0), ..CategoryForm::default() };
+    let (answer, outcomes) = update(&[Role::Admin], Some(CategoryId(3)), &wrong, |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(category().category())));
+        stores.categories.expect_find().returning(|_, _| Ok(Some(CategoryView { version: 6, ..category() })));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn what_changes_nothing_writes_nothing() {
+    let same = CategoryForm { price: Some("250".into()), live: Some(true), ..CategoryForm::default() };
+    let (answer, outcomes) = change(&same, |_| {});
+    assert_eq!((answer.unwrap(), outcomes), (category(), COMMITTED));
+}
+
+#[test]
+fn rounds_are_locked_and_asked_only_for_larger_groups() {
+    let larger = CategoryForm { num_attendees: Some(6), ..CategoryForm::default() };
+    let round = |max_attendees| RoundOfCategory {
+        name: "Morning".into(),
+        max_attendees,
+        assigned_maxima: 8,
+        groups: 2,
+    };
+    let (answer, outcomes) = change(&larger, |stores| {
+        stores.rounds.expect_lock_of_category().returning(move |_| Ok(vec![round(12), round(11)]));
+    });
+    let refusal = Refusal::RoundTooSmall { round: "Morning".into(), needed: 12, room: 11 };
+    assert!(matches!(answer, Err(Error::Refused(it)) if it == refusal));
+    assert_eq!(outcomes, ROLLED_BACK);
+    let (answer, _) = change(&larger, |stores| {
+        stores.rounds.expect_lock_of_category().times(1).returning(move |_| Ok(vec![round(12)]));
+        writes(stores);
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+    let smaller = CategoryForm { num_attendees: Some(3), ..CategoryForm::default() };
+    assert!(change(&smaller, writes).0.is_ok());
+}
+
+#[test]
+fn a_category_without_a_code_keeps_its_place_until_the_code_is_told() {
+    let bare = || CategoryDetails { embed_code: String::new(), ..category().details };
+    let examine = |form: CategoryForm| form.examine(Some(&bare()), Checks::default());
+    let renamed = CategoryForm { name: Some("Four".into()), ..CategoryForm::default() };
+    assert_eq!(examine(renamed).unwrap().name, "Four");
+    for form in [
+        CategoryForm { embed_code: Some(" ".into()), ..CategoryForm::default() },
+        CategoryForm { no_cost: Some(false), ..CategoryForm::default() },
+    ] {
+        assert!(matches!(examine(form), Err(Error::Invalid(_))));
+    }
+    let free =
+        examine(CategoryForm { no_cost: Some(true), price: Some("5".into()), ..CategoryForm::default() });
+    assert_eq!(free.unwrap().price, Price { cents: 0 });
+}

@@ -1,0 +1,31 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::RoundId;
+use fairway_domain::refusal::Refusal;
+
+use super::form::fields;
+use super::{NO_SUCH_ROUND, Rounds};
+use crate::audit::{self, Change};
+use crate::error::{Error, Result};
+
+impl Rounds {
+    /// Deletes a round that no group is assigned to. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::RoundHasGroups`].
+    pub fn delete(&self, actor: &Actor, id: RoundId) -> Result<()> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
+            let groups = stores.rounds().count_groups(id)?;
+            if groups > 0 {
+                return Err(Refusal::RoundHasGroups(groups).into());
+            }
+            stores.rounds().delete(id)?;
+            let changes = Change::between(&fields(&round.details, &round.categories), &[]);
+            audit::record(stores, actor, now, "round.delete", id.0, changes)
+        })
+    }
+}

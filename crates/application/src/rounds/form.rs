@@ -1,0 +1,139 @@
+use std::collections::BTreeMap;
+
+use chrono::{NaiveDate, NaiveTime};
+use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::round::{end_date, end_time, places};
+use fairway_domain::values::{date, line, text, time};
+
+use super::{Round, RoundDetails};
+use crate::audit::Field;
+use crate::checks::{Checks, checked};
+use crate::error::Result;
+
+/// The longest name and location, in characters.
+const LINE_MAX: usize = 200;
+/// The longest description, in characters.
+const TEXT_MAX: usize = 5_000;
+
+/// A round as a form tells it; what it does not tell stays as it was.
+#[derive(Debug, Clone, Default)]
+pub struct RoundForm {
+    /// The tournament it belongs to, for good; required of a new one.
+    pub tournament_id: Option<TournamentId>,
+    /// Its name; required.
+    pub name: Option<String>,
+    /// Where it starts; required.
+    pub location: Option<String>,
+    /// First day, as `YYYY-MM-DD`; required.
+    pub start_date: Option<String>,
+    /// Start of play, as `HH:mm`; required.
+    pub start_time: Option<String>,
+    /// Last day, as `YYYY-MM-DD`; required.
+    pub end_date: Option<String>,
+    /// End of play, as `HH:mm`; required.
+    pub end_time: Option<String>,
+    /// Whether the end is shown to the public; not of a new one, unless told.
+    pub end_date_visible: Option<bool>,
+    /// What players should know, in plain text of several lines; required.
+    pub description: Option<String>,
+    /// Places in all; required.
+    pub max_attendees: Option<i64>,
+    /// Whether the public may see it; not a new one, unless told.
+    pub live: Option<bool>,
+    /// Categories with whether their groups may be assigned here.
+    pub categories: Vec<(CategoryId, bool)>,
+}
+
+impl RoundForm {
+    /// The details as they would be, every broken rule told at once.
+    pub(super) fn examine(&self, before: Option<&Round>, mut checks: Checks) -> Result<RoundDetails> {
+        let was = before.map(|round| &round.details);
+        let name = checks.text_or("name", self.name.as_deref(), was.map(|it| it.name.clone()), of_a_line);
+        let location = checks.text_or(
+            "location",
+            self.location.as_deref(),
+            was.map(|it| it.location.clone()),
+            of_a_line,
+        );
+        let start_date =
+            checks.text_or("startDate", self.start_date.as_deref(), was.map(|it| it.start_date), date);
+        let start_time =
+            checks.text_or("startTime", self.start_time.as_deref(), was.map(|it| it.start_time), time);
+        let end_date = checks.text_or("endDate", self.end_date.as_deref(), was.map(|it| it.end_date), date);
+        let end_time = checks.text_or("endTime", self.end_time.as_deref(), was.map(|it| it.end_time), time);
+        end_is_not_before_start(&mut checks, (start_date, start_time), (end_date, end_time));
+        let description = checks.text_or(
+            "description",
+            self.description.as_deref(),
+            was.map(|it| it.description.clone()),
+            |told| text(told, TEXT_MAX),
+        );
+        let max_attendees =
+            checks.value_or("maxAttendees", self.max_attendees, was.map(|it| it.max_attendees), places);
+        checks.finish()?;
+        Ok(RoundDetails {
+            name: checked(name)?,
+            location: checked(location)?,
+            start_date: checked(start_date)?,
+            start_time: checked(start_time)?,
+            end_date: checked(end_date)?,
+            end_time: checked(end_time)?,
+            end_date_visible: self.end_date_visible.or(was.map(|it| it.end_date_visible)).unwrap_or(false),
+            description: checked(description)?,
+            max_attendees: checked(max_attendees)?,
+            live: self.live.or(was.map(|it| it.live)).unwrap_or(false),
+        })
+    }
+
+    /// The toggles, each category once. A category that is not among `known`, those of the tournament, and one that is
+    /// to be enabled and disabled at once, break a rule.
+    pub(super) fn toggles(&self, checks: &mut Checks, known: &[CategoryId]) -> Vec<(CategoryId, bool)> {
+        const FIELD: &str = "enabledDisabledTicketCategories";
+        let mut toggles = BTreeMap::new();
+        for (id, enabled) in &self.categories {
+            if !known.contains(id) {
+                let complaint = format!("holds {id}, which is no ticket category of this tournament");
+                checks.value::<()>(FIELD, Err(complaint));
+            } else if toggles.insert(*id, *enabled).is_some_and(|first| first != *enabled) {
+                checks.value::<()>(FIELD, Err(format!("both enables and disables {id}")));
+            }
+        }
+        toggles.into_iter().collect()
+    }
+}
+
+fn of_a_line(told: &str) -> Result<String, String> {
+    line(told, LINE_MAX)
+}
+
+/// A date and a time of day, as far as they are right.
+type When = (Option<NaiveDate>, Option<NaiveTime>);
+
+/// Date and time together, told on the one that is wrong (decisions §4).
+fn end_is_not_before_start(checks: &mut Checks, start: When, end: When) {
+    let (Some(first), Some(last)) = (start.0, end.0) else { return };
+    if first != last {
+        checks.value("endDate", end_date(first, last));
+    } else if let (Some(start), Some(end)) = (start.1, end.1) {
+        checks.value("endTime", end_time(start, end));
+    }
+}
+
+/// A round's fields as the audit trail has them.
+pub(super) fn fields(details: &RoundDetails, categories: &[(CategoryId, bool)]) -> Vec<Field> {
+    let enabled: Vec<_> =
+        categories.iter().filter(|(_, enabled)| *enabled).map(|(id, _)| id.to_string()).collect();
+    vec![
+        ("name", details.name.clone()),
+        ("location", details.location.clone()),
+        ("startDate", details.start_date.to_string()),
+        ("startTime", details.start_time.to_string()),
+        ("endDate", details.end_date.to_string()),
+        ("endTime", details.end_time.to_string()),
+        ("endDateVisible", details.end_date_visible.to_string()),
+        ("description", details.description.clone()),
+        ("maxAttendees", details.max_attendees.to_string()),
+        ("liveFlag", details.live.to_string()),
+        ("enabledDisabledTicketCategories", enabled.join(", ")),
+    ]
+}

@@ -1,0 +1,139 @@
+use chrono::{NaiveDate, NaiveTime};
+use fairway_domain::access::Role;
+use fairway_domain::ids::TournamentId;
+use mockall::predicate::eq;
+
+use super::*;
+use crate::rounds::{AssignedGroups, RoundDetails};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+
+fn round() -> Round {
+    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
+    Round {
+        id: RoundId(2),
+        tournament_id: TournamentId(1),
+        details: RoundDetails {
+            name: "Morning".into(),
+            location: "First tee".into(),
+            start_date: day,
+            start_time: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
+            end_date: day,
+            end_time: NaiveTime::from_hms_opt(12, 30, 0).unwrap(),
+            end_date_visible: false,
+            description: "Shotgun start".into(),
+            max_attendees: 72,
+            live: true,
+        },
+        categories: vec![(CategoryId(3), true), (CategoryId(4), false)],
+        assigned_maxima: 8,
+        version: 5,
+    }
+}
+
+fn update(
+    roles: &[Role],
+    id: Option<RoundId>,
+    form: &RoundForm,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Round>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let rounds = Rounds::new(ports(database.clone(), FixedClock::default()));
+    (rounds.update(&actor(7, roles), id, form, Some(5)), database.outcomes())
+}
+
+/// As an Admin, of the round that is there.
+fn change(form: &RoundForm, expect: impl FnOnce(&mut MockStores)) -> (Result<Round>, Outcomes) {
+    update(&[Role::Admin], Some(RoundId(2)), form, |stores| {
+        stores.rounds.expect_lock().with(eq(RoundId(2))).returning(|_| Ok(Some(round())));
+        expect(stores);
+    })
+}
+
+fn toggles(categories: &[(i64, bool)]) -> RoundForm {
+    let categories = categories.iter().map(|(id, enabled)| (CategoryId(*id), *enabled)).collect();
+    RoundForm { categories, ..RoundForm::default() }
+}
+
+#[test]
+fn only_an_admin_changes_a_round_and_is_told_what_lacks_only_then() {
+    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
+        let (answer, outcomes) = update(&[role], None, &RoundForm::default(), |_| {});
+        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+    let (answer, outcomes) = update(&[Role::Admin], None, &RoundForm::default(), |_| {});
+    assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
+    assert_eq!(outcomes, Outcomes::default());
+}
+
+#[test]
+fn what_is_stale_is_refused_before_it_is_examined() {
+    let wrong = RoundForm { max_attendees: Some(-1), ..RoundForm::default() };
+    let (answer, outcomes) = update(&[Role::Admin], Some(RoundId(2)), &wrong, |stores| {
+        stores.rounds.expect_lock().returning(|_| Ok(Some(Round { version: 6, ..round() })));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn what_changes_nothing_writes_nothing() {
+    let same = RoundForm { name: Some(" Morning ".into()), ..toggles(&[(3, true), (4, false)]) };
+    let (answer, outcomes) = change(&same, |_| {});
+    assert_eq!((answer.unwrap(), outcomes), (round(), COMMITTED));
+}
+
+#[test]
+fn groups_are_looked_for_only_when_a_category_is_disabled_that_was_enabled() {
+    let groups =
+        |category| AssignedGroups { category_id: CategoryId(category), category: "Four".into(), groups: 2 };
+    let (answer, outcomes) = change(&toggles(&[(3, false)]), |stores| {
+        stores.rounds.expect_assigned_groups().times(1).returning(move |_| Ok(vec![groups(4), groups(3)]));
+    });
+    let refusal = Refusal::CategoryInRound { category: "Four".into(), groups: 2 };
+    assert!(matches!(answer, Err(Error::Refused(it)) if it == refusal));
+    assert_eq!(outcomes, ROLLED_BACK);
+    let (answer, _) = change(&toggles(&[(3, true), (4, false)]), |_| {});
+    assert!(answer.is_ok(), "{answer:?}");
+}
+
+#[test]
+fn a_round_that_is_too_small_already_may_be_renamed_and_grow_but_not_shrink() {
+    let crowded = || Round { assigned_maxima: 100, ..round() };
+    for (form, allowed) in [
+        (RoundForm { name: Some("Other".into()), ..RoundForm::default() }, true),
+        (RoundForm { max_attendees: Some(73), ..RoundForm::default() }, true),
+        (RoundForm { max_attendees: Some(71), ..RoundForm::default() }, false),
+    ] {
+        let (answer, _) = update(&[Role::Admin], Some(RoundId(2)), &form, |stores| {
+            stores.rounds.expect_lock().returning(move |_| Ok(Some(crowded())));
+            stores.rounds.expect_update().returning(|_, _| Ok(()));
+            stores.rounds.expect_toggle().returning(|_, _, _| Ok(()));
+            stores.rounds.expect_find().returning(move |_, _| Ok(Some(crowded())));
+            stores.audit.expect_add().returning(|_| Ok(()));
+        });
+        assert_eq!(answer.is_ok(), allowed, "{form:?}: {answer:?}");
+    }
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once() {
+    let wrong = RoundForm {
+        tournament_id: Some(TournamentId(9)),
+        name: Some(String::new()),
+        start_time: Some("13:00".into()),
+        end_time: Some("late".into()),
+        end_date: Some("2026-06-12".into()),
+        max_attendees: Some(-1),
+        ..toggles(&[(5, true)])
+    };
+    let (answer, outcomes) = change(&wrong, |_| {});
+    let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+    let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+    let expected =
+        ["enabledDisabledTicketCategories", "endDate", "endTime", "maxAttendees", "name", "tournamentId"];
+    assert_eq!((fields.as_slice(), outcomes), (expected.as_slice(), ROLLED_BACK));
+}

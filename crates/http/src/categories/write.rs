@@ -1,0 +1,208 @@
+//! What Admins do with ticket categories.
+
+use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::categories::{CategoryForm, CategoryView};
+use fairway_domain::ids::{CategoryId, TournamentId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::TicketCategory;
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Decimal, Id, Whole, or_empty, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(create_ticket_category).service(update_ticket_category).service(delete_ticket_category);
+}
+
+/// A ticket category to be added.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewTicketCategory {
+    #[schema(required, nullable = false)]
+    tournament_id: Option<Id>,
+    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// Plain text of several lines.
+    #[schema(max_length = 5000, format = "multi-line")]
+    description: Option<String>,
+    /// Groups that one ticket brings.
+    #[schema(required, nullable = false, minimum = 1, maximum = 100)]
+    num_groups: Option<Whole>,
+    /// The most people in each of them.
+    #[schema(required, nullable = false, minimum = 1, maximum = 100)]
+    num_attendees: Option<Whole>,
+    /// Tickets that may be sold.
+    #[schema(required, nullable = false, minimum = 1, maximum = 100_000)]
+    max_total_tickets: Option<Whole>,
+    /// Costs nothing, so that its tickets are paid from the start; false when absent.
+    no_cost_flag: Option<bool>,
+    /// In US dollars, to the cent; required of what costs something, and kept as 0 of what does not.
+    #[schema(minimum = 0, maximum = 1_000_000, example = 250)]
+    price: Option<Decimal>,
+    /// HTML of the payment provider; required of what costs something.
+    #[schema(max_length = 20_000, format = "multi-line")]
+    embed_code: Option<String>,
+    /// Whether the public may see it; false when absent.
+    live_flag: Option<bool>,
+    /// Sold to sponsors instead of attendees; false when absent.
+    sponsor_flag: Option<bool>,
+}
+
+/// Add a ticket category to a tournament
+#[utoipa::path(
+    tag = "TicketCategory",
+    params(IdempotencyKey),
+    request_body = NewTicketCategory,
+    responses(
+        (status = 201, description = "The category", body = TicketCategory),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[post("/TicketCategory")]
+async fn create_ticket_category(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewTicketCategory>,
+) -> Result<HttpResponse, Problem> {
+    let form = CategoryForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        name: body.name,
+        description: body.description,
+        num_groups: body.num_groups.map(|Whole(number)| number),
+        num_attendees: body.num_attendees.map(|Whole(number)| number),
+        max_total_tickets: body.max_total_tickets.map(|Whole(number)| number),
+        no_cost: body.no_cost_flag,
+        price: body.price.map(|Decimal(dollars)| dollars),
+        embed_code: body.embed_code,
+        live: body.live_flag,
+        for_sponsors: body.sponsor_flag,
+    };
+    let once = once::<CategoryView, TicketCategory>(key);
+    let answer = app.run(move |app| app.categories.create(&actor, &form, &once)).await?;
+    created::<CategoryView, TicketCategory>(answer)
+}
+
+/// What is to change of a ticket category; what is absent stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateTicketCategory {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// The one that it has: a category stays in its tournament.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    tournament_id: Option<Id>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// Plain text of several lines.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 5000, format = "multi-line")]
+    description: Option<String>,
+    /// Not fewer than a ticket has.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 1, maximum = 100)]
+    num_groups: Option<Whole>,
+    /// Not fewer than a group holds, nor more than the rounds of its groups have room for.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 1, maximum = 100)]
+    num_attendees: Option<Whole>,
+    /// Not fewer than are sold.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 1, maximum = 100_000)]
+    max_total_tickets: Option<Whole>,
+    /// What is sold already stays as it was sold.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    no_cost_flag: Option<bool>,
+    /// In US dollars, to the cent; kept as 0 of what costs nothing.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 250)]
+    price: Option<Decimal>,
+    /// HTML of the payment provider; required of what costs something.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 20_000, format = "multi-line")]
+    embed_code: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    live_flag: Option<bool>,
+    /// Does not change once there is a ticket.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    sponsor_flag: Option<bool>,
+}
+
+/// Change a ticket category
+///
+/// Tickets that are sold already stay as they were sold.
+#[utoipa::path(
+    tag = "TicketCategory",
+    params(IfMatchHeader),
+    request_body = UpdateTicketCategory,
+    responses(
+        (status = 200, description = "The category as it is now", body = TicketCategory, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/TicketCategory")]
+async fn update_ticket_category(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateTicketCategory>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| CategoryId(id));
+    let form = CategoryForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        name: body.name,
+        description: body.description,
+        num_groups: body.num_groups.map(|Whole(number)| number),
+        num_attendees: body.num_attendees.map(|Whole(number)| number),
+        max_total_tickets: body.max_total_tickets.map(|Whole(number)| number),
+        no_cost: body.no_cost_flag,
+        price: body.price.map(|Decimal(dollars)| dollars),
+        embed_code: body.embed_code,
+        live: body.live_flag,
+        for_sponsors: body.sponsor_flag,
+    };
+    let category = app.run(move |app| app.categories.update(&actor, id, &form, if_version)).await?;
+    changed(category.version, &TicketCategory::from(&category))
+}
+
+/// Delete a ticket category
+///
+/// One of which there is no ticket.
+#[utoipa::path(
+    tag = "TicketCategory",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "It is deleted"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[delete("/TicketCategory/{id}")]
+async fn delete_ticket_category(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.categories.delete(&actor, CategoryId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

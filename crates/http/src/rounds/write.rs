@@ -1,0 +1,220 @@
+//! What Admins do with rounds.
+
+use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::rounds::{Round as Known, RoundForm};
+use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Round;
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, Whole, or_empty, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(create_round).service(update_round).service(delete_round);
+}
+
+/// A round to be added.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewRound {
+    #[schema(required, nullable = false)]
+    tournament_id: Option<Id>,
+    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
+    location: Option<String>,
+    /// Local to the site, as all of its dates and times.
+    #[schema(required, nullable = false, format = Date)]
+    start_date: Option<String>,
+    #[schema(required, nullable = false, format = "hh:mm")]
+    start_time: Option<String>,
+    /// Not before the start, together with its time.
+    #[schema(required, nullable = false, format = Date)]
+    end_date: Option<String>,
+    #[schema(required, nullable = false, format = "hh:mm")]
+    end_time: Option<String>,
+    /// Whether the end is shown to the public; false when absent.
+    end_date_visible: Option<bool>,
+    /// Plain text of several lines.
+    #[schema(required, nullable = false, min_length = 1, max_length = 5000, format = "multi-line")]
+    description: Option<String>,
+    /// Places in all.
+    #[schema(required, nullable = false, minimum = 0, maximum = 100_000)]
+    max_attendees: Option<Whole>,
+    /// Whether the public may see it; false when absent.
+    live_flag: Option<bool>,
+    /// Categories of the tournament that are not named are disabled.
+    enabled_disabled_ticket_categories: Option<Vec<CategoryToggle>>,
+}
+
+/// Whether groups of a category may be assigned to the round.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CategoryToggle {
+    ticket_category_id: Id,
+    enabled: bool,
+}
+
+/// The toggles as the use cases know them.
+fn toggles(told: Option<Vec<CategoryToggle>>) -> Vec<(CategoryId, bool)> {
+    let toggle = |it: CategoryToggle| (CategoryId(it.ticket_category_id.0), it.enabled);
+    told.unwrap_or_default().into_iter().map(toggle).collect()
+}
+
+/// Add a round to a tournament
+#[utoipa::path(
+    tag = "Round",
+    params(IdempotencyKey),
+    request_body = NewRound,
+    responses(
+        (status = 201, description = "The round", body = Round),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[post("/Round")]
+async fn create_round(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewRound>,
+) -> Result<HttpResponse, Problem> {
+    let form = RoundForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        name: body.name,
+        location: body.location,
+        start_date: body.start_date,
+        start_time: body.start_time,
+        end_date: body.end_date,
+        end_time: body.end_time,
+        end_date_visible: body.end_date_visible,
+        description: body.description,
+        max_attendees: body.max_attendees.map(|Whole(number)| number),
+        live: body.live_flag,
+        categories: toggles(body.enabled_disabled_ticket_categories),
+    };
+    let once = once::<Known, Round>(key);
+    let answer = app.run(move |app| app.rounds.create(&actor, &form, &once)).await?;
+    created::<Known, Round>(answer)
+}
+
+/// What is to change of a round; what is absent stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateRound {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// The one that it has: a round stays in its tournament.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    tournament_id: Option<Id>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    location: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, format = Date)]
+    start_date: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, format = "hh:mm")]
+    start_time: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, format = Date)]
+    end_date: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, format = "hh:mm")]
+    end_time: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    end_date_visible: Option<bool>,
+    /// Plain text of several lines.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, min_length = 1, max_length = 5000, format = "multi-line")]
+    description: Option<String>,
+    /// Not fewer than the groups assigned to it need.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 0, maximum = 100_000)]
+    max_attendees: Option<Whole>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    live_flag: Option<bool>,
+    /// Categories that are not named stay as they are; one whose groups are assigned to the round cannot be disabled.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    enabled_disabled_ticket_categories: Option<Vec<CategoryToggle>>,
+}
+
+/// Change a round
+#[utoipa::path(
+    tag = "Round",
+    params(IfMatchHeader),
+    request_body = UpdateRound,
+    responses(
+        (status = 200, description = "The round as it is now", body = Round, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Round")]
+async fn update_round(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateRound>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| RoundId(id));
+    let form = RoundForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        name: body.name,
+        location: body.location,
+        start_date: body.start_date,
+        start_time: body.start_time,
+        end_date: body.end_date,
+        end_time: body.end_time,
+        end_date_visible: body.end_date_visible,
+        description: body.description,
+        max_attendees: body.max_attendees.map(|Whole(number)| number),
+        live: body.live_flag,
+        categories: toggles(body.enabled_disabled_ticket_categories),
+    };
+    let round = app.run(move |app| app.rounds.update(&actor, id, &form, if_version)).await?;
+    changed(round.version, &Round::from(&round))
+}
+
+/// Delete a round
+///
+/// One that no group is assigned to.
+#[utoipa::path(
+    tag = "Round",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "It is deleted"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[delete("/Round/{id}")]
+async fn delete_round(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.rounds.delete(&actor, RoundId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,159 @@
+use std::collections::{HashMap, HashSet};
+
+use chrono::{NaiveDate, NaiveTime};
+use diesel::dsl::{count_star, not, sum};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use fairway_application::Result;
+use fairway_application::rounds::{Round, RoundDetails};
+use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{groups, round_ticket_categories, rounds, ticket_categories, tickets};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = rounds, check_for_backend(diesel::pg::Pg))]
+pub(super) struct RoundRow {
+    pub(super) id: i64,
+    tournament_id: i64,
+    #[diesel(embed)]
+    pub(super) details: DetailsRow,
+    version: i64,
+}
+
+/// What people write of a round.
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = rounds, check_for_backend(diesel::pg::Pg))]
+pub(super) struct DetailsRow {
+    pub(super) name: String,
+    location: String,
+    start_date: NaiveDate,
+    start_time: NaiveTime,
+    end_date: NaiveDate,
+    end_time: NaiveTime,
+    end_date_visible: bool,
+    description: String,
+    pub(super) max_attendees: i32,
+    live_flag: bool,
+}
+
+impl From<&RoundDetails> for DetailsRow {
+    fn from(details: &RoundDetails) -> Self {
+        Self {
+            name: details.name.clone(),
+            location: details.location.clone(),
+            start_date: details.start_date,
+            start_time: details.start_time,
+            end_date: details.end_date,
+            end_time: details.end_time,
+            end_date_visible: details.end_date_visible,
+            description: details.description.clone(),
+            max_attendees: details.max_attendees,
+            live_flag: details.live,
+        }
+    }
+}
+
+impl From<DetailsRow> for RoundDetails {
+    fn from(row: DetailsRow) -> Self {
+        Self {
+            name: row.name,
+            location: row.location,
+            start_date: row.start_date,
+            start_time: row.start_time,
+            end_date: row.end_date,
+            end_time: row.end_time,
+            end_date_visible: row.end_date_visible,
+            description: row.description,
+            max_attendees: row.max_attendees,
+            live: row.live_flag,
+        }
+    }
+}
+
+impl RoundRow {
+    /// By what lists are in order.
+    pub(super) fn start(&self) -> (NaiveDate, NaiveTime, i64) {
+        (self.details.start_date, self.details.start_time, self.id)
+    }
+
+    fn round(self, categories: Vec<(CategoryId, bool)>, assigned_maxima: i64) -> Round {
+        Round {
+            id: RoundId(self.id),
+            tournament_id: TournamentId(self.tournament_id),
+            details: self.details.into(),
+            categories,
+            assigned_maxima,
+            version: self.version,
+        }
+    }
+}
+
+impl PgStores<'_> {
+    /// Rounds of one tournament, with the categories that may be seen.
+    pub(super) fn rounds_of(
+        &mut self,
+        rows: Vec<RoundRow>,
+        tournament: i64,
+        hidden: bool,
+    ) -> Result<Vec<Round>> {
+        let all: Vec<i64> = ticket_categories::table
+            .filter(ticket_categories::tournament_id.eq(tournament))
+            .filter(ticket_categories::live_flag.or(hidden.into_sql::<Bool>()))
+            .order(ticket_categories::id)
+            .select(ticket_categories::id)
+            .load(self.connection)
+            .ours()?;
+        let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let enabled: HashSet<(i64, i64)> = round_ticket_categories::table
+            .filter(round_ticket_categories::round_id.eq_any(&ids))
+            .select((round_ticket_categories::round_id, round_ticket_categories::ticket_category_id))
+            .load(self.connection)
+            .ours()?
+            .into_iter()
+            .collect();
+        let assigned = self.assigned_maxima(ids)?;
+        let categories =
+            |round: i64| all.iter().map(|c| (CategoryId(*c), enabled.contains(&(round, *c)))).collect();
+        Ok(rows
+            .into_iter()
+            .map(|row| {
+                let (categories, assigned) =
+                    (categories(row.id), assigned.get(&row.id).copied().unwrap_or_default());
+                row.round(categories, assigned)
+            })
+            .collect())
+    }
+
+    pub(super) fn round_of(&mut self, row: Option<RoundRow>, hidden: bool) -> Result<Option<Round>> {
+        let Some(row) = row else { return Ok(None) };
+        let tournament = row.tournament_id;
+        Ok(self.rounds_of(vec![row], tournament, hidden)?.pop())
+    }
+
+    /// The sum of the maxima of the groups assigned to each of these rounds.
+    pub(super) fn assigned_maxima(&mut self, rounds: Vec<i64>) -> Result<HashMap<i64, i64>> {
+        let sums: Vec<(Option<i64>, Option<i64>)> = groups::table
+            .inner_join(tickets::table.inner_join(ticket_categories::table))
+            .filter(groups::round_id.eq_any(rounds).and(not(tickets::is_cancelled)))
+            .group_by(groups::round_id)
+            .select((groups::round_id, sum(ticket_categories::num_attendees)))
+            .load(self.connection)
+            .ours()?;
+        Ok(sums.into_iter().filter_map(|(round, sum)| Some((round?, sum?))).collect())
+    }
+
+    /// How many groups of a category are assigned to each round.
+    pub(super) fn groups_in_rounds_of(&mut self, category: CategoryId) -> Result<HashMap<i64, i64>> {
+        let counts: Vec<(Option<i64>, i64)> = groups::table
+            .inner_join(tickets::table)
+            .filter(tickets::ticket_category_id.eq(category.0).and(not(tickets::is_cancelled)))
+            .filter(groups::round_id.is_not_null())
+            .group_by(groups::round_id)
+            .select((groups::round_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(counts.into_iter().filter_map(|(round, count)| Some((round?, count))).collect())
+    }
+}
