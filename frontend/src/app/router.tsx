@@ -5,19 +5,31 @@ import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
+import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
+const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
+const EditTicketCategoryPage = lazy(
+  () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
+);
+const NewTicketCategoryPage = lazy(
+  () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
+);
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
 const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
+const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
 const SignInPage = lazy(() => import("#features/accounts/sign-in-page.tsx"));
 const SignUpPage = lazy(() => import("#features/accounts/sign-up-page.tsx"));
+const TicketCategoriesPage = lazy(
+  () => import("#features/ticket-categories/ticket-categories-page.tsx"),
+);
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 
 /** The pages in the order of spec §2's table. */
@@ -32,6 +44,37 @@ export const routes: RouteObject[] = [
       {
         element: <KnownTournament />,
         children: [{ path: "/tournaments/:tournamentId/register", element: <RegisterPage /> }],
+      },
+      {
+        element: (
+          <RequireRole anyOf={[roles.admin]}>
+            <KnownTournament />
+          </RequireRole>
+        ),
+        children: [
+          {
+            element: <AttendeeOrSponsor />,
+            children: [
+              {
+                path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor",
+                element: <TicketCategoriesPage />,
+              },
+              {
+                path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/new",
+                element: <NewTicketCategoryPage />,
+              },
+              {
+                path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/:ticketCategoryId/edit",
+                element: <EditTicketCategoryPage />,
+              },
+            ],
+          },
+          { path: "/tournaments/:tournamentId/admin/rounds/new", element: <SchedulePage /> },
+          {
+            path: "/tournaments/:tournamentId/admin/rounds/:roundId/edit",
+            element: <EditRoundPage />,
+          },
+        ],
       },
       {
         element: (

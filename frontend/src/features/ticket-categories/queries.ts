@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
+import type { TicketCategory } from "#api/types.ts";
 
 export const ticketCategoryKeys = {
   all: ["ticketCategories"] as const,
   ofTournament: (id: number) => [...ticketCategoryKeys.all, "ofTournament", id] as const,
 };
 
-/** What may be reserved, for attendees and sponsors alike, with what is left of it. */
-export function liveTicketCategoriesQuery(tournamentId: number) {
+/** All that the visitor may see, for attendees and sponsors alike, with what is left of it. */
+export function ticketCategoriesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ticketCategoryKeys.ofTournament(tournamentId),
     queryFn: () =>
@@ -16,7 +17,13 @@ export function liveTicketCategoriesQuery(tournamentId: number) {
           params: { path: { id: tournamentId } },
         }),
       ),
-    // Staff also get those that are not live; they are on no page for visitors.
-    select: (categories) => categories.filter(({ liveFlag }) => liveFlag),
+  });
+}
+
+/** What may be reserved. Staff also get what is not live; it is on no page for visitors. */
+export function liveTicketCategoriesQuery(tournamentId: number) {
+  return queryOptions({
+    ...ticketCategoriesQuery(tournamentId),
+    select: (categories: TicketCategory[]) => categories.filter(({ liveFlag }) => liveFlag),
   });
 }

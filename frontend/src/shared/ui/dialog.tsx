@@ -8,15 +8,26 @@ import { useEffect, useState, type ReactNode } from "react";
 
 interface DialogProps {
   title: string;
+  /** `wide` is for what needs more room than a few words and buttons. */
+  size?: "usual" | "wide";
+  /** It holds a form: a click beside it closes it no more, as what was typed would be lost. */
+  isForm?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size = "usual", isForm = false, onClose, children }: DialogProps) {
   useReturnOfFocus();
   return (
-    <Modal.Root opened centered onClose={onClose} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      centered
+      size={size === "wide" ? "lg" : "md"}
+      closeOnClickOutside={!isForm}
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* The kit's header would be a second banner of the page. */}

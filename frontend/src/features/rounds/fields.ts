@@ -1,0 +1,154 @@
+import type { Round, TicketCategory, Tournament } from "#api/types.ts";
+import type { FieldDefinition } from "#shared/form/field-definition.ts";
+
+interface RoundDetails {
+  name: string;
+  location: string;
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+  endDateVisible: boolean;
+  description: string;
+  /** Null until it is entered. */
+  maxAttendees: number | null;
+  liveFlag: boolean;
+}
+
+/** The name of the toggle of a ticket category (spec §3). */
+type ToggleName = `ticketCategoryId-${number}`;
+
+export type RoundValues = RoundDetails & Record<ToggleName, boolean>;
+
+const toggleName = (categoryId: number): ToggleName => `ticketCategoryId-${categoryId}`;
+
+const details: FieldDefinition<keyof RoundDetails>[] = [
+  { fieldName: "name", label: "Name", inputType: "text", isRequired: true },
+  { fieldName: "location", label: "Location", inputType: "text", isRequired: true },
+  { fieldName: "startDate", label: "Start date", inputType: "date", isRequired: true },
+  { fieldName: "startTime", label: "Start time", inputType: "time", isRequired: true },
+  { fieldName: "endDate", label: "End date", inputType: "date", isRequired: true },
+  { fieldName: "endTime", label: "End time", inputType: "time", isRequired: true },
+  {
+    fieldName: "endDateVisible",
+    label: "Show the end",
+    inputType: "toggle",
+    helperText: "The event page says when the round ends.",
+  },
+  {
+    fieldName: "description",
+    label: "Description",
+    inputType: "textarea",
+    isRequired: true,
+    helperText: "What players should know.",
+  },
+  {
+    fieldName: "maxAttendees",
+    label: "Players at most",
+    inputType: "number",
+    isRequired: true,
+  },
+  {
+    fieldName: "liveFlag",
+    label: "Live",
+    inputType: "toggle",
+    helperText: "A live round is on the event page.",
+  },
+];
+
+/** The fields of a round, with a toggle for each ticket category of its tournament. */
+export function roundFields(
+  categories: readonly TicketCategory[],
+): FieldDefinition<keyof RoundValues>[] {
+  const toggles = categories.map(({ id, name, sponsorFlag }, index) => ({
+    fieldName: toggleName(id),
+    label: sponsorFlag ? `${name} (sponsors)` : name,
+    inputType: "toggle" as const,
+    ...(index === 0 && { title: "Ticket categories that play in this round" }),
+  }));
+  return [...details, ...toggles];
+}
+
+/** Every category plays in a new round, on the tournament's first day and at its place, unless staff say otherwise. */
+export function newRound(
+  { dateStart, locationTitle }: Tournament,
+  categories: readonly TicketCategory[],
+): RoundValues {
+  return {
+    name: "",
+    location: locationTitle,
+    startDate: dateStart,
+    startTime: "",
+    endDate: dateStart,
+    endTime: "",
+    endDateVisible: false,
+    description: "",
+    maxAttendees: null,
+    liveFlag: true,
+    ...togglesOf(categories, () => true),
+  };
+}
+
+export function roundValues(round: Round, categories: readonly TicketCategory[]): RoundValues {
+  const enabled = enabledCategories(round);
+  return { ...detailsOf(round), ...togglesOf(categories, ({ id }) => enabled.has(id)) };
+}
+
+/** The ids of the ticket categories whose groups may be assigned to the round. */
+export function enabledCategories(round: Round): ReadonlySet<number> {
+  const enabled = round.enabledDisabledTicketCategories.filter((category) => category.enabled);
+  return new Set(enabled.map(({ ticketCategoryId }) => ticketCategoryId));
+}
+
+/** What is sent: the toggles folded into one list (spec §3). */
+export function roundBody(values: RoundValues, categories: readonly TicketCategory[]) {
+  return {
+    ...detailsOf(values),
+    maxAttendees: Number(values.maxAttendees),
+    enabledDisabledTicketCategories: categories.map(({ id }) => ({
+      ticketCategoryId: id,
+      enabled: values[toggleName(id)] ?? false,
+    })),
+  };
+}
+
+/** A round of one day stays one when its first day is chosen. */
+export function withEndDate(values: RoundValues, before: RoundValues): RoundValues {
+  const isOneDay = values.endDate === before.endDate && before.endDate === before.startDate;
+  return isOneDay ? { ...values, endDate: values.startDate } : values;
+}
+
+function detailsOf({
+  name,
+  location,
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  endDateVisible,
+  description,
+  maxAttendees,
+  liveFlag,
+}: RoundDetails): RoundDetails {
+  return {
+    name,
+    location,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    endDateVisible,
+    description,
+    maxAttendees,
+    liveFlag,
+  };
+}
+
+function togglesOf(
+  categories: readonly TicketCategory[],
+  isEnabled: (category: TicketCategory) => boolean,
+): Record<ToggleName, boolean> {
+  return Object.fromEntries(
+    categories.map((category) => [toggleName(category.id), isEnabled(category)]),
+  );
+}

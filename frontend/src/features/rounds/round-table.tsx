@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { client } from "#api/client.ts";
+import type { Round, TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { enabledCategories } from "./fields.ts";
+import { LiveToggle } from "./live-toggle.tsx";
+import { useReloadRounds } from "./queries.ts";
+import { whenText } from "./when.ts";
+
+interface RoundTableProps {
+  rounds: readonly Round[];
+  /** All of the tournament. */
+  categories: readonly TicketCategory[];
+}
+
+export function RoundTable({ rounds, categories }: RoundTableProps) {
+  const columns: readonly Column<Round>[] = [
+    { title: "Name", cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong> },
+    { title: "When", cell: whenText },
+    { title: "Location", cell: ({ location }) => location },
+    { title: "Spots left", cell: spotsText },
+    { title: "Ticket Categories", cell: (round) => categoriesText(round, categories) },
+    { title: "Live", cell: (round) => <LiveToggle round={round} /> },
+    { title: "Actions", cell: (round) => <Actions round={round} /> },
+  ];
+  return <DataTable label="Rounds" columns={columns} rows={rounds} />;
+}
+
+const nameId = (roundId: number) => `round-${roundId}`;
+
+function spotsText({ attendeeSpotsAvailiable, maxAttendees }: Round): string {
+  return `${attendeeSpotsAvailiable} of ${maxAttendees}`;
+}
+
+function categoriesText(round: Round, categories: readonly TicketCategory[]): string {
+  const enabled = enabledCategories(round);
+  const names = categories.filter(({ id }) => enabled.has(id)).map(({ name }) => name);
+  if (names.length === 0) return "None";
+  return names.length === categories.length && names.length > 1 ? "All" : names.join(", ");
+}
+
+function Actions({ round: { id, tournamentId } }: { round: Round }) {
+  const reload = useReloadRounds();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/Round/{id}", { params: { path: { id } } }),
+    onSuccess: () => showAlert("Round was successfully removed."),
+    // What stood in the way, or somebody else's removal, is on the list then.
+    onSettled: reload,
+  });
+  const describedBy = nameId(id);
+  return (
+    <RowActions>
+      <Link to={paths.editRound(tournamentId, id)} aria-describedby={describedBy}>
+        Edit
+      </Link>
+      <button
+        type="button"
+        disabled={isPending}
+        aria-describedby={describedBy}
+        onClick={() => {
+          if (askConfirm("Are you sure you want to remove this round?")) mutate();
+        }}
+      >
+        Remove
+      </button>
+    </RowActions>
+  );
+}

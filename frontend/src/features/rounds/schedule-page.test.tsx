@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Round } from "#api/types.ts";
+import { someRound, someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+
+const address = "/tournaments/7/admin/rounds/new";
+const categories = [
+  someTicketCategory({ id: 11, name: "Foursome" }),
+  someTicketCategory({ id: 14, name: "Gold", sponsorFlag: true }),
+];
+const toggles = (...enabled: number[]) =>
+  categories.map(({ id }) => ({ ticketCategoryId: id, enabled: enabled.includes(id) }));
+
+/** A server with these rounds, which it changes as it is asked to. */
+function serve(...rounds: Round[]) {
+  const state = { rounds };
+  server.use(
+    http.get("/api/Tournament/{id}", ({ response }) =>
+      response(200).json(someTournamentDetail({ dateStart: "2027-06-03", dateEnd: "2027-06-04" })),
+    ),
+    http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+      response(200).json(categories),
+    ),
+    http.get("/api/Round/query/tournament/{id}", ({ response }) =>
+      response(200).json(state.rounds),
+    ),
+  );
+  return state;
+}
+
+async function open() {
+  signedInAs({ roles: ["Admin"] });
+  const visitor = visit(address);
+  await screen.findByRole("heading", { name: "Schedule Rounds" });
+  return visitor;
+}
+
+const row = async (name: string) =>
+  within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+const dialog = () => within(screen.getByRole("dialog"));
+const field = (label: string) => dialog().getByLabelText(new RegExp(`^${label}`));
+
+describe("the list of rounds", () => {
+  it("shows when, where, how many spots are left, who plays, and whether it is live", async () => {
+    serve(
+      someRound({ id: 31, enabledDisabledTicketCategories: toggles(11) }),
+      someRound({
+        id: 32,
+        name: "Gala",
+        endDate: "2027-06-04",
+        endTime: "00:30",
+        maxAttendees: 8,
+        attendeeSpotsAvailiable: 0,
+        liveFlag: false,
+        enabledDisabledTicketCategories: toggles(11, 14),
+      }),
+      someRound({ id: 33, name: "Putting", enabledDisabledTicketCategories: toggles() }),
+    );
+    await open();
+    expect(screen.getByText("Loading...")).toBeVisible();
+    await row("Gala");
+    const cells = screen.getAllByRole("row").map((each) =>
+      within(each)
+        .queryAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+    expect(cells.slice(1).map((all) => all.slice(0, 5))).toEqual([
+      [
+        "Morning Shotgun",
+        "6/3/2027 8:00 AM – 12:30 PM",
+        "All eighteen tees",
+        "72 of 72",
+        "Foursome",
+      ],
+      ["Gala", "6/3/2027 8:00 AM – 6/4/2027 12:30 AM", "All eighteen tees", "0 of 8", "All"],
+      ["Putting", "6/3/2027 8:00 AM – 12:30 PM", "All eighteen tees", "72 of 72", "None"],
+    ]);
+    expect((await row("Gala")).getByRole("switch")).not.toBeChecked();
+    expect((await row("Morning Shotgun")).getByRole("switch")).toBeChecked();
+    expect((await row("Gala")).getByRole("link", { name: "Edit" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/rounds/32/edit",
+    );
+  });
+
+  it("toggles live directly", async () => {
+    const state = serve(someRound({ liveFlag: false }));
+    const sent: unknown[] = [];
+    server.use(
+      http.put("/api/Round", async ({ request, response }) => {
+        sent.push(await request.json());
+        state.rounds = [someRound({ liveFlag: true })];
+        return response(200).json(someRound());
+      }),
+    );
+    const { user } = await open();
+    const live = await screen.findByRole("switch", { name: "Morning Shotgun is live" });
+    await user.click(live);
+    await waitFor(() => expect(alerts).toEqual(["Round live flag is updated."]));
+    expect(sent).toEqual([{ id: 31, liveFlag: true }]);
+    await waitFor(() => expect(live).toBeEnabled());
+    expect(live).toBeChecked();
+  });
+
+  it("puts the toggle back when the server refuses", async () => {
+    serve(someRound({ liveFlag: false }));
+    server.use(http.put("/api/Round", () => someProblem(503, { "": ["Please try again."] })));
+    const { user } = await open();
+    const live = await screen.findByRole("switch", { name: "Morning Shotgun is live" });
+    await user.click(live);
+    await waitFor(() => expect(alerts).toEqual(["Error: Please try again."]));
+    await waitFor(() => expect(live).toBeEnabled());
+    expect(live).not.toBeChecked();
+  });
+
+  it("removes a round once that was asked", async () => {
+    const state = serve(someRound());
+    server.use(
+      http.delete("/api/Round/{id}", ({ response }) => {
+        state.rounds = [];
+        return response(204).empty();
+      }),
+    );
+    const { user } = await open();
+    answerQuestionsWith("no");
+    await user.click((await row("Morning")).getByRole("button", { name: "Remove" }));
+    expect(state.rounds).toHaveLength(1);
+    answerQuestionsWith("yes");
+    await user.click((await row("Morning")).getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
+    expect(questions).toHaveLength(2);
+    expect(alerts).toEqual(["Round was successfully removed."]);
+  });
+
+  it("says which groups keep a round", async () => {
+    serve(someRound());
+    const sentence = "This round has 2 groups, so it cannot be deleted.";
+    server.use(http.delete("/api/Round/{id}", () => someProblem(409, { "": [sentence] })));
+    const { user } = await open();
+    await user.click((await row("Morning")).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
+    expect((await row("Morning")).getByRole("button", { name: "Remove" })).toBeEnabled();
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    serve(someRound());
+    server.use(
+      http.get("/api/Round/query/tournament/{id}", () => someProblem(503, { "": ["Wait."] }), {
+        once: true,
+      }),
+    );
+    const { user } = await open();
+    expect(await screen.findByText("The rounds could not be loaded just now.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await row("Morning")).toBeDefined();
+  });
+
+  it("says that ticket categories come first where there are none", async () => {
+    serve();
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([]),
+      ),
+    );
+    const { user } = await open();
+    expect(await screen.findByText(/There are no ticket categories yet/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "attendee ticket categories" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/ticket_categories/attendee",
+    );
+    await user.click(screen.getByRole("button", { name: "Add New" }));
+    expect(dialog().queryByText(/that play in this round/)).toBeNull();
+  });
+
+  it("is for Admins", async () => {
+    signedInAs({ roles: ["Content Editor"] });
+    visit(address);
+    expect(await screen.findByText(/This page needs the role Admin/)).toBeVisible();
+  });
+});
+
+describe("a new round", () => {
+  it("is proposed for the tournament's day, place and categories, and is on the list then", async () => {
+    const state = serve();
+    const sent: unknown[] = [];
+    server.use(
+      http.post("/api/Round", async ({ request, response }) => {
+        sent.push(await request.json());
+        state.rounds = [someRound()];
+        return response(201).json(someRound());
+      }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
+    expect(field("Start date")).toHaveValue("2027-06-03");
+    expect(field("End date")).toHaveValue("2027-06-03");
+    expect(field("Location")).toHaveValue("Willow Creek Golf Club");
+    expect(dialog().getByRole("switch", { name: "Foursome" })).toHaveAttribute(
+      "name",
+      "ticketCategoryId-11",
+    );
+    await user.type(field("Name"), "Morning Shotgun");
+    await user.type(field("Start time"), "08:00");
+    await user.type(field("End time"), "12:30");
+    await user.type(field("Description"), "Be there at seven.");
+    await user.type(field("Players at most"), "72");
+    await user.click(dialog().getByRole("switch", { name: "Gold (sponsors)" }));
+    await user.click(dialog().getByRole("button", { name: "Create" }));
+    expect(await row("Morning Shotgun")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(alerts).toEqual(["New Round successfully created."]);
+    expect(sent).toEqual([
+      {
+        tournamentId: 7,
+        name: "Morning Shotgun",
+        location: "Willow Creek Golf Club",
+        startDate: "2027-06-03",
+        startTime: "08:00",
+        endDate: "2027-06-03",
+        endTime: "12:30",
+        endDateVisible: false,
+        description: "Be there at seven.",
+        maxAttendees: 72,
+        liveFlag: true,
+        enabledDisabledTicketCategories: toggles(11),
+      },
+    ]);
+  });
+
+  it("ends on another day when its start moves, as long as nobody has set the end apart", async () => {
+    serve();
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
+    await user.clear(field("Start date"));
+    await user.type(field("Start date"), "2027-06-04");
+    expect(field("End date")).toHaveValue("2027-06-04");
+  });
+
+  it("says what is wrong beside the fields, and stays open", async () => {
+    serve();
+    const wrong = "endTime cannot be before startTime on the same day";
+    server.use(http.post("/api/Round", () => someProblem(422, { endTime: [wrong] })));
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
+    await user.click(dialog().getByRole("button", { name: "Create" }));
+    const missing = ["name", "startTime", "endTime", "description", "maxAttendees"];
+    expect(alerts).toEqual([missing.map((name) => `${name} cannot be empty`).join("\n\n")]);
+    await user.type(field("Name"), "Night");
+    await user.type(field("Start time"), "08:00");
+    await user.type(field("End time"), "07:00");
+    await user.type(field("Description"), "In the dark.");
+    await user.type(field("Players at most"), "8{Enter}");
+    await waitFor(() => expect(alerts.at(-1)).toBe(`Error: ${wrong}`));
+    expect(field("End time")).toHaveAccessibleDescription(wrong);
+    expect(field("End time")).toHaveFocus();
+  });
+});

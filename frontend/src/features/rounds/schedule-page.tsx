@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#app/paths.ts";
+import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { NewRoundDialog } from "./new-round-dialog.tsx";
+import { roundsQuery } from "./queries.ts";
+import { RoundTable } from "./round-table.tsx";
+import classes from "./schedule-page.module.css";
+
+/** The rounds of a tournament, for staff. */
+export default function SchedulePage() {
+  const id = useTournamentId();
+  const tournament = useQuery(tournamentQuery(id));
+  const rounds = useQuery(roundsQuery(id));
+  const categories = useQuery(ticketCategoriesQuery(id));
+  const [isAdding, setIsAdding] = useState(false);
+
+  const all = [tournament, rounds, categories];
+  const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
+  const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
+  const isReady = tournament.data !== undefined && categories.data !== undefined;
+  return (
+    <Page
+      title="Schedule Rounds"
+      actions={
+        isReady && (
+          <ActionButton emphasis="primary" onClick={() => setIsAdding(true)}>
+            Add New
+          </ActionButton>
+        )
+      }
+    >
+      {categories.data?.length === 0 && <CategoriesFirst tournamentId={id} />}
+      {!hasFailed && all.some(({ isPending }) => isPending) && <Loading />}
+      {hasFailed && <Failed onRetry={retry}>The rounds could not be loaded just now.</Failed>}
+      {rounds.data?.length === 0 && (
+        <Empty>
+          <p>There are no rounds yet. Add the first one.</p>
+        </Empty>
+      )}
+      {rounds.data !== undefined && rounds.data.length > 0 && categories.data !== undefined && (
+        <RoundTable rounds={rounds.data} categories={categories.data} />
+      )}
+      {isAdding && isReady && (
+        <NewRoundDialog
+          tournament={tournament.data}
+          categories={categories.data}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CategoriesFirst({ tournamentId }: { tournamentId: number }) {
+  return (
+    <p className={classes.hint}>
+      There are no ticket categories yet. Add{" "}
+      <Link to={paths.ticketCategories(tournamentId, "attendee")}>attendee ticket categories</Link>{" "}
+      first: a round says which of them play in it.
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Round } from "#api/types.ts";
+import { shortDateTime, shortTime } from "#shared/lib/dates.ts";
+
+type Times = Pick<Round, "startDate" | "startTime" | "endDate" | "endTime">;
+
+/** From when until when, the day of the end only where it is another. */
+export function whenText({ startDate, startTime, endDate, endTime }: Times): string {
+  const end = startDate === endDate ? shortTime(endTime) : shortDateTime(endDate, endTime);
+  return `${shortDateTime(startDate, startTime)} – ${end}`;
+}

@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { client } from "#api/client.ts";
+import type { TicketCategory } from "#api/types.ts";
+import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { isAvailable } from "#shared/lib/availability.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { truncate } from "#shared/lib/truncate.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { useReloadTicketCategories } from "./staff-queries.ts";
+import classes from "./ticket-categories-page.module.css";
+
+interface CategoryTableProps {
+  kind: AttendeeOrSponsor;
+  categories: readonly TicketCategory[];
+  onPreview: (category: TicketCategory) => void;
+}
+
+export function CategoryTable({ kind, categories, onPreview }: CategoryTableProps) {
+  const columns: readonly Column<TicketCategory>[] = [
+    { title: "Title", cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong> },
+    { title: "Description", cell: ({ description }) => truncate(description, 25) || "–" },
+    { title: "Price", cell: ({ price }) => dollarsText(price) },
+    { title: "Groups", cell: ({ numGroups }) => numGroups },
+    { title: "Attendees a group", cell: ({ numAttendees }) => numAttendees },
+    { title: "Available", cell: (category) => <Available category={category} /> },
+    { title: "Live", cell: ({ liveFlag }) => (liveFlag ? "Yes" : "No") },
+    {
+      title: "Actions",
+      cell: (category) => (
+        <Actions kind={kind} category={category} onPreview={() => onPreview(category)} />
+      ),
+    },
+  ];
+  return <DataTable label="Ticket categories" columns={columns} rows={categories} />;
+}
+
+const nameId = (categoryId: number) => `category-${categoryId}`;
+
+function Available({ category }: { category: TicketCategory }) {
+  return (
+    <>
+      {category.availableTickets} of {category.maxTotalTickets}
+      {!isAvailable(category) && <span className={classes.gone}>Unavailable</span>}
+    </>
+  );
+}
+
+interface ActionsProps {
+  kind: AttendeeOrSponsor;
+  category: TicketCategory;
+  onPreview: () => void;
+}
+
+function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsProps) {
+  const reload = useReloadTicketCategories();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } }),
+    // What stood in the way, or somebody else's deletion, is on the list then.
+    onSettled: reload,
+  });
+  const describedBy = nameId(id);
+  return (
+    <RowActions>
+      <button type="button" aria-describedby={describedBy} onClick={onPreview}>
+        Payment Preview
+      </button>
+      <Link to={paths.editTicketCategory(tournamentId, kind, id)} aria-describedby={describedBy}>
+        Edit
+      </Link>
+      <button
+        type="button"
+        disabled={isPending}
+        aria-describedby={describedBy}
+        onClick={() => {
+          if (askConfirm("Are you sure you want to delete this ticket category?")) mutate();
+        }}
+      >
+        Delete
+      </button>
+    </RowActions>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { ApiError } from "#api/api-error.ts";
+import { client, type Loaded } from "#api/client.ts";
+import type { TicketCategory } from "#api/types.ts";
+import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
+import { useRouteId } from "#shared/lib/use-route-id.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { categoryBody, categoryFields, categoryValues, withPrice } from "./fields.ts";
+import { ticketCategoryQuery, useReloadTicketCategories } from "./staff-queries.ts";
+
+export default function EditTicketCategoryPage() {
+  const tournamentId = useTournamentId();
+  const kind = useAttendeeOrSponsor();
+  const id = useRouteId("ticketCategoryId");
+  const { data, error, refetch } = useQuery({
+    ...ticketCategoryQuery(id ?? 0),
+    enabled: id !== null,
+  });
+  const isUnknown =
+    id === null ||
+    (error instanceof ApiError && error.status === 404) ||
+    (data !== undefined && !isOf(data, tournamentId, kind));
+  return (
+    <Page title={`Edit ${kind} Ticket Category`} width="form">
+      {isUnknown && <Unknown tournamentId={tournamentId} kind={kind} />}
+      {!isUnknown && data !== undefined && <CategoryForm category={data} kind={kind} />}
+      {!isUnknown && data === undefined && error === null && <Loading />}
+      {!isUnknown && data === undefined && error !== null && (
+        <Failed onRetry={refetch}>The ticket category could not be loaded just now.</Failed>
+      )}
+    </Page>
+  );
+}
+
+function isOf(category: TicketCategory, tournamentId: number, kind: AttendeeOrSponsor): boolean {
+  return category.tournamentId === tournamentId && category.sponsorFlag === (kind === "sponsor");
+}
+
+interface UnknownProps {
+  tournamentId: number;
+  kind: AttendeeOrSponsor;
+}
+
+function Unknown({ tournamentId, kind }: UnknownProps) {
+  return (
+    <Empty>
+      <p>There is no such {kind} ticket category in this tournament. It may have been deleted.</p>
+      <ActionLink to={paths.ticketCategories(tournamentId, kind)}>
+        See all {kind} ticket categories
+      </ActionLink>
+    </Empty>
+  );
+}
+
+interface CategoryFormProps {
+  category: Loaded<TicketCategory>;
+  kind: AttendeeOrSponsor;
+}
+
+function CategoryForm({ category, kind }: CategoryFormProps) {
+  const navigate = useNavigate();
+  const reload = useReloadTicketCategories();
+  return (
+    <DataForm
+      method="edit"
+      name="Ticket Category"
+      fields={categoryFields}
+      initialValues={categoryValues(category)}
+      version={category.etag}
+      onChange={withPrice}
+      onUpdateFunction={(values, headers) =>
+        client.PUT("/api/TicketCategory", {
+          body: { id: category.id, ...categoryBody(values) },
+          headers,
+        })
+      }
+      onAfterUpdate={async () => {
+        await reload();
+        await navigate(paths.ticketCategories(category.tournamentId, kind));
+      }}
+    />
+  );
+}

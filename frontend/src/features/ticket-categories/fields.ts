@@ -1,0 +1,129 @@
+import type { TicketCategory } from "#api/types.ts";
+import type { FieldDefinition } from "#shared/form/field-definition.ts";
+
+export interface CategoryValues {
+  name: string;
+  description: string;
+  /** Null until it is entered, as the other numbers. */
+  numGroups: number | null;
+  numAttendees: number | null;
+  maxTotalTickets: number | null;
+  noCostFlag: boolean;
+  /** In dollars. */
+  price: number | null;
+  embedCode: string;
+  liveFlag: boolean;
+}
+
+export const newCategory: CategoryValues = {
+  name: "",
+  description: "",
+  numGroups: 1,
+  numAttendees: null,
+  maxTotalTickets: null,
+  noCostFlag: false,
+  price: null,
+  embedCode: "",
+  liveFlag: true,
+};
+
+/** What costs nothing asks for no price and no way to pay (decisions §4). */
+export function categoryFields({
+  noCostFlag,
+}: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
+  const ofPaid = { isRequired: !noCostFlag, isMutable: !noCostFlag };
+  return [
+    { fieldName: "name", label: "Title", inputType: "text", isRequired: true },
+    { fieldName: "description", label: "Description", inputType: "textarea" },
+    {
+      fieldName: "numGroups",
+      label: "Groups",
+      inputType: "number",
+      isRequired: true,
+      minValue: 1,
+      helperText: "How many groups one ticket brings.",
+    },
+    {
+      fieldName: "numAttendees",
+      label: "Attendees a group",
+      inputType: "number",
+      isRequired: true,
+      minValue: 1,
+      helperText: "The most people in each of its groups.",
+    },
+    {
+      fieldName: "maxTotalTickets",
+      label: "Tickets in all",
+      inputType: "number",
+      isRequired: true,
+      minValue: 1,
+    },
+    {
+      fieldName: "noCostFlag",
+      label: "No cost",
+      inputType: "toggle",
+      helperText: "Its tickets cost nothing and are paid from the start.",
+    },
+    {
+      fieldName: "price",
+      label: "Price of a ticket, in dollars",
+      inputType: "number",
+      ...ofPaid,
+    },
+    {
+      fieldName: "embedCode",
+      label: "Embed code",
+      inputType: "textarea",
+      ...ofPaid,
+      helperText: "HTML from the payment provider, or just an https address.",
+    },
+    {
+      fieldName: "liveFlag",
+      label: "Live",
+      inputType: "toggle",
+      helperText: "Visitors see a live category on the event page and can reserve it.",
+    },
+  ];
+}
+
+export function categoryValues({
+  name,
+  description,
+  numGroups,
+  numAttendees,
+  maxTotalTickets,
+  noCostFlag,
+  price,
+  embedCode,
+  liveFlag,
+}: TicketCategory): CategoryValues {
+  return {
+    name,
+    description,
+    numGroups,
+    numAttendees,
+    maxTotalTickets,
+    noCostFlag,
+    price,
+    embedCode,
+    liveFlag,
+  };
+}
+
+/** What is sent; a form that was checked has its numbers. */
+export function categoryBody(values: CategoryValues) {
+  const { numGroups, numAttendees, maxTotalTickets, price } = values;
+  return {
+    ...values,
+    numGroups: Number(numGroups),
+    numAttendees: Number(numAttendees),
+    maxTotalTickets: Number(maxTotalTickets),
+    price: Number(price),
+  };
+}
+
+/** What costs nothing has the price 0; what costs something again needs a price anew. */
+export function withPrice(values: CategoryValues, before: CategoryValues): CategoryValues {
+  if (values.noCostFlag === before.noCostFlag) return values;
+  return { ...values, price: values.noCostFlag ? 0 : null };
+}

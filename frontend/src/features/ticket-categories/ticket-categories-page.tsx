@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { isAvailable } from "#shared/lib/availability.ts";
+import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { CategoryTable } from "./category-table.tsx";
+import { PaymentPreview } from "./payment-preview.tsx";
+import { ticketCategoriesQuery } from "./queries.ts";
+import classes from "./ticket-categories-page.module.css";
+
+const titles = {
+  attendee: "Attendee Ticket Categories",
+  sponsor: "Sponsor Ticket Categories",
+};
+
+/** The ticket categories of one kind, for staff. */
+export default function TicketCategoriesPage() {
+  const id = useTournamentId();
+  const kind = useAttendeeOrSponsor();
+  const { data, isPending, isError, refetch } = useQuery(ticketCategoriesQuery(id));
+  const [previewed, setPreviewed] = useState<TicketCategory | null>(null);
+
+  const categories = data?.filter(({ sponsorFlag }) => sponsorFlag === (kind === "sponsor"));
+  return (
+    <Page
+      title={titles[kind]}
+      actions={
+        <ActionLink to={paths.newTicketCategory(id, kind)} emphasis="primary">
+          New Ticket Category
+        </ActionLink>
+      }
+    >
+      {isPending && <Loading />}
+      {isError && data === undefined && (
+        <Failed onRetry={refetch}>The ticket categories could not be loaded just now.</Failed>
+      )}
+      {categories?.length === 0 && (
+        <Empty>
+          <p>There are no {kind} ticket categories yet. Add the first one.</p>
+        </Empty>
+      )}
+      {categories !== undefined && categories.length > 0 && (
+        <>
+          {!categories.some(isAvailable) && <SoldOut kind={kind} />}
+          <CategoryTable kind={kind} categories={categories} onPreview={setPreviewed} />
+        </>
+      )}
+      {previewed !== null && (
+        <PaymentPreview category={previewed} onClose={() => setPreviewed(null)} />
+      )}
+    </Page>
+  );
+}
+
+function SoldOut({ kind }: { kind: "attendee" | "sponsor" }) {
+  return (
+    <p className={classes.soldOut} role="status">
+      <strong>Every {kind} ticket is taken.</strong> Visitors read how to join the waitlist. To
+      offer more, edit a category and raise its tickets in all.
+    </p>
+  );
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someTicketCategory } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const list = "/tournaments/7/admin/ticket_categories/attendee";
+const sponsors = "/tournaments/7/admin/ticket_categories/sponsor";
+
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+
+beforeEach(() => void signedInAs({ roles: ["Admin"] }));
+
+function takeCategories() {
+  const sent: unknown[] = [];
+  server.use(
+    http.post("/api/TicketCategory", async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(201).json(someTicketCategory());
+    }),
+  );
+  return sent;
+}
+
+describe("a new ticket category", () => {
+  it("is created for attendees, and leads back to the list", async () => {
+    const sent = takeCategories();
+    const { user, address } = visit(`${list}/new`);
+    expect(
+      await screen.findByRole("heading", { name: "New attendee Ticket Category" }),
+    ).toBeVisible();
+    await user.type(field("Title"), "Foursome");
+    await user.type(field("Attendees a group"), "4");
+    await user.type(field("Tickets in all"), "18");
+    await user.type(field("Price"), "$2,400");
+    await user.type(field("Embed code"), "https://give.example/golf");
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(address()).toBe(list));
+    expect(alerts).toEqual(["New Ticket Category successfully created."]);
+    expect(sent).toEqual([
+      {
+        tournamentId: 7,
+        sponsorFlag: false,
+        name: "Foursome",
+        description: "",
+        numGroups: 1,
+        numAttendees: 4,
+        maxTotalTickets: 18,
+        noCostFlag: false,
+        price: 2400,
+        embedCode: "https://give.example/golf",
+        liveFlag: true,
+      },
+    ]);
+  });
+
+  it("that costs nothing asks for no price and no way to pay", async () => {
+    const sent = takeCategories();
+    const { user, address } = visit(`${sponsors}/new`);
+    expect(
+      await screen.findByRole("heading", { name: "New sponsor Ticket Category" }),
+    ).toBeVisible();
+    await user.type(field("Title"), "Friends");
+    await user.type(field("Attendees a group"), "4");
+    await user.type(field("Tickets in all"), "5");
+    await user.type(field("Price"), "100");
+    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
+    expect(field("Price")).toHaveValue("0");
+    expect(field("Price")).toBeDisabled();
+    expect(field("Embed code")).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(address()).toBe(sponsors));
+    expect(sent).toMatchObject([{ sponsorFlag: true, noCostFlag: true, price: 0, embedCode: "" }]);
+  });
+
+  it("names what is missing, and what is less than one", async () => {
+    const sent = takeCategories();
+    const { user } = visit(`${list}/new`);
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    const missing = ["name", "numAttendees", "maxTotalTickets", "price", "embedCode"];
+    expect(alerts).toEqual([missing.map((name) => `${name} cannot be empty`).join("\n\n")]);
+    await user.type(field("Title"), "Foursome");
+    await user.type(field("Attendees a group"), "-4");
+    await user.type(field("Tickets in all"), "18");
+    await user.type(field("Price"), "0");
+    expect(field("Attendees a group"), "a negative number becomes 0").toHaveValue("0");
+    await user.type(field("Embed code"), "x");
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    expect(alerts.at(-1)).toBe("numAttendees must be at least 1");
+    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
+    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
+    expect(field("Price"), "what costs something again needs a price").toHaveValue("");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a ticket category that is there", () => {
+  const category = someTicketCategory({ embedCode: "https://give.example/golf" });
+
+  it("is changed from the version that was loaded, and leads back to the list", async () => {
+    const sent: { body: unknown; ifMatch: string | null }[] = [];
+    server.use(
+      http.get("/api/TicketCategory/{id}", ({ response }) =>
+        response(200).json(category, { headers: { ETag: '"2"' } }),
+      ),
+      http.put("/api/TicketCategory", async ({ request, response }) => {
+        sent.push({ body: await request.json(), ifMatch: request.headers.get("If-Match") });
+        return response(200).json(category);
+      }),
+    );
+    const { user, address } = visit(`${list}/11/edit`);
+    expect(
+      await screen.findByRole("heading", { name: "Edit attendee Ticket Category" }),
+    ).toBeVisible();
+    await screen.findByLabelText(/^Title/);
+    await user.clear(field("Tickets in all"));
+    await user.type(field("Tickets in all"), "20");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(address()).toBe(list));
+    expect(alerts).toEqual(["Ticket Category successfully updated."]);
+    expect(sent).toMatchObject([
+      {
+        ifMatch: '"2"',
+        body: { id: 11, maxTotalTickets: 20, price: 2400 },
+      },
+    ]);
+  });
+
+  it("says beside the maximum what is sold already", async () => {
+    const sentence = "The maximum cannot be lower than the 4 tickets already sold.";
+    server.use(
+      http.get("/api/TicketCategory/{id}", ({ response }) => response(200).json(category)),
+      http.put("/api/TicketCategory", () => someProblem(409, { maxTotalTickets: [sentence] })),
+    );
+    const { user } = visit(`${list}/11/edit`);
+    await screen.findByLabelText(/^Title/);
+    await user.clear(field("Tickets in all"));
+    await user.type(field("Tickets in all"), "3{Enter}");
+    await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
+    expect(field("Tickets in all")).toHaveAccessibleDescription(new RegExp(sentence));
+  });
+
+  it.each([
+    ["nobody knows", `${list}/99/edit`],
+    ["is a sponsors' one", `${sponsors}/11/edit`],
+    ["is of another tournament", `${list.replace("7", "8")}/11/edit`],
+    ["has no number", `${list}/gold/edit`],
+  ])("that %s is none", async (_, address) => {
+    server.use(
+      http.get("/api/TicketCategory/{id}", ({ params, response }) =>
+        params.id === "11"
+          ? response(200).json(category)
+          : someProblem(404, { "": ["There is no such ticket category."] }),
+      ),
+    );
+    visit(address);
+    expect(await screen.findByText(/There is no such \w+ ticket category/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
+  });
+
+  it("says in words that it could not be loaded", async () => {
+    server.use(
+      http.get("/api/TicketCategory/{id}", () => someProblem(503, { "": ["Wait."] }), {
+        once: true,
+      }),
+      http.get("/api/TicketCategory/{id}", ({ response }) => response(200).json(category)),
+    );
+    const { user } = visit(`${list}/11/edit`);
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue("Foursome");
+  });
+});
