@@ -28,7 +28,7 @@ pub enum Refusal {
     KeyReused,
     /// What the form shows has been changed by somebody else since it was loaded (decisions §1).
     #[error(
-        "Somebody else has changed this since you opened it. Please reload to see the change, then try again."
+        "Somebody else has changed this since you opened it. Please load the latest version, then save again."
     )]
     Stale,
     /// Something that this depends on, or that depends on this, came or went at the same moment.

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./data-form.module.css";
 import type { FieldDefinition, FormValues } from "./field-definition.ts";
@@ -56,7 +57,7 @@ function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesP
       {messages.length > 0 && (
         <div role="alert" className={classes.error}>
           <p>{messages.join(" ")}</p>
-          {isStale && <ActionButton onClick={loadLatest}>Load the latest version</ActionButton>}
+          {isStale && <LoadLatest onClick={loadLatest} />}
         </div>
       )}
       {isMerged && !isStale && (
@@ -65,5 +66,16 @@ function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesP
         </p>
       )}
     </>
+  );
+}
+
+/** It comes to whoever has just saved, at the other end of a long form. */
+function LoadLatest({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus(), []);
+  return (
+    <ActionButton ref={button} onClick={onClick}>
+      Load the latest version
+    </ActionButton>
   );
 }

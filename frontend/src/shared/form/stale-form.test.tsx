@@ -66,7 +66,8 @@ describe("a form that somebody else has changed the row of", () => {
     change({ phone: "2" });
     await user.click(save());
     await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
-    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    expect(screen.getByRole("button", { name: "Load the latest version" })).toHaveFocus();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByLabelText(/Phone/)).toHaveValue("2"));
     expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic");
     expect(screen.getByRole("status")).toHaveTextContent(/Look it over and save it again/);
