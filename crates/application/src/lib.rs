@@ -58,6 +58,8 @@ pub struct Application {
     pub mail: mail::Mail,
     /// Rounds.
     pub rounds: rounds::Rounds,
+    /// Sponsors.
+    pub sponsors: sponsors::Sponsors,
     /// Tickets.
     pub tickets: tickets::Tickets,
     /// Tournaments.
@@ -79,6 +81,7 @@ impl Application {
             check_in: check_in::CheckIns::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
+            sponsors: sponsors::Sponsors::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),

@@ -4,3 +4,5 @@
 pub const BANNER: &str = "banner";
 /// The kind of widgets' photos.
 pub const PHOTO: &str = "photo";
+/// The kind of sponsors' logos.
+pub const LOGO: &str = "logo";

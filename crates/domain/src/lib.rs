@@ -8,6 +8,7 @@ pub mod check_in;
 pub mod ids;
 pub mod refusal;
 pub mod round;
+pub mod sponsor;
 pub mod ticket;
 pub mod tournament;
 pub mod values;

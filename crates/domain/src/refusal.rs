@@ -60,6 +60,9 @@ pub enum Refusal {
     /// The tournament to be deleted has so many tickets, cancelled ones among them (decisions §4).
     #[error("This tournament has {}, so it cannot be deleted.", counted(*.0, "ticket"))]
     TournamentHasTickets(i64),
+    /// Tickets are held for it, cancelled ones too: they are part of the books (decisions §4).
+    #[error("This sponsor has {}, so it cannot be deleted.", counted(*.0, "ticket"))]
+    SponsorHasTickets(i64),
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,

@@ -18,6 +18,7 @@ mod problem;
 mod rounds;
 mod security;
 mod site;
+mod sponsors;
 mod tickets;
 mod tournaments;
 mod trace;
@@ -93,6 +94,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(openapi::configure)
         .configure(rounds::configure)
         .configure(site::configure)
+        .configure(sponsors::configure)
         .configure(tickets::configure)
         .configure(tournaments::configure)
         .configure(user_sponsors::configure)

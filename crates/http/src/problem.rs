@@ -98,6 +98,7 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
         Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
+        Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
     };
     Kind(StatusCode::CONFLICT, name, title)
 }

@@ -1,14 +1,151 @@
+use std::collections::HashMap;
+
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::sponsors::SponsorStore;
+use fairway_application::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
+use fairway_application::tournaments::Logo;
 use fairway_domain::ids::{SponsorId, UserId};
 
 use crate::PgStores;
+use crate::accounts::lower;
 use crate::errors::Ours;
-use crate::schema::{sponsors, user_sponsors};
+use crate::schema::{sponsor_logos, sponsors, tickets, user_sponsors};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sponsors, check_for_backend(diesel::pg::Pg))]
+struct SponsorRow {
+    id: i64,
+    name: String,
+    description: String,
+    website: String,
+    phone: String,
+    contact_name_first: String,
+    contact_name_last: String,
+    live_flag: bool,
+    version: i64,
+}
+
+impl SponsorRow {
+    fn with(self, logos: Vec<Logo>) -> Sponsor {
+        Sponsor {
+            id: SponsorId(self.id),
+            details: SponsorDetails {
+                name: self.name,
+                description: self.description,
+                website: self.website,
+                phone: self.phone,
+                contact_name_first: self.contact_name_first,
+                contact_name_last: self.contact_name_last,
+                live: self.live_flag,
+            },
+            logos,
+            version: self.version,
+        }
+    }
+}
+
+/// What is written about a sponsor, as the columns have it.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = sponsors)]
+struct Written<'a> {
+    name: &'a str,
+    description: &'a str,
+    website: &'a str,
+    phone: &'a str,
+    contact_name_first: &'a str,
+    contact_name_last: &'a str,
+    live_flag: bool,
+}
+
+impl<'a> From<&'a SponsorDetails> for Written<'a> {
+    fn from(details: &'a SponsorDetails) -> Self {
+        Self {
+            name: &details.name,
+            description: &details.description,
+            website: &details.website,
+            phone: &details.phone,
+            contact_name_first: &details.contact_name_first,
+            contact_name_last: &details.contact_name_last,
+            live_flag: details.live,
+        }
+    }
+}
+
+impl PgStores<'_> {
+    fn logos_of(&mut self, sponsors: Vec<i64>) -> Result<HashMap<i64, Vec<Logo>>> {
+        let rows: Vec<(i64, i64, String, bool)> = sponsor_logos::table
+            .filter(sponsor_logos::sponsor_id.eq_any(sponsors))
+            .order(sponsor_logos::id)
+            .select((
+                sponsor_logos::sponsor_id,
+                sponsor_logos::id,
+                sponsor_logos::picture_name,
+                sponsor_logos::verified,
+            ))
+            .load(self.connection)
+            .ours()?;
+        let mut logos: HashMap<i64, Vec<Logo>> = HashMap::new();
+        for (sponsor, id, picture, verified) in rows {
+            logos.entry(sponsor).or_default().push(Logo { id, picture, verified });
+        }
+        Ok(logos)
+    }
+
+    fn with_logos(&mut self, row: Option<SponsorRow>) -> Result<Option<Sponsor>> {
+        let Some(row) = row else { return Ok(None) };
+        let logos = self.logos_of(vec![row.id])?.remove(&row.id).unwrap_or_default();
+        Ok(Some(row.with(logos)))
+    }
+
+    fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
+        let Whose::ManagedBy(user) = whose else { return Ok(true) };
+        let link = user_sponsors::table
+            .filter(user_sponsors::user_id.eq(user.0).and(user_sponsors::sponsor_id.eq(id.0)));
+        select(exists(link)).get_result(self.connection).ours()
+    }
+}
 
 impl SponsorStore for PgStores<'_> {
+    fn list(&mut self, whose: Whose) -> Result<Vec<Sponsor>> {
+        let mut query = sponsors::table
+            .order((lower(sponsors::name), sponsors::id))
+            .select(SponsorRow::as_select())
+            .into_boxed();
+        if let Whose::ManagedBy(user) = whose {
+            let linked = user_sponsors::table
+                .filter(user_sponsors::user_id.eq(user.0))
+                .select(user_sponsors::sponsor_id);
+            query = query.filter(sponsors::id.eq_any(linked));
+        }
+        let rows: Vec<SponsorRow> = query.load(self.connection).ours()?;
+        let mut logos = self.logos_of(rows.iter().map(|row| row.id).collect())?;
+        let with_its_own = |row: SponsorRow| {
+            let own = logos.remove(&row.id).unwrap_or_default();
+            row.with(own)
+        };
+        Ok(rows.into_iter().map(with_its_own).collect())
+    }
+
+    fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>> {
+        if !self.is_among(id, whose)? {
+            return Ok(None);
+        }
+        let row = sponsors::table.find(id.0).select(SponsorRow::as_select());
+        let row = row.first(self.connection).optional().ours()?;
+        self.with_logos(row)
+    }
+
+    fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>> {
+        if !self.is_among(id, whose)? {
+            return Ok(None);
+        }
+        // The full lock: a ticket that names the sponsor waits, so that its deletion sees every one.
+        let row = sponsors::table.find(id.0).for_update().select(SponsorRow::as_select());
+        let row = row.first(self.connection).optional().ours()?;
+        self.with_logos(row)
+    }
+
     fn exists(&mut self, id: SponsorId) -> Result<bool> {
         select(exists(sponsors::table.find(id.0))).get_result(self.connection).ours()
     }
@@ -18,5 +155,30 @@ impl SponsorStore for PgStores<'_> {
             .inner_join(sponsors::table.on(sponsors::id.eq(user_sponsors::sponsor_id)))
             .filter(user_sponsors::user_id.eq(user.0).and(sponsors::id.eq(id.0)).and(sponsors::live_flag));
         select(exists(link)).get_result(self.connection).ours()
+    }
+
+    fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId> {
+        diesel::insert_into(sponsors::table)
+            .values(Written::from(details))
+            .returning(sponsors::id)
+            .get_result(self.connection)
+            .ours()
+            .map(SponsorId)
+    }
+
+    fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()> {
+        diesel::update(sponsors::table.find(id.0))
+            .set(Written::from(details))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn tickets(&mut self, id: SponsorId) -> Result<i64> {
+        tickets::table.filter(tickets::sponsor_id.eq(id.0)).count().get_result(self.connection).ours()
+    }
+
+    fn delete(&mut self, id: SponsorId) -> Result<()> {
+        diesel::delete(sponsors::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 }

@@ -279,6 +279,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sponsor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sponsors, by name
+         * @description Those that the caller is linked to; an Admin gets all.
+         */
+        get: operations["list_sponsors"];
+        /** Change a sponsor */
+        put: operations["update_sponsor"];
+        /** Add a sponsor */
+        post: operations["create_sponsor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sponsor/query/ticketCategory/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sponsors that a ticket of a category can be reserved for, by name
+         * @description Live ones that the caller is linked to; an Admin gets all live ones.
+         */
+        get: operations["list_sponsors_for_ticket_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sponsor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sponsor */
+        get: operations["get_sponsor"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sponsor
+         * @description With its logos and its links to people; refused while tickets are held for it.
+         */
+        delete: operations["delete_sponsor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket": {
         parameters: {
             query?: never;
@@ -823,6 +886,19 @@ export interface components {
             startTime: string;
             tournamentId: components["schemas"]["Id"];
         };
+        /** @description A new sponsor. A missing field counts as an empty one. */
+        NewSponsor: {
+            contactNameFirst?: string | null;
+            contactNameLast?: string | null;
+            /** Format: multi-line */
+            description?: string | null;
+            /** @description Whether the public may see it; false when absent. */
+            liveFlag?: boolean | null;
+            name: string;
+            phone?: string | null;
+            /** @description An address on the web; `https://` is put in where it is missing. */
+            website?: string | null;
+        };
         /** @description What is to be reserved. */
         NewTicket: {
             sponsorId?: components["schemas"]["Id"] | null;
@@ -1093,6 +1169,26 @@ export interface components {
             /** @description The IANA time zone that dates and times are local to (decisions §4). */
             timeZone: string;
         };
+        /** @description A company or a person who supports a tournament. */
+        Sponsor: {
+            /** @description May be empty. */
+            contactNameFirst: string;
+            /** @description May be empty. */
+            contactNameLast: string;
+            /** @description May be empty. */
+            description: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether the public may see it. */
+            liveFlag: boolean;
+            /** @description In the order they came; the first one counts. */
+            logos: components["schemas"]["Logo"][];
+            name: string;
+            /** @description May be empty. */
+            phone: string;
+            /** @description An address on the web; may be empty. */
+            website: string;
+        };
         /** @description A reservation of one ticket of a category. */
         Ticket: {
             datePaid: components["schemas"]["Moment"] | null;
@@ -1313,6 +1409,20 @@ export interface components {
             startTime?: string;
             /** @description The one that it has: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
+        };
+        /** @description What changes of a sponsor: the fields that are present; null makes one empty. */
+        UpdateSponsor: {
+            contactNameFirst?: string | null;
+            contactNameLast?: string | null;
+            /** Format: multi-line */
+            description?: string | null;
+            id: components["schemas"]["Id"];
+            /** @description Admins only, unless it is as it was. */
+            liveFlag?: boolean;
+            name?: string | null;
+            phone?: string | null;
+            /** @description An address on the web; `https://` is put in where it is missing. */
+            website?: string | null;
         };
         /** @description What is to change of a ticket category; what is absent stays as it is. */
         UpdateTicketCategory: {
@@ -2135,6 +2245,209 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_sponsors: {
+        parameters: {
+            query?: {
+                /** @description Only names that hold this, in whatever case */
+                search?: string;
+                /** @description At most so many; all when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sponsors */
+            200: {
+                headers: {
+                    /** @description How many the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_sponsors_for_ticket_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket category */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sponsors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sponsor */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };

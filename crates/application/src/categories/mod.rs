@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
 
 /// Said of a ticket category that is not there for the visitor.
-const NO_SUCH_CATEGORY: Error = Error::NotFound("There is no such ticket category.");
+pub(crate) const NO_SUCH_CATEGORY: Error = Error::NotFound("There is no such ticket category.");
 
 /// The use cases of ticket categories.
 pub struct Categories {

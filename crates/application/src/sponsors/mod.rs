@@ -1,14 +1,77 @@
-//! Sponsors: so far only who may act for one.
+//! Sponsors: what is written about them, and who may act for one.
 
-use fairway_domain::ids::{SponsorId, UserId};
+mod create;
+mod delete;
+mod details;
+mod store;
+mod update;
 
-use crate::error::Result;
+pub use details::SponsorForm;
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockSponsorStore;
+pub use store::{Sponsor, SponsorDetails, SponsorStore, Whose};
 
-/// The table of sponsors.
-#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
-pub trait SponsorStore {
-    /// Whether there is such a sponsor.
-    fn exists(&mut self, id: SponsorId) -> Result<bool>;
-    /// Whether the user is linked to a live sponsor of that id.
-    fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{CategoryId, SponsorId};
+
+use crate::Ports;
+use crate::categories::NO_SUCH_CATEGORY;
+use crate::error::{Error, Result};
+use crate::page::{Page, Part};
+use crate::tournaments::sees_hidden;
+
+/// The use cases of sponsors.
+pub struct Sponsors {
+    ports: Ports,
 }
+
+/// Said of a sponsor that is not there for the caller.
+pub(crate) const NO_SUCH_SPONSOR: Error = Error::NotFound("There is no such sponsor.");
+
+/// Those that somebody may act for: the ones they are linked to, or all for an Admin (decisions §2).
+fn managed_by(actor: &Actor) -> Whose {
+    if actor.may(Permission::ActForOthers) { Whose::All } else { Whose::ManagedBy(actor.id) }
+}
+
+impl Sponsors {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Those that the caller manages, by name; all for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`].
+    pub fn list(&self, actor: &Actor, page: &Page) -> Result<Part<Sponsor>> {
+        let sponsors = self.ports.database.transaction(|stores| stores.sponsors().list(managed_by(actor)))?;
+        Ok(page.of(sponsors, |sponsor| sponsor.details.name.clone()))
+    }
+
+    /// Those that a ticket of this category can be reserved for: live ones that the caller manages, all live ones for
+    /// an Admin (decisions §2).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the caller may not know of the category.
+    pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
+        self.ports.database.transaction(|stores| {
+            stores.categories().find(id, sees_hidden(Some(actor)))?.ok_or(NO_SUCH_CATEGORY)?;
+            let mut sponsors = stores.sponsors().list(managed_by(actor))?;
+            sponsors.retain(|sponsor| sponsor.details.live);
+            Ok(sponsors)
+        })
+    }
+
+    /// One that the caller manages; any for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that they do not manage.
+    pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
+        self.ports
+            .database
+            .transaction(|stores| stores.sponsors().find(id, managed_by(actor)))?
+            .ok_or(NO_SUCH_SPONSOR)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@ use crate::audit::{self, Change};
 use crate::error::{Error, FieldErrors, Result};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
+use crate::sponsors::NO_SUCH_SPONSOR;
 
 /// What is to be reserved.
 #[derive(Debug, Clone, Copy)]
@@ -156,7 +157,7 @@ fn sponsor(
     if stores.sponsors().manages(actor.id, id)? {
         Ok(Some(id))
     } else {
-        Err(Error::NotFound("There is no such sponsor."))
+        Err(NO_SUCH_SPONSOR)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
+use crate::sponsors::NO_SUCH_SPONSOR;
 
 const NO_SUCH_LINK: Error = Error::NotFound("There is no such link of a user to a sponsor.");
 
@@ -47,7 +48,7 @@ impl UserSponsors {
         allow(actor)?;
         self.ports.database.transaction(|stores| {
             if !stores.sponsors().exists(id)? {
-                return Err(Error::NotFound("There is no such sponsor."));
+                return Err(NO_SUCH_SPONSOR);
             }
             stores.user_sponsors().of_sponsor(id)
         })

@@ -81,7 +81,7 @@ struct TournamentSponsor {
 /// A sponsor's logo.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Logo {
+pub(crate) struct Logo {
     #[schema(minimum = 1)]
     id: i64,
     #[schema(format = "uri-reference")]

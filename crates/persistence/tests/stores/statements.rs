@@ -6,6 +6,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use fairway_application::Result;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
+use fairway_application::sponsors::Whose;
 use fairway_domain::ids::{SponsorId, TournamentId, UserId};
 use serde_json::json;
 
@@ -32,7 +33,7 @@ type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 12] = [
+const READINGS: [(&str, Reading); 14] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -47,6 +48,10 @@ const READINGS: [(&str, Reading); 12] = [
     ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
     ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),
     ("those who manage a sponsor", |stores, _| Ok(stores.user_sponsors().of_sponsor(FIRST_SPONSOR)?.len())),
+    ("sponsors", |stores, _| Ok(stores.sponsors().list(Whose::All)?.len())),
+    ("sponsors of a person", |stores, on| {
+        Ok(stores.sponsors().list(Whose::ManagedBy(UserId(on.user)))?.len())
+    }),
     ("the check-in list", |stores, on| {
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
     }),

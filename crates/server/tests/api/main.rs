@@ -57,6 +57,8 @@ mod samples;
 #[cfg(test)]
 mod site;
 #[cfg(test)]
+mod sponsors;
+#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod tokens;

@@ -64,6 +64,7 @@ impl Sample {
             ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
             ("TicketCategory", app.category(spare, json!({}))),
             ("User", rows.insert("users", json!({}))),
+            ("Sponsor", rows.insert("sponsors", json!({}))),
         ]);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
@@ -134,6 +135,8 @@ impl Sample {
                     "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false})
             }
             "update_ticket_category" => json!({"id": self.id("TicketCategory"), "name": "Fourball"}),
+            "create_sponsor" => json!({"name": "Harbor Health"}),
+            "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
             unknown => panic!("what is {unknown} sent? Add a good body to samples.rs"),
         };

@@ -1,0 +1,31 @@
+use fairway_domain::access::{Actor, Permission};
+
+use super::details::changes;
+use super::{NO_SUCH_SPONSOR, Sponsor, SponsorForm, Sponsors, Whose};
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+
+impl Sponsors {
+    /// Makes a sponsor. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn create(
+        &self,
+        actor: &Actor,
+        form: &SponsorForm,
+        once: &Once<Sponsor>,
+    ) -> Result<Answer<Sponsor>> {
+        if !actor.may(Permission::ActForOthers) {
+            return Err(Error::Forbidden);
+        }
+        let details = form.examine(None)?;
+        let now = self.ports.clock.now();
+        self.ports.database.once(actor, once, now, |stores| {
+            let id = stores.sponsors().add(&details)?;
+            audit::record(stores, actor, now, "sponsor.create", id.0, changes(None, &details))?;
+            stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
+        })
+    }
+}

@@ -1,0 +1,36 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::SponsorId;
+use fairway_domain::refusal::Refusal;
+
+use super::{NO_SUCH_SPONSOR, Sponsors, Whose};
+use crate::audit::{self, Change};
+use crate::error::{Error, Result};
+use crate::pictures::LOGO;
+
+impl Sponsors {
+    /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (decisions §4). Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::SponsorHasTickets`].
+    pub fn delete(&self, actor: &Actor, id: SponsorId) -> Result<()> {
+        if !actor.may(Permission::ActForOthers) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        let logos = self.ports.database.transaction(|stores| {
+            let sponsor = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
+            let tickets = stores.sponsors().tickets(id)?;
+            if tickets > 0 {
+                return Err(Refusal::SponsorHasTickets(tickets).into());
+            }
+            stores.sponsors().delete(id)?;
+            let change = Change::of("name", &sponsor.details.name, &"");
+            audit::record(stores, actor, now, "sponsor.delete", id.0, change.into_iter().collect())?;
+            Ok(sponsor.logos)
+        })?;
+        for logo in logos {
+            self.ports.pictures.remove(LOGO, &logo.picture);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+use fairway_domain::sponsor::{contact_name, description, name, phone, website};
+
+use super::SponsorDetails;
+use crate::audit::Change;
+use crate::checks::{Checks, checked};
+use crate::error::Result;
+
+/// What is written about a sponsor, as it was typed. `None` was not sent: empty in a new one, as it is in one that is there.
+#[derive(Debug, Clone, Default)]
+pub struct SponsorForm {
+    /// Its name; required.
+    pub name: Option<String>,
+    /// What it says of itself.
+    pub description: Option<String>,
+    /// Its site.
+    pub website: Option<String>,
+    /// Its phone number.
+    pub phone: Option<String>,
+    /// First name of the person to talk to.
+    pub contact_name_first: Option<String>,
+    /// Last name of the person to talk to.
+    pub contact_name_last: Option<String>,
+    /// Whether the public may see it; a new one is not live unless it says so.
+    pub live: Option<bool>,
+}
+
+impl SponsorForm {
+    /// What the sponsor would be; `before` is what it was, none for a new one. Every broken rule is told at once.
+    pub(super) fn examine(&self, before: Option<&SponsorDetails>) -> Result<SponsorDetails> {
+        let keep = |sent: &Option<String>, kept: fn(&SponsorDetails) -> &String| {
+            sent.clone().or_else(|| before.map(|before| kept(before).clone())).unwrap_or_default()
+        };
+        let mut checks = Checks::default();
+        let name = checks.required_value("name", &keep(&self.name, |it| &it.name), name);
+        let about = checks.value("description", description(&keep(&self.description, |it| &it.description)));
+        let website = checks.value("website", website(&keep(&self.website, |it| &it.website)));
+        let phone = checks.value("phone", phone(&keep(&self.phone, |it| &it.phone)));
+        let first = keep(&self.contact_name_first, |it| &it.contact_name_first);
+        let contact_name_first = checks.value("contactNameFirst", contact_name(&first));
+        let last = keep(&self.contact_name_last, |it| &it.contact_name_last);
+        let contact_name_last = checks.value("contactNameLast", contact_name(&last));
+        checks.finish()?;
+        Ok(SponsorDetails {
+            name: checked(name)?,
+            description: checked(about)?,
+            website: checked(website)?,
+            phone: checked(phone)?,
+            contact_name_first: checked(contact_name_first)?,
+            contact_name_last: checked(contact_name_last)?,
+            live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
+        })
+    }
+}
+
+/// What differs, for the audit trail; of a new sponsor everything that is filled in.
+pub(super) fn changes(before: Option<&SponsorDetails>, after: &SponsorDetails) -> Vec<Change> {
+    let was = |get: fn(&SponsorDetails) -> &String| before.map(get).cloned().unwrap_or_default();
+    [
+        Change::of("name", &was(|it| &it.name), &after.name),
+        Change::of("description", &was(|it| &it.description), &after.description),
+        Change::of("website", &was(|it| &it.website), &after.website),
+        Change::of("phone", &was(|it| &it.phone), &after.phone),
+        Change::of("contactNameFirst", &was(|it| &it.contact_name_first), &after.contact_name_first),
+        Change::of("contactNameLast", &was(|it| &it.contact_name_last), &after.contact_name_last),
+        Change::of("liveFlag", &before.is_some_and(|it| it.live), &after.live),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

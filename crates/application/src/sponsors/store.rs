@@ -1,0 +1,68 @@
+use fairway_domain::ids::{SponsorId, UserId};
+
+use crate::error::Result;
+use crate::tournaments::Logo;
+
+/// A sponsor, as staff and its own people see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sponsor {
+    /// Which one.
+    pub id: SponsorId,
+    /// What is written about it.
+    pub details: SponsorDetails,
+    /// Its logos in the order they came, verified or not; the first one counts (decisions §11).
+    pub logos: Vec<Logo>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// What is written about a sponsor (spec §3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SponsorDetails {
+    /// Its name.
+    pub name: String,
+    /// What it says of itself; may be empty.
+    pub description: String,
+    /// Its site; may be empty.
+    pub website: String,
+    /// May be empty.
+    pub phone: String,
+    /// First name of the person to talk to; may be empty.
+    pub contact_name_first: String,
+    /// Last name of the person to talk to; may be empty.
+    pub contact_name_last: String,
+    /// Whether the public may see it, and its people may reserve for it.
+    pub live: bool,
+}
+
+/// Which sponsors a list is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// All of them.
+    All,
+    /// Those that this person is linked to.
+    ManagedBy(UserId),
+}
+
+/// The table of sponsors.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait SponsorStore {
+    /// By name, whatever the case.
+    fn list(&mut self, whose: Whose) -> Result<Vec<Sponsor>>;
+    /// One, if it is among those.
+    fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// One, if it is among those, locked until the transaction ends: nobody reserves for it meanwhile.
+    fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// Whether there is such a sponsor.
+    fn exists(&mut self, id: SponsorId) -> Result<bool>;
+    /// Whether the user is linked to a live sponsor of that id.
+    fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
+    /// Adds one.
+    fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
+    /// Writes what is written about it.
+    fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()>;
+    /// Tickets held for it, cancelled ones too.
+    fn tickets(&mut self, id: SponsorId) -> Result<i64>;
+    /// Deletes it with its logos' rows and its links.
+    fn delete(&mut self, id: SponsorId) -> Result<()>;
+}

@@ -1,0 +1,45 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::SponsorId;
+use fairway_domain::refusal::Refusal;
+
+use super::details::changes;
+use super::{NO_SUCH_SPONSOR, Sponsor, SponsorForm, Sponsors, managed_by};
+use crate::audit;
+use crate::error::{Error, Result};
+
+impl Sponsors {
+    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (decisions §2).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but
+    /// an Admin; [`Error::Invalid`]; [`Refusal::Stale`].
+    pub fn update(
+        &self,
+        actor: &Actor,
+        id: SponsorId,
+        form: &SponsorForm,
+        if_version: Option<i64>,
+    ) -> Result<Sponsor> {
+        let now = self.ports.clock.now();
+        let staff = actor.may(Permission::ActForOthers);
+        self.ports.database.transaction(|stores| {
+            let before = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
+            if if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let after = form.examine(Some(&before.details))?;
+            if after.live != before.details.live && !staff {
+                return Err(Error::Forbidden);
+            }
+            let changes = changes(Some(&before.details), &after);
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            stores.sponsors().update(id, &after)?;
+            if staff {
+                audit::record(stores, actor, now, "sponsor.update", id.0, changes)?;
+            }
+            stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! Sponsors: what is written about one (spec §3).
+
+use crate::account::{NAME_MAX, PHONE_MAX};
+use crate::values::{Complaint, line, text};
+
+/// The longest name of a sponsor, in characters.
+pub const SPONSOR_NAME_MAX: usize = 200;
+/// The longest description, in characters.
+pub const DESCRIPTION_MAX: usize = 2000;
+/// The longest address of a site, in characters.
+pub const WEBSITE_MAX: usize = 500;
+
+/// A sponsor's name.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a name has no use for.
+pub fn name(typed: &str) -> Result<String, Complaint> {
+    line(typed, SPONSOR_NAME_MAX)
+}
+
+/// What a sponsor says of itself; several lines, may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds control or text-direction characters.
+pub fn description(typed: &str) -> Result<String, Complaint> {
+    text(typed, DESCRIPTION_MAX)
+}
+
+/// The address of a sponsor's site; may be empty. People leave the `https://` out, so it is put in for them.
+///
+/// # Errors
+/// A complaint when it leads nowhere on the web: another protocol, no host, a name and password in it.
+pub fn website(typed: &str) -> Result<String, Complaint> {
+    let typed = line(typed, WEBSITE_MAX)?;
+    if typed.is_empty() {
+        return Ok(typed);
+    }
+    let address = if typed.contains("://") { typed } else { format!("https://{typed}") };
+    let rest = ["https://", "http://"].iter().find_map(|protocol| {
+        address.get(..protocol.len()).filter(|start| start.eq_ignore_ascii_case(protocol))?;
+        address.get(protocol.len()..)
+    });
+    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();
+    let name = host.split_once(':').map_or(host, |(name, _)| name);
+    let port_is_fine = host.split_once(':').is_none_or(|(_, port)| port.parse::<u16>().is_ok());
+    let label_is_fine = |label: &str| {
+        !label.is_empty()
+            && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let fits = name.contains('.')
+        && name.split('.').all(label_is_fine)
+        && port_is_fine
+        && !address.chars().any(|c| c.is_whitespace() || "\"<>\\^`{|}".contains(c));
+    if fits { Ok(address) } else { Err("must be an address on the web, like https://example.org".into()) }
+}
+
+/// First or last name of the person to talk to; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a name has no use for.
+pub fn contact_name(typed: &str) -> Result<String, Complaint> {
+    line(typed, NAME_MAX)
+}
+
+/// A phone number as people write it; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a number has no use for.
+pub fn phone(typed: &str) -> Result<String, Complaint> {
+    line(typed, PHONE_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_may_be_left_out_and_written_without_its_protocol() {
+        assert_eq!(website("  ").unwrap(), "");
+        assert_eq!(website("www.harbor.example/golf?day=1").unwrap(), "https://www.harbor.example/golf?day=1");
+        assert_eq!(website("http://harbor.example:8080/").unwrap(), "http://harbor.example:8080/");
+        assert_eq!(website("HTTPS://Harbor.example").unwrap(), "HTTPS://Harbor.example");
+    }
+
+    #[test]
+    fn what_leads_nowhere_on_the_web_is_no_site() {
+        for wrong in [
+            "javascript:alert(1)",
+            "javascript://harbor.example/%0aalert(1)",
+            "data:text/html,x",
+            "ftp://harbor.example",
+            "https://",
+            "https://harbor",
+            "https://user:secret@harbor.example",
+            "https://harbor.example@elsewhere.example",
+            "https://harbor.example:port",
+            "https://-harbor.example",
+            "https://har bor.example",
+            "https://harbor.example/\"onload=\"x",
+            "mailto:golf@harbor.example",
+        ] {
+            assert!(website(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn texts_are_bounded() {
+        assert!(name(&"n".repeat(SPONSOR_NAME_MAX)).is_ok());
+        assert!(name(&"n".repeat(SPONSOR_NAME_MAX + 1)).is_err());
+        assert!(description(&"d\n".repeat(DESCRIPTION_MAX / 2)).is_ok());
+        assert!(description(&"d".repeat(DESCRIPTION_MAX + 1)).is_err());
+        assert!(website(&format!("https://a.example/{}", "w".repeat(WEBSITE_MAX))).is_err());
+    }
+}

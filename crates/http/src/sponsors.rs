@@ -1,0 +1,295 @@
+//! `/api/Sponsor`.
+
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use fairway_application::Error;
+use fairway_application::sponsors::{Sponsor as Known, SponsorForm};
+use fairway_domain::ids::{CategoryId, SponsorId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::{PathId, Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::tournaments::Logo;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
+use crate::wire::{Id, or_empty, present};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(list_sponsors)
+        .service(list_sponsors_for_ticket_category)
+        .service(get_sponsor)
+        .service(create_sponsor)
+        .service(update_sponsor)
+        .service(delete_sponsor);
+}
+
+/// A company or a person who supports a tournament.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Sponsor {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// May be empty.
+    description: String,
+    /// An address on the web; may be empty.
+    website: String,
+    /// May be empty.
+    phone: String,
+    /// May be empty.
+    contact_name_first: String,
+    /// May be empty.
+    contact_name_last: String,
+    /// Whether the public may see it.
+    live_flag: bool,
+    /// In the order they came; the first one counts.
+    logos: Vec<Logo>,
+}
+
+impl From<&Known> for Sponsor {
+    fn from(sponsor: &Known) -> Self {
+        let details = sponsor.details.clone();
+        Self {
+            id: sponsor.id.0,
+            name: details.name,
+            description: details.description,
+            website: details.website,
+            phone: details.phone,
+            contact_name_first: details.contact_name_first,
+            contact_name_last: details.contact_name_last,
+            live_flag: details.live,
+            logos: sponsor.logos.iter().cloned().map(Logo::from).collect(),
+        }
+    }
+}
+
+/// Sponsors, by name
+///
+/// Those that the caller is linked to; an Admin gets all.
+#[utoipa::path(
+    tag = "Sponsor",
+    params(
+        ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+    ),
+    responses(
+        (status = 200, description = "The sponsors", body = Vec<Sponsor>,
+            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+        Unreadable, Unauthenticated, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[get("/Sponsor")]
+async fn list_sponsors(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let page = query.page()?;
+    let part = app.run(move |app| app.sponsors.list(&actor, &page)).await?;
+    let rows: Vec<_> = part.rows.iter().map(Sponsor::from).collect();
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+}
+
+/// Sponsors that a ticket of a category can be reserved for, by name
+///
+/// Live ones that the caller is linked to; an Admin gets all live ones.
+#[utoipa::path(
+    tag = "Sponsor",
+    params(("id" = i64, Path, minimum = 1, description = "The ticket category")),
+    responses(
+        (status = 200, description = "The sponsors", body = Vec<Sponsor>),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[get("/Sponsor/query/ticketCategory/{id}")]
+async fn list_sponsors_for_ticket_category(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<web::Json<Vec<Sponsor>>, Problem> {
+    let sponsors = app.run(move |app| app.sponsors.for_category(&actor, CategoryId(id))).await?;
+    Ok(web::Json(sponsors.iter().map(Sponsor::from).collect()))
+}
+
+/// One sponsor
+#[utoipa::path(
+    tag = "Sponsor",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The sponsor", body = Sponsor, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("manager")))
+)]
+#[get("/Sponsor/{id}")]
+async fn get_sponsor(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let sponsor = app.run(move |app| app.sponsors.find(&actor, SponsorId(id))).await?;
+    known.answer_personal(sponsor.version, &Sponsor::from(&sponsor))
+}
+
+/// A new sponsor. A missing field counts as an empty one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewSponsor {
+    #[schema(required, nullable = false, max_length = 200)]
+    name: Option<String>,
+    #[schema(format = "multi-line", max_length = 2000)]
+    description: Option<String>,
+    /// An address on the web; `https://` is put in where it is missing.
+    #[schema(max_length = 500)]
+    website: Option<String>,
+    #[schema(max_length = 40)]
+    phone: Option<String>,
+    #[schema(max_length = 100)]
+    contact_name_first: Option<String>,
+    #[schema(max_length = 100)]
+    contact_name_last: Option<String>,
+    /// Whether the public may see it; false when absent.
+    live_flag: Option<bool>,
+}
+
+impl From<NewSponsor> for SponsorForm {
+    fn from(new: NewSponsor) -> Self {
+        Self {
+            name: new.name,
+            description: new.description,
+            website: new.website,
+            phone: new.phone,
+            contact_name_first: new.contact_name_first,
+            contact_name_last: new.contact_name_last,
+            live: new.live_flag,
+        }
+    }
+}
+
+/// Add a sponsor
+#[utoipa::path(
+    tag = "Sponsor",
+    params(IdempotencyKey),
+    request_body = NewSponsor,
+    responses(
+        (status = 201, description = "The sponsor", body = Sponsor),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[post("/Sponsor")]
+async fn create_sponsor(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewSponsor>,
+) -> Result<HttpResponse, Problem> {
+    let form = SponsorForm::from(body);
+    let once = once::<Known, Sponsor>(key);
+    let answer = app.run(move |app| app.sponsors.create(&actor, &form, &once)).await?;
+    created::<Known, Sponsor>(answer)
+}
+
+/// What changes of a sponsor: the fields that are present; null makes one empty.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateSponsor {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 200)]
+    name: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = "multi-line", max_length = 2000)]
+    description: Option<String>,
+    /// An address on the web; `https://` is put in where it is missing.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500)]
+    website: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 40)]
+    phone: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 100)]
+    contact_name_first: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 100)]
+    contact_name_last: Option<String>,
+    /// Admins only, unless it is as it was.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    live_flag: Option<bool>,
+}
+
+/// Change a sponsor
+#[utoipa::path(
+    tag = "Sponsor",
+    params(IfMatchHeader),
+    request_body = UpdateSponsor,
+    responses(
+        (status = 200, description = "The sponsor as it is now", body = Sponsor, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("manager")))
+)]
+#[put("/Sponsor")]
+async fn update_sponsor(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(update): Body<UpdateSponsor>,
+) -> Result<HttpResponse, Problem> {
+    let Id(id) = update.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+    let form = SponsorForm {
+        name: update.name,
+        description: update.description,
+        website: update.website,
+        phone: update.phone,
+        contact_name_first: update.contact_name_first,
+        contact_name_last: update.contact_name_last,
+        live: update.live_flag,
+    };
+    let sponsor = app.run(move |app| app.sponsors.update(&actor, SponsorId(id), &form, if_version)).await?;
+    changed(sponsor.version, &Sponsor::from(&sponsor))
+}
+
+/// Delete a sponsor
+///
+/// With its logos and its links to people; refused while tickets are held for it.
+#[utoipa::path(
+    tag = "Sponsor",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "It is gone"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[delete("/Sponsor/{id}")]
+async fn delete_sponsor(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.sponsors.delete(&actor, SponsorId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
