@@ -79,7 +79,10 @@ mod tests {
     #[test]
     fn a_site_may_be_left_out_and_written_without_its_protocol() {
         assert_eq!(website("  ").unwrap(), "");
-        assert_eq!(website("www.harbor.example/golf?day=1").unwrap(), "https://www.harbor.example/golf?day=1");
+        assert_eq!(
+            website("www.harbor.example/golf?day=1").unwrap(),
+            "https://www.harbor.example/golf?day=1"
+        );
         assert_eq!(website("http://harbor.example:8080/").unwrap(), "http://harbor.example:8080/");
         assert_eq!(website("HTTPS://Harbor.example").unwrap(), "HTTPS://Harbor.example");
     }

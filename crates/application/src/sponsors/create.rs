@@ -11,12 +11,7 @@ impl Sponsors {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
-    pub fn create(
-        &self,
-        actor: &Actor,
-        form: &SponsorForm,
-        once: &Once<Sponsor>,
-    ) -> Result<Answer<Sponsor>> {
+    pub fn create(&self, actor: &Actor, form: &SponsorForm, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         if !actor.may(Permission::ActForOthers) {
             return Err(Error::Forbidden);
         }

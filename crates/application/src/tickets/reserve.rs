@@ -154,11 +154,7 @@ fn sponsor(
             Err(Error::field("sponsorId", "sponsorId is no sponsor"))
         };
     }
-    if stores.sponsors().manages(actor.id, id)? {
-        Ok(Some(id))
-    } else {
-        Err(NO_SUCH_SPONSOR)
-    }
+    if stores.sponsors().manages(actor.id, id)? { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
 }
 
 #[cfg(test)]

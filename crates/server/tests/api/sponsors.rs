@@ -68,13 +68,12 @@ async fn a_logo_that_is_not_approved_yet_is_shown_to_the_sponsor_s_own_people() 
     let user = app.user();
     let id = sponsor(&app, json!({}), &[&user]);
     for (name, verified) in [("one.png", false), ("two.png", true)] {
-        app.rows.insert(
-            "sponsor_logos",
-            json!({"sponsor_id": id, "picture_name": name, "verified": verified}),
-        );
+        app.rows
+            .insert("sponsor_logos", json!({"sponsor_id": id, "picture_name": name, "verified": verified}));
     }
     let logos = app.get(&format!("/api/Sponsor/{id}")).by(&user).await.ok(200)["logos"].clone();
-    let shown: Vec<_> = logos.as_array().unwrap().iter().map(|it| (&it["imageUrl"], &it["verified"])).collect();
+    let shown: Vec<_> =
+        logos.as_array().unwrap().iter().map(|it| (&it["imageUrl"], &it["verified"])).collect();
     assert_eq!(
         shown,
         [(&json!("/media/logo/one.png"), &json!(false)), (&json!("/media/logo/two.png"), &json!(true))]
@@ -118,7 +117,8 @@ async fn a_sponsor_with_tickets_stays_and_says_why() {
     let id = sponsor(&app, json!({}), &[&user]);
     let category = app.category(app.tournament(), json!({"sponsor_flag": true}));
     let (ticket, ..) = app.ticket(category, &user);
-    app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {id}, is_cancelled = true WHERE id = {ticket}"));
+    app.rows
+        .execute(&format!("UPDATE tickets SET sponsor_id = {id}, is_cancelled = true WHERE id = {ticket}"));
     let before = app.rows.state();
     let refused = app.call(Method::DELETE, &format!("/api/Sponsor/{id}")).by(&admin).await;
     assert_eq!(refused.problem(409, ""), "This sponsor has 1 ticket, so it cannot be deleted.");
@@ -135,7 +135,11 @@ async fn every_broken_rule_is_told_and_nothing_is_changed() {
         ("name", json!("  "), "name cannot be empty"),
         ("name", json!(null), "name cannot be empty"),
         ("name", json!("n".repeat(201)), "name cannot be longer than 200 characters"),
-        ("description", json!("a\u{202E}b"), "description cannot contain control or text-direction characters"),
+        (
+            "description",
+            json!("a\u{202E}b"),
+            "description cannot contain control or text-direction characters",
+        ),
         (
             "website",
             json!("javascript:alert(1)"),

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { accounts, expect, test } from "./fixtures.ts";
+import { callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
+import { newTournament } from "./tournaments.ts";
+
+test("what others depend on stays, and the reason is told in words", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { id } = await currentTournament(server);
+  const [sold] = (await categories(server)).filter(
+    ({ sponsorFlag, maxTotalTickets, availableTickets }) =>
+      !sponsorFlag && availableTickets < maxTotalTickets,
+  );
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/ticket_categories/attendee`);
+  const row = page.locator("tr", { hasText: new RegExp(`^${sold?.name}`) });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await expect
+    .poll(() => alerts.splice(0))
+    .toEqual([
+      "Are you sure you want to delete this ticket category?",
+      expect.stringMatching(/^Error: .*ticket/),
+    ]);
+  await expect(row).toBeVisible();
+  await row.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Tickets in all").fill("1");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("Tickets in all")).toHaveAccessibleDescription(/already sold/);
+
+  await page.goto(`/tournaments/${id}/admin/rounds/new`);
+  const morning = page.locator("tr", { hasText: /^Morning Shotgun/ });
+  await morning.getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => alerts.at(-1)).toMatch(/^Error: .*group/);
+  await expect(morning).toBeVisible();
+});
+
+test("an embed code runs in a frame of no origin, and never in the page @desktop", async ({
+  page,
+  server,
+}) => {
+  const { id } = await newTournament(server);
+  await callsOf(server, await signedIn(server, accounts.admin)).POST("/api/TicketCategory", {
+    body: {
+      tournamentId: id,
+      name: "Foursome",
+      numGroups: 1,
+      numAttendees: 4,
+      maxTotalTickets: 18,
+      price: 2400,
+      embedCode:
+        "<script>try { parent.document.body.remove() } catch { document.write('kept out of ' + origin) }</script>",
+      liveFlag: false,
+    },
+    headers: { "Idempotency-Key": randomUUID() },
+  });
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/ticket_categories/attendee`);
+  await page.getByRole("button", { name: "Payment Preview" }).click();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("kept out of null")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Payment Preview: Foursome" })).toBeVisible();
+});
