@@ -16,7 +16,7 @@ test("a round is added, changed at its own address, toggled and removed by keybo
   const add = page.getByRole("button", { name: "Add New" });
   await tabTo(add);
   await keyboard.press("Enter");
-  await tabTo(page.getByLabel("Name", { exact: true }));
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await keyboard.type("Morning <b>Shotgun</b>");
   await tabTo(page.getByLabel("Start time"));
   await keyboard.type("0800AM");

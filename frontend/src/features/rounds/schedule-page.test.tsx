@@ -194,6 +194,7 @@ describe("a new round", () => {
     );
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Add New" }));
+    await waitFor(() => expect(field("Name")).toHaveFocus());
     expect(field("Start date")).toHaveValue("2027-06-03");
     expect(field("End date")).toHaveValue("2027-06-03");
     expect(field("Location")).toHaveValue("Willow Creek Golf Club");

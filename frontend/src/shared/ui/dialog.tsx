@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   /** `wide` is for what needs more room than a few words and buttons. */
   size?: "usual" | "wide";
-  /** It holds a form: a click beside it closes it no more, as what was typed would be lost. */
+  /** It holds a form: one types at once, and a click beside it does not close it, as what was typed would be lost. */
   isForm?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -35,10 +35,15 @@ export function Dialog({ title, size = "usual", isForm = false, onClose, childre
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton size="xl" aria-label="Close" />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body ref={isForm ? markFirstInput : null}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The kit's focus goes to what is marked so, else to the button that closes. */
+function markFirstInput(body: HTMLElement | null): void {
+  body?.querySelector("input, textarea, select")?.setAttribute("data-autofocus", "");
 }
 
 /** Whoever opened the dialog goes on from where they were. */
