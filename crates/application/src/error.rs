@@ -32,6 +32,14 @@ pub enum Error {
     /// There is none, or none that they may know of; holds the sentence to say.
     #[error("{0}")]
     NotFound(&'static str),
+    /// A file is none of those that can be taken; the form's name for it, and the sentence to say.
+    #[error("{sentence}")]
+    WrongMedia {
+        /// By its name in forms.
+        field: &'static str,
+        /// What is wrong with it.
+        sentence: String,
+    },
     /// A rule said no to the present state.
     #[error(transparent)]
     Refused(#[from] Refusal),

@@ -32,7 +32,7 @@ pub struct Ports {
     pub database: Arc<dyn ports::Database>,
     /// What time it is.
     pub clock: Arc<dyn ports::Clock>,
-    /// Where scan codes and auth codes come from.
+    /// Where scan codes, auth codes and names of pictures come from.
     pub randomness: Arc<dyn ports::Randomness>,
     /// Digests of auth codes.
     pub digests: Arc<dyn ports::Digests>,
@@ -42,6 +42,8 @@ pub struct Ports {
     pub tokens: Arc<dyn ports::Tokens>,
     /// Where pictures are kept.
     pub pictures: Arc<dyn ports::Pictures>,
+    /// What uploads become pictures by.
+    pub picture_checker: Arc<dyn ports::PictureChecker>,
 }
 
 /// Every use case, by feature.

@@ -1,4 +1,10 @@
-//! Pictures that people upload (decisions §7).
+//! Pictures that people upload: checked, kept, and removed when nothing shows them (decisions §7).
+
+use fairway_domain::picture::{Fault, file_name};
+
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::once::Answer;
 
 /// The kind of tournaments' banners, as in `/media/banner/…`.
 pub const BANNER: &str = "banner";
@@ -6,3 +12,80 @@ pub const BANNER: &str = "banner";
 pub const PHOTO: &str = "photo";
 /// The kind of sponsors' logos.
 pub const LOGO: &str = "logo";
+
+/// A file as somebody sent it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    /// What they call it.
+    pub file_name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// A picture in the store that no row tells of yet.
+pub(crate) struct Kept {
+    kind: &'static str,
+    /// Its name in the store.
+    pub(crate) name: String,
+    /// What the uploader called it.
+    pub(crate) file_name: String,
+    /// `image/png` or `image/jpeg`.
+    pub(crate) content_type: &'static str,
+    /// In bytes.
+    pub(crate) file_size: i64,
+}
+
+impl Ports {
+    /// Checks an upload and keeps it under a random name, at most `longest_side` pixels long. Slow: never inside a
+    /// transaction. `field` is what the form calls the file.
+    ///
+    /// # Errors
+    /// [`Error::WrongMedia`] when it is neither PNG nor JPEG; [`Error::Invalid`] when it cannot be read as one.
+    pub(crate) fn keep_picture(
+        &self,
+        kind: &'static str,
+        longest_side: u32,
+        field: &'static str,
+        upload: &Upload,
+    ) -> Result<Kept> {
+        let picture = self.picture_checker.check(&upload.bytes, longest_side).map_err(|fault| {
+            let sentence = format!("{field} {fault}");
+            match fault {
+                Fault::NeitherPngNorJpeg => Error::WrongMedia { field, sentence },
+                Fault::TooManyPixels | Fault::Damaged => Error::field(field, sentence),
+            }
+        })?;
+        let name = self.picture_name(picture.format.extension());
+        self.pictures.put(kind, &name, &picture.bytes)?;
+        Ok(Kept {
+            kind,
+            name,
+            file_name: file_name(&upload.file_name),
+            content_type: picture.format.content_type(),
+            file_size: i64::try_from(picture.bytes.len()).map_err(|error| Error::Unexpected(error.into()))?,
+        })
+    }
+
+    /// A random name that ends in `.extension`.
+    pub(crate) fn picture_name(&self, extension: &str) -> String {
+        format!("{:032x}.{extension}", self.randomness.bits())
+    }
+
+    /// Ends what needed new pictures: they are removed again unless they were taken up.
+    pub(crate) fn settle<T>(&self, answer: Result<Answer<T>>, new: &[(&str, &str)]) -> Result<Answer<T>> {
+        // When the database went away, it may have committed all the same: a file too many is better than one too few.
+        if !matches!(answer, Ok(Answer::New(_)) | Err(Error::Unavailable(_))) {
+            for (kind, name) in new {
+                self.pictures.remove(kind, name);
+            }
+        }
+        answer
+    }
+}
+
+impl Kept {
+    /// Kind and name in the store.
+    pub(crate) fn address(&self) -> (&'static str, &str) {
+        (self.kind, &self.name)
+    }
+}

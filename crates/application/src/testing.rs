@@ -16,7 +16,9 @@ use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
-use crate::ports::{Clock, Database, Digests, MockPasswords, MockPictures, MockTokens, Randomness, Stores};
+use crate::ports::{
+    Clock, Database, Digests, MockPasswords, MockPictureChecker, MockPictures, MockTokens, Randomness, Stores,
+};
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
 use crate::tickets::{MockTicketStore, TicketStore};
@@ -153,6 +155,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
         pictures: Arc::new(MockPictures::new()),
+        picture_checker: Arc::new(MockPictureChecker::new()),
     }
 }
 

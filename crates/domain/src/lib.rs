@@ -6,6 +6,7 @@ pub mod auth_code;
 pub mod category;
 pub mod check_in;
 pub mod ids;
+pub mod picture;
 pub mod refusal;
 pub mod round;
 pub mod sponsor;

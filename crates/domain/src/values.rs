@@ -8,7 +8,7 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 pub type Complaint = String;
 
 /// Characters that a line of text may never hold: they hide or reorder what people read, or break what stores it.
-fn is_hostile(c: char) -> bool {
+pub(crate) fn is_hostile(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{2028}' | '\u{2029}' | '\u{2060}')
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')

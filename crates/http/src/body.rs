@@ -44,7 +44,7 @@ pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes>
 }
 
 fn read_within(patience: Duration, request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
-    let json = is_plain_json(request);
+    let json = is_plain(request, "application/json");
     let payload = web::Payload::from_request(request, payload);
     Box::pin(async move {
         if !json {
@@ -58,10 +58,11 @@ fn read_within(patience: Duration, request: &HttpRequest, payload: &mut Payload)
     })
 }
 
-fn is_plain_json(request: &HttpRequest) -> bool {
+/// Whether a body is of this media type, and not compressed.
+pub(crate) fn is_plain(request: &HttpRequest, media_type: &str) -> bool {
     let plain = request.headers().get_all(CONTENT_ENCODING).all(|coding| coding == "identity");
     let media = request.mime_type().ok().flatten();
-    plain && media.is_some_and(|media| media.essence_str() == "application/json")
+    plain && media.is_some_and(|media| media.essence_str() == media_type)
 }
 
 /// A wrong type is 400 and a number out of range 422, both naming the field (decisions §11).

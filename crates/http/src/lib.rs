@@ -22,6 +22,7 @@ mod sponsors;
 mod tickets;
 mod tournaments;
 mod trace;
+mod upload;
 mod use_cases;
 mod user_sponsors;
 mod versions;

@@ -47,7 +47,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let key = key(request.headers());
-        let call = format!("{} {}\n", request.method(), request.path());
+        let call = call(request);
         let bytes = body::read(request, payload);
         Box::pin(async move {
             let key = key?;
@@ -59,7 +59,13 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
     }
 }
 
-fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+/// What a digest begins with, as one key is good for one call.
+pub(crate) fn call(request: &HttpRequest) -> String {
+    format!("{} {}\n", request.method(), request.path())
+}
+
+/// The key that came with a request.
+pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut keys = headers.get_all(HEADER);
     let Some(key) = keys.next() else { return Ok(None) };
     let key = key.to_str().ok().filter(|key| {

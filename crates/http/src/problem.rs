@@ -145,9 +145,19 @@ impl Problem {
         Self::new(TOO_LARGE, "", format!("The request is larger than {limit} bytes."))
     }
 
+    /// 413: a file of a form.
+    pub(crate) fn too_large_file(field: &str, limit: usize) -> Self {
+        Self::new(TOO_LARGE, field, format!("{field} cannot be larger than {} MB", limit / 1024 / 1024))
+    }
+
     /// 415.
     pub(crate) fn wrong_media() -> Self {
         Self::new(WRONG_MEDIA, "", "The request must be JSON, sent as application/json.")
+    }
+
+    /// 415, where files are sent.
+    pub(crate) fn no_form() -> Self {
+        Self::new(WRONG_MEDIA, "", "The request must be a form with its file, sent as multipart/form-data.")
     }
 
     fn unexpected() -> Self {
@@ -175,6 +185,7 @@ impl From<Error> for Problem {
             Error::WrongCode => Self::new(WRONG_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer"),
             Error::Forbidden => Self::new(FORBIDDEN, "", sentence),
             Error::NotFound(sentence) => Self::not_found(sentence),
+            Error::WrongMedia { field, .. } => Self::new(WRONG_MEDIA, field, sentence),
             Error::Refused(refusal) => {
                 Self::new(refused(&refusal), refusal.field().unwrap_or_default(), sentence)
             }

@@ -3,6 +3,7 @@
 mod clock;
 mod digests;
 mod passwords;
+mod picture_checker;
 mod pictures;
 mod randomness;
 mod tokens;
@@ -10,6 +11,7 @@ mod tokens;
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
 pub use passwords::Argon2Passwords;
+pub use picture_checker::ReencodingChecker;
 pub use pictures::FolderPictures;
 pub use randomness::SystemRandomness;
 pub use tokens::{JwtTokens, SecretTooShort};

@@ -8,8 +8,10 @@ use fairway_application::{Application, Ports};
 use fairway_http::Setup;
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, Sha256Digests, SystemClock, SystemRandomness,
+    Argon2Passwords, FolderPictures, JwtTokens, ReencodingChecker, Sha256Digests, SystemClock,
+    SystemRandomness,
 };
+use tokio::runtime::Handle;
 
 use crate::config::Config;
 use crate::frontend::frontend;
@@ -41,13 +43,14 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         passwords: Arc::new(Argon2Passwords::new()?),
         tokens: Arc::new(tokens),
         pictures: pictures(&config.data_dir)?,
+        picture_checker: Arc::new(ReencodingChecker::new(Handle::current())),
     })
 }
 
 /// The picture store, in the data folder.
 fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
     let folder = data_dir.join("pictures");
-    Ok(Arc::new(FolderPictures::new(&folder, tokio::runtime::Handle::current())?))
+    Ok(Arc::new(FolderPictures::new(&folder, Handle::current())?))
 }
 
 /// The site over these ports.

@@ -7,6 +7,7 @@ pub use database::{Database, Stores};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
+use fairway_domain::picture::{Fault, Format};
 
 use crate::error::Result;
 
@@ -89,4 +90,21 @@ pub trait Pictures: Send + Sync {
     /// Removes one that nothing shows any more. What cannot be removed stays, and the log says so: whoever asks for it has
     /// done their work already.
     fn remove(&self, kind: &str, name: &str);
+}
+
+/// A picture that may be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedPicture {
+    /// As it was sent, by its content.
+    pub format: Format,
+    /// The file, written anew.
+    pub bytes: Vec<u8>,
+}
+
+/// Makes pictures of files that people send (decisions §7).
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait PictureChecker: Send + Sync {
+    /// The picture in a file: the right way up, at most `longest_side` pixels long, and without anything that came with it.
+    /// Slow, and it waits for its turn: never call it inside a transaction.
+    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault>;
 }

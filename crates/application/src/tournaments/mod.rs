@@ -1,11 +1,15 @@
 //! Tournaments: finding and showing them, and setting them up.
 
+mod banner;
+mod copy;
 mod create;
 mod delete;
 mod details;
 mod store;
 mod update;
 
+pub use banner::NewBanner;
+pub use copy::TournamentCopy;
 pub use details::TournamentForm;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockTournamentStore;

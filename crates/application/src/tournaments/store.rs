@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::ids::{SponsorId, TournamentId};
 
 use crate::error::Result;
@@ -140,6 +140,18 @@ pub trait TournamentStore {
     fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId>;
     /// Writes its details. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
     fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
+    /// Puts a banner in the place of the one that it has, or takes it down.
+    fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()>;
+    /// Copies rounds, ticket categories and content from one to another, every day moved by `shift`. Of the photos only
+    /// those with a file of their own, by id and the file's name in the picture store.
+    fn copy_parts(
+        &mut self,
+        from: TournamentId,
+        to: TournamentId,
+        shift: TimeDelta,
+        photos: &[(i64, String)],
+        now: DateTime<Utc>,
+    ) -> Result<()>;
     /// Deletes it with all that it owns; never with tickets.
     fn delete(&mut self, id: TournamentId) -> Result<()>;
     /// Its live sponsors, by name, each with its first logo, verified or not.

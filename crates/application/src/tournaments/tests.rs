@@ -9,11 +9,11 @@ use crate::ports::MockPictures;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 use crate::widgets::{Widget, WidgetPhoto};
 
-const ID: TournamentId = TournamentId(2);
+pub(super) const ID: TournamentId = TournamentId(2);
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
 
-fn tournament() -> Tournament {
+pub(super) fn tournament() -> Tournament {
     let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
     let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
     Tournament {
@@ -52,7 +52,7 @@ fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
 }
 
 /// What `page` reads afterwards.
-fn shows_the_page(stores: &mut MockStores) {
+pub(super) fn shows_the_page(stores: &mut MockStores) {
     stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(tournament())));
     stores.rounds.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![]));
     stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
@@ -208,7 +208,7 @@ fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
     assert_eq!(broken(updated), [("id", "id cannot be empty".to_owned())]);
 }
 
-fn widget() -> Widget {
+pub(super) fn widget() -> Widget {
     let photo = |id, picture: &str| WidgetPhoto {
         id,
         file_name: "day.jpg".into(),
@@ -230,7 +230,7 @@ fn widget() -> Widget {
     }
 }
 
-fn with_banner() -> Tournament {
+pub(super) fn with_banner() -> Tournament {
     let banner = Banner {
         file_name: "day.jpg".into(),
         content_type: "image/jpeg".into(),

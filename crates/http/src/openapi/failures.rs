@@ -36,7 +36,7 @@ failures! {
     Conflict 409 "A rule says no to the present state.",
     TooSlow 408 "The body took too long to arrive.",
     TooLarge 413 "The body is too large.",
-    WrongMedia 415 "The body is no JSON.",
+    WrongMedia 415 "The body, or a file in it, is of a kind that the call does not take.",
     Invalid 422 "Fields break rules; all of them are told.",
     Unavailable 503 "The database is away; Retry-After says when to try again.",
 }

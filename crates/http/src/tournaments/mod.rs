@@ -1,5 +1,7 @@
 //! `/api/Tournament`.
 
+mod banner;
+mod copy;
 mod read;
 mod write;
 
@@ -15,7 +17,11 @@ use crate::rounds::Round;
 use crate::wire::{Date, Moment};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.configure(read::configure).configure(write::configure);
+    config
+        .configure(read::configure)
+        .configure(write::configure)
+        .configure(banner::configure)
+        .configure(copy::configure);
 }
 
 /// A charity day.

@@ -2,7 +2,7 @@ use std::sync::mpsc;
 
 use chrono::NaiveDate;
 use diesel::RunQueryDsl;
-use fairway_application::tournaments::{Tournament, TournamentDetails};
+use fairway_application::tournaments::{Banner, Tournament, TournamentDetails};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
@@ -214,4 +214,24 @@ fn one_that_is_deleted_takes_what_it_owns_but_never_a_ticket() {
         assert_eq!(fixture.rows.count(table), 0, "{table}");
     }
     assert_eq!((fixture.rows.count("tournaments"), fixture.rows.count("ticket_categories")), (1, 1));
+}
+
+#[test]
+fn a_banner_changes_the_tournament_but_not_the_version_of_its_form() {
+    let fixture = Fixture::new();
+    let id = fixture.done(|stores| stores.tournaments().add(&details("autumn"), at("12:00:00")));
+    let banner = Banner {
+        file_name: "day.jpg".into(),
+        content_type: "image/jpeg".into(),
+        file_size: 12,
+        updated_at: at("13:00:00"),
+        picture: "x.jpg".into(),
+    };
+    for banner in [Some(banner), None] {
+        fixture.done(|stores| stores.tournaments().set_banner(id, banner.clone(), at("13:00:00")));
+        let found = fixture.done(|stores| stores.tournaments().lock(id)).unwrap();
+        assert_eq!((found.banner, found.updated_at, found.version), (banner, at("13:00:00"), 1));
+    }
+    fixture.done(|stores| stores.tournaments().update(id, &details("winter"), at("14:00:00")));
+    assert_eq!(fixture.done(|stores| stores.tournaments().lock(id)).unwrap().version, 2);
 }

@@ -7,7 +7,8 @@ use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, Sha256Digests, SystemClock, SystemRandomness,
+    Argon2Passwords, FolderPictures, JwtTokens, ReencodingChecker, Sha256Digests, SystemClock,
+    SystemRandomness,
 };
 
 use super::{ACCOUNTS, seed};
@@ -39,6 +40,7 @@ impl Seeded {
                 digests: Arc::new(Sha256Digests),
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
+                picture_checker: Arc::new(ReencodingChecker::new(runtime.handle().clone())),
                 pictures: Arc::new(FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap()),
             },
             database,

@@ -20,6 +20,8 @@ use fairway_server::{serve, wiring};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::client::Call;
+
 /// The password of every [`Person`] …
 pub(crate) const PASSWORD: &str = "fore on the tee";
 /// … and its hash, made once, as hashing is slow on purpose.
@@ -39,6 +41,28 @@ pub(crate) struct App {
     folder: TempDir,
 }
 
+/// A server of the site.
+struct Running {
+    address: String,
+    ports: Ports,
+    server: ServerHandle,
+}
+
+/// Another server of the site, on the same database, pictures and secret, as behind a load balancer.
+pub(crate) struct Instance(Running);
+
+impl Instance {
+    pub(crate) fn get(&self, path: &str) -> Call {
+        Call(reqwest::Client::new().get(format!("{}{path}", self.0.address)))
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        drop(self.0.server.stop(false));
+    }
+}
+
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
@@ -50,21 +74,14 @@ impl App {
     pub(crate) fn spawn() -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
-        let data_dir = folder.path().to_str().unwrap();
-        let config = Arguments::parse_from(["api", "--listen", "127.0.0.1:0", "--data-dir", data_dir]).config;
-        let clock = StandingClock::new(config.site.time_zone);
-        let database = wiring::database(&config, &rows.url());
-        let ports = Ports {
-            clock: Arc::new(clock.clone()),
-            ..wiring::ports(&config, database, wiring::tokens(SECRET).unwrap()).unwrap()
-        };
-        let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone()) };
-        let listener = TcpListener::bind(config.listen).unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        let server = serve::run(listener, setup).unwrap();
-        let handle = server.handle();
-        tokio::spawn(server);
-        Self { rows, clock, ports, address, client: reqwest::Client::new(), server: handle, folder }
+        let clock = StandingClock::new(configuration(&folder).site.time_zone);
+        let Running { address, ports, server } = run(&rows, &folder, &clock);
+        Self { rows, clock, ports, address, client: reqwest::Client::new(), server, folder }
+    }
+
+    /// Starts a second server beside it.
+    pub(crate) fn another_instance(&self) -> Instance {
+        Instance(run(&self.rows, &self.folder, &self.clock))
     }
 
     /// Adds somebody with these roles, signed in.
@@ -142,12 +159,42 @@ impl App {
         (ticket, group, attendee)
     }
 
+    /// Names of the pictures of a kind that are kept.
+    pub(crate) fn pictures(&self, kind: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path().join("pictures").join(kind));
+        let entries = entries.into_iter().flatten().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     /// Keeps a picture.
     pub(crate) fn picture(&self, kind: &str, name: &str, bytes: &[u8]) {
         let folder: PathBuf = self.folder.path().join("pictures").join(kind);
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(name), bytes).unwrap();
     }
+}
+
+fn configuration(folder: &TempDir) -> Config {
+    let data_dir = folder.path().to_str().unwrap();
+    Arguments::parse_from(["api", "--listen", "127.0.0.1:0", "--data-dir", data_dir]).config
+}
+
+fn run(rows: &TestDatabase, folder: &TempDir, clock: &StandingClock) -> Running {
+    let config = configuration(folder);
+    let database = wiring::database(&config, &rows.url());
+    let ports = Ports {
+        clock: Arc::new(clock.clone()),
+        ..wiring::ports(&config, database, wiring::tokens(SECRET).unwrap()).unwrap()
+    };
+    let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone()) };
+    let listener = TcpListener::bind(config.listen).unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let server = serve::run(listener, setup).unwrap();
+    let handle = server.handle();
+    tokio::spawn(server);
+    Running { address, ports, server: handle }
 }
 
 impl Drop for App {

@@ -29,7 +29,7 @@ impl App {
 }
 
 /// A call that is made when it is awaited.
-pub(crate) struct Call(RequestBuilder);
+pub(crate) struct Call(pub(crate) RequestBuilder);
 
 impl Call {
     /// As somebody signed in.
@@ -55,6 +55,20 @@ impl Call {
         Self(self.0.try_clone().unwrap())
     }
 
+    /// With a form of these fields; a file has a name of its own.
+    pub(crate) fn form(self, fields: &[Field]) -> Self {
+        let mut body = Vec::new();
+        for Field { name, file_name, content } in fields {
+            let file_name = file_name.map(|it| format!("; filename=\"{it}\"")).unwrap_or_default();
+            body.extend(
+                format!("--=\r\nContent-Disposition: form-data; name=\"{name}\"{file_name}\r\n\r\n").bytes(),
+            );
+            body.extend(content.iter().chain(b"\r\n"));
+        }
+        body.extend(b"--=--\r\n");
+        self.header("content-type", "multipart/form-data; boundary=\"=\"").body(body)
+    }
+
     pub(crate) fn body(self, bytes: Vec<u8>) -> Self {
         Self(self.0.body(bytes))
     }
@@ -70,6 +84,23 @@ impl IntoFuture for Call {
             let (status, headers) = (response.status().as_u16(), response.headers().clone());
             Answer { status, headers, body: response.bytes().await.unwrap().to_vec() }
         })
+    }
+}
+
+/// A field of a form.
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) file_name: Option<&'static str>,
+    pub(crate) content: Vec<u8>,
+}
+
+impl Field {
+    pub(crate) fn text(name: &'static str, content: &impl ToString) -> Self {
+        Self { name, file_name: None, content: content.to_string().into_bytes() }
+    }
+
+    pub(crate) fn file(name: &'static str, file_name: &'static str, content: Vec<u8>) -> Self {
+        Self { name, file_name: Some(file_name), content }
     }
 }
 

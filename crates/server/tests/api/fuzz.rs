@@ -101,11 +101,7 @@ impl Fuzzing<'_> {
 
     /// The sample request, to an address that may differ from its own.
     fn sample_call(&self, url: &Url) -> Call {
-        let call = self.call(url);
-        match self.sample.body(self.operation) {
-            Some(body) => call.json(&body.to_string()),
-            None => call,
-        }
+        self.sample.fill(self.operation, self.call(url))
     }
 
     fn url(&self) -> Url {

@@ -11,6 +11,8 @@ mod audit;
 #[cfg(test)]
 mod bad_input;
 #[cfg(test)]
+mod banners;
+#[cfg(test)]
 mod categories;
 #[cfg(test)]
 mod category_writes;
@@ -18,6 +20,8 @@ mod category_writes;
 mod check_in;
 #[cfg(test)]
 mod client;
+#[cfg(test)]
+mod copies;
 #[cfg(test)]
 mod embed;
 #[cfg(test)]

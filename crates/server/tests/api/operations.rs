@@ -21,6 +21,8 @@ pub(crate) struct Operation {
     pub(crate) headers: Vec<String>,
     /// The fields of its body, each with its schema.
     pub(crate) fields: Vec<(String, Value)>,
+    /// The fields of its form, for a call that takes a file.
+    pub(crate) form: Vec<String>,
     /// Statuses that it may answer.
     pub(crate) statuses: BTreeSet<u16>,
 }
@@ -72,6 +74,10 @@ fn operation(document: &Value, path: &str, method: &str, described: &Value) -> O
         query: parameters("query"),
         headers: parameters("header"),
         fields: fields(document, &described["requestBody"]["content"]["application/json"]["schema"]),
+        form: fields(document, &described["requestBody"]["content"]["multipart/form-data"]["schema"])
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect(),
         statuses: described["responses"].as_object().unwrap().keys().map(|it| it.parse().unwrap()).collect(),
     }
 }

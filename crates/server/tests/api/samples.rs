@@ -1,12 +1,14 @@
 //! A good request for every call, so that tests can walk the description and need no list of their own.
 
 use std::collections::BTreeMap;
+use std::io::Cursor;
 
+use image::{DynamicImage, ImageFormat};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, PASSWORD, Person};
-use crate::client::Call;
+use crate::client::{Call, Field};
 use crate::operations::Operation;
 
 /// One of each kind of row, fresh: what sample requests are about. What can belong to somebody belongs to one person.
@@ -56,6 +58,7 @@ impl Sample {
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
             ("Mail", mail),
+            ("Banner", rows.insert("tournaments", with_banner(live))),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spare = rows.insert("tournaments", json!({"live_flag": false}));
@@ -107,6 +110,9 @@ impl Sample {
                 json!({"name": "Autumn Classic", "slug": slug(), "description": "Another day out",
                 "dateStart": "2026-09-19", "dateEnd": "2026-09-19", "locationTitle": "Cedar Ridge"})
             }
+            "create_tournament_copy" => {
+                json!({"id": self.id("Tournament"), "name": "Next Year's Classic", "slug": slug(), "dateStart": "2027-06-12"})
+            }
             "update_tournament" => {
                 json!({"id": self.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road"})
             }
@@ -150,14 +156,48 @@ impl Sample {
         operation.placeholders.iter().fold(operation.path.clone(), fill)
     }
 
-    /// The request.
-    pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
-        let call = app.call(operation.method.clone(), &self.path(operation));
-        match self.body(operation) {
-            Some(body) => call.json(&body.to_string()),
-            None => call,
+    /// The form, for a call that takes a file.
+    fn form(&self, operation: &Operation) -> Option<Vec<Field>> {
+        let form = match operation.id.as_str() {
+            _ if operation.form.is_empty() => return None,
+            "create_tournament_banner" => {
+                vec![
+                    Field::file("Photo", "day.png", png(4, 2)),
+                    Field::text("TournamentId", &self.id("Tournament")),
+                ]
+            }
+            unknown => panic!("what is {unknown} sent? Add a good form to samples.rs"),
+        };
+        Some(form)
+    }
+
+    /// A call with the body that the operation takes.
+    pub(crate) fn fill(&self, operation: &Operation, call: Call) -> Call {
+        match (self.body(operation), self.form(operation)) {
+            (Some(body), _) => call.json(&body.to_string()),
+            (_, Some(form)) => call.form(&form),
+            _ => call,
         }
     }
+
+    /// The request.
+    pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
+        self.fill(operation, app.call(operation.method.clone(), &self.path(operation)))
+    }
+}
+
+/// A tournament with a banner, whose picture is not there.
+pub(crate) fn with_banner(live: bool) -> Value {
+    json!({"live_flag": live, "banner_photo_file_name": "day.jpg", "banner_photo_content_type": "image/jpeg",
+        "banner_photo_file_size": 9, "banner_photo_updated_at": "2026-05-01T12:00:00Z",
+        "banner_photo_name": format!("{}.jpg", uuid::Uuid::new_v4())})
+}
+
+/// A picture of this size.
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    DynamicImage::new_rgb8(width, height).write_to(&mut file, ImageFormat::Png).unwrap();
+    file.into_inner()
 }
 
 /// One that no tournament has.

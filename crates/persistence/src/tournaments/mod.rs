@@ -1,4 +1,6 @@
-use chrono::{DateTime, NaiveDate, Utc};
+mod copy;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -163,6 +165,33 @@ impl TournamentStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()> {
+        let banner = banner.as_ref();
+        diesel::update(tournaments::table.find(id.0))
+            .set((
+                tournaments::banner_photo_file_name.eq(banner.map(|banner| &banner.file_name)),
+                tournaments::banner_photo_content_type.eq(banner.map(|banner| &banner.content_type)),
+                tournaments::banner_photo_file_size.eq(banner.map(|banner| banner.file_size)),
+                tournaments::banner_photo_updated_at.eq(banner.map(|banner| banner.updated_at)),
+                tournaments::banner_photo_name.eq(banner.map(|banner| &banner.picture)),
+                tournaments::updated_at.eq(now),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn copy_parts(
+        &mut self,
+        from: TournamentId,
+        to: TournamentId,
+        shift: TimeDelta,
+        photos: &[(i64, String)],
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        copy::parts(self.connection, from, to, shift, photos, now)
     }
 
     fn delete(&mut self, id: TournamentId) -> Result<()> {

@@ -1,0 +1,115 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use super::{Banner, NO_SUCH_TOURNAMENT, TournamentPage, Tournaments, page};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::pictures::{BANNER, Kept, Upload};
+use crate::ports::Stores;
+
+/// As wide as a large screen; more would only make the page slow.
+const LONGEST_SIDE: u32 = 2_560;
+
+/// A banner to be put over a tournament's page.
+#[derive(Debug, Clone, Default)]
+pub struct NewBanner {
+    /// Whose; required.
+    pub tournament_id: Option<TournamentId>,
+    /// The picture; required.
+    pub photo: Option<Upload>,
+}
+
+impl Tournaments {
+    /// Whether somebody may put banners up: asked before ten megabytes are read.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn may_put_banner(&self, actor: &Actor) -> Result<()> {
+        if actor.may(Permission::ManageTournaments) { Ok(()) } else { Err(Error::Forbidden) }
+    }
+
+    /// Puts a banner over a tournament's page, instead of the one that is there. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::WrongMedia`]; [`Error::NotFound`];
+    /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn put_banner(
+        &self,
+        actor: &Actor,
+        new: &NewBanner,
+        once: &Once<TournamentPage>,
+    ) -> Result<Answer<TournamentPage>> {
+        self.may_put_banner(actor)?;
+        let mut checks = Checks::default();
+        let photo = checks.there("Photo", new.photo.as_ref().filter(|photo| !photo.bytes.is_empty()));
+        let id = checks.there("TournamentId", new.tournament_id);
+        checks.finish()?;
+        let (photo, id) = (checked(photo)?, checked(id)?);
+        let now = self.ports.clock.now();
+        let kept = self.ports.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
+        let mut before = None;
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
+            page(stores, id, true)
+        });
+        let answer = self.ports.settle(answer, &[kept.address()])?;
+        self.forget(before);
+        Ok(answer)
+    }
+
+    /// Takes a tournament's banner down. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`], also when it has none.
+    pub fn remove_banner(&self, actor: &Actor, id: TournamentId) -> Result<()> {
+        self.may_put_banner(actor)?;
+        let now = self.ports.clock.now();
+        let before = self.ports.database.transaction(|stores| replace(stores, actor, now, id, None))?;
+        self.forget(before);
+        Ok(())
+    }
+
+    /// Removes the picture of a banner that is shown no more.
+    fn forget(&self, banner: Option<Banner>) {
+        if let Some(banner) = banner {
+            self.ports.pictures.remove(BANNER, &banner.picture);
+        }
+    }
+}
+
+fn banner(kept: &Kept, now: DateTime<Utc>) -> Banner {
+    Banner {
+        file_name: kept.file_name.clone(),
+        content_type: kept.content_type.into(),
+        file_size: kept.file_size,
+        updated_at: now,
+        picture: kept.name.clone(),
+    }
+}
+
+/// Puts one banner in the place of another, and answers the other.
+fn replace(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    id: TournamentId,
+    banner: Option<Banner>,
+) -> Result<Option<Banner>> {
+    let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?.banner;
+    if before.is_none() && banner.is_none() {
+        return Err(Error::NotFound("This tournament has no banner."));
+    }
+    let name = |banner: &Option<Banner>| banner.as_ref().map(|it| it.file_name.clone()).unwrap_or_default();
+    // Entered even when the new one has the name of the old one.
+    let change = Change { field: "bannerPhotoFileName", before: name(&before), after: name(&banner) };
+    let action = if banner.is_some() { "tournament.put_banner" } else { "tournament.remove_banner" };
+    stores.tournaments().set_banner(id, banner, now)?;
+    audit::record(stores, actor, now, action, id.0, vec![change])?;
+    Ok(before)
+}
+
+#[cfg(test)]
+mod tests;

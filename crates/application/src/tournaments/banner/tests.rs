@@ -1,0 +1,191 @@
+use fairway_domain::access::Role;
+use fairway_domain::picture::{Fault, Format};
+use mockall::predicate::eq;
+
+use super::super::Tournament;
+use super::super::tests::{ID, shows_the_page, tournament, with_banner};
+use super::*;
+use crate::Ports;
+use crate::once::{FirstAnswer, Key};
+use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+/// What the first number of randomness makes of a picture's name.
+const NEW: &str = "00000000000000000000000000000001.png";
+
+fn admin() -> Actor {
+    actor(1, &[Role::Admin])
+}
+
+fn new() -> NewBanner {
+    let photo = Upload { file_name: "folder/day.png".into(), bytes: b"sent".to_vec() };
+    NewBanner { tournament_id: Some(ID), photo: Some(photo) }
+}
+
+/// The use cases over a checker that writes "anew" for what it is sent.
+fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
+    let mut checker = MockPictureChecker::new();
+    checker
+        .expect_check()
+        .with(eq(&b"sent"[..]), eq(2_560))
+        .returning(|_, _| Ok(CheckedPicture { format: Format::Png, bytes: b"anew".to_vec() }));
+    of(database, pictures, checker)
+}
+
+fn of(database: &FakeDatabase, pictures: MockPictures, checker: MockPictureChecker) -> Tournaments {
+    Tournaments::new(Ports {
+        pictures: std::sync::Arc::new(pictures),
+        picture_checker: std::sync::Arc::new(checker),
+        ..ports(database.clone(), FixedClock::default())
+    })
+}
+
+/// A store that keeps the new banner's picture, before anything is written.
+fn keeps_the_new_one(database: &FakeDatabase) -> MockPictures {
+    let mut pictures = MockPictures::new();
+    let before = database.clone();
+    let put = pictures.expect_put().times(1).with(eq(BANNER), eq(NEW), eq(&b"anew"[..]));
+    put.returning(move |_, _, _| {
+        assert_eq!(before.outcomes(), Outcomes::default());
+        Ok(())
+    });
+    pictures
+}
+
+fn removes(pictures: &mut MockPictures, name: &'static str, database: &FakeDatabase, after: Outcomes) {
+    let database = database.clone();
+    let remove = pictures.expect_remove().times(1).with(eq(BANNER), eq(name));
+    remove.returning(move |_, _| assert_eq!(database.outcomes(), after));
+}
+
+fn once(key: Option<Key>) -> Once<TournamentPage> {
+    Once { key, encode: |_| Ok(String::new()) }
+}
+
+fn replaces(stores: &mut MockStores, before: fn() -> Tournament) {
+    stores.tournaments.expect_lock().with(eq(ID)).returning(move |_| Ok(Some(before())));
+    let set = stores.tournaments.expect_set_banner().times(1);
+    set.withf(|id, banner, _| {
+        let told = banner.as_ref().map(|it| (it.file_name.as_str(), it.picture.as_str(), it.file_size));
+        *id == ID && told == Some(("day.png", NEW, 4))
+    })
+    .returning(|_, _, _| Ok(()));
+    stores
+        .audit
+        .expect_add()
+        .times(1)
+        .withf(|entry| entry.action == "tournament.put_banner")
+        .returning(|_| Ok(()));
+    shows_the_page(stores);
+}
+
+#[test]
+fn the_new_picture_is_kept_before_the_row_and_the_old_one_removed_after_it() {
+    let database = FakeDatabase::expecting(|stores| replaces(stores, with_banner));
+    let mut pictures = keeps_the_new_one(&database);
+    removes(&mut pictures, "b.jpg", &database, Outcomes { commits: 1, rollbacks: 0 });
+    let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None));
+    assert!(matches!(answer, Ok(Answer::New(_))));
+}
+
+#[test]
+fn the_first_banner_removes_none() {
+    let database = FakeDatabase::expecting(|stores| replaces(stores, tournament));
+    let pictures = keeps_the_new_one(&database);
+    tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None)).unwrap();
+}
+
+#[test]
+fn a_picture_that_no_row_took_up_is_removed_again() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(None));
+    });
+    let mut pictures = keeps_the_new_one(&database);
+    removes(&mut pictures, NEW, &database, Outcomes { commits: 0, rollbacks: 1 });
+    let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None));
+    assert!(matches!(answer, Err(Error::NotFound("couldn't find tournament"))));
+}
+
+#[test]
+fn a_repeat_shows_the_first_picture_and_removes_its_own() {
+    let key = Key { key: "k".into(), request: "digest".into() };
+    let database = FakeDatabase::expecting(|stores| {
+        let first = FirstAnswer { request: "digest".into(), answer: "first".into() };
+        stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+    });
+    let mut pictures = keeps_the_new_one(&database);
+    removes(&mut pictures, NEW, &database, Outcomes { commits: 1, rollbacks: 0 });
+    let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(Some(key)));
+    assert!(matches!(answer, Ok(Answer::Again(first)) if first == "first"));
+}
+
+#[test]
+fn when_the_database_went_away_the_picture_stays_as_it_may_have_been_committed() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock().returning(|_| Err(Error::Unavailable("away".into())));
+    });
+    let pictures = keeps_the_new_one(&database);
+    let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None));
+    assert!(matches!(answer, Err(Error::Unavailable(_))));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_on_its_field_and_nothing_is_kept() {
+    for (fault, is_media) in
+        [(Fault::NeitherPngNorJpeg, true), (Fault::Damaged, false), (Fault::TooManyPixels, false)]
+    {
+        let database = FakeDatabase::expecting(|_| {});
+        let mut checker = MockPictureChecker::new();
+        checker.expect_check().returning(move |_, _| Err(fault));
+        let answer = of(&database, MockPictures::new(), checker).put_banner(&admin(), &new(), &once(None));
+        match answer {
+            Err(Error::WrongMedia { field: "Photo", sentence }) => {
+                assert!(is_media && sentence.contains("PNG or JPEG"));
+            }
+            Err(Error::Invalid(fields)) => {
+                assert!(!is_media && fields.iter().all(|(field, _)| field == "Photo"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn who_may_not_and_what_is_missing_are_told_before_a_picture_is_looked_at() {
+    let database = FakeDatabase::expecting(|_| {});
+    let untouched = of(&database, MockPictures::new(), MockPictureChecker::new());
+    let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);
+    assert!(matches!(untouched.may_put_banner(&other), Err(Error::Forbidden)));
+    assert!(matches!(untouched.put_banner(&other, &new(), &once(None)), Err(Error::Forbidden)));
+    assert!(matches!(untouched.remove_banner(&other, ID), Err(Error::Forbidden)));
+    let missing = untouched.put_banner(&admin(), &NewBanner::default(), &once(None));
+    let Err(Error::Invalid(fields)) = missing else { panic!("{missing:?}") };
+    assert_eq!(fields.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["Photo", "TournamentId"]);
+    assert_eq!(database.outcomes(), Outcomes::default());
+}
+
+#[test]
+fn a_banner_that_is_taken_down_is_removed_and_none_cannot_be() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
+        stores
+            .tournaments
+            .expect_set_banner()
+            .withf(|_, banner, _| banner.is_none())
+            .returning(|_, _, _| Ok(()));
+        stores
+            .audit
+            .expect_add()
+            .withf(|entry| entry.action == "tournament.remove_banner")
+            .returning(|_| Ok(()));
+    });
+    let mut pictures = MockPictures::new();
+    removes(&mut pictures, "b.jpg", &database, Outcomes { commits: 1, rollbacks: 0 });
+    tournaments(&database, pictures).remove_banner(&admin(), ID).unwrap();
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
+    });
+    let none = tournaments(&database, MockPictures::new()).remove_banner(&admin(), ID);
+    assert!(matches!(none, Err(Error::NotFound("This tournament has no banner."))));
+    assert_eq!(database.outcomes(), Outcomes { commits: 0, rollbacks: 1 });
+}

@@ -1,0 +1,183 @@
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::tournament::{name, slug};
+use fairway_domain::values::date;
+
+use super::details::changes;
+use super::{Banner, NO_SUCH_TOURNAMENT, Tournament, TournamentDetails, TournamentPage, Tournaments, page};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::pictures::{BANNER, PHOTO};
+use crate::ports::Stores;
+
+/// A tournament that is to be made of another, as it was typed.
+#[derive(Debug, Clone, Default)]
+pub struct TournamentCopy {
+    /// The other; required.
+    pub id: Option<TournamentId>,
+    /// Its name; required.
+    pub name: Option<String>,
+    /// The readable part of its public address; required.
+    pub slug: Option<String>,
+    /// First day, as in 2026-06-13; required. Every other day moves with it.
+    pub date_start: Option<String>,
+}
+
+/// The same, once every rule of form holds.
+struct Checked {
+    id: TournamentId,
+    name: String,
+    slug: String,
+    date_start: NaiveDate,
+}
+
+/// The pictures of the copy: files of its own, so that deleting one tournament never takes from the other.
+#[derive(Default)]
+struct Files {
+    banner: Option<Banner>,
+    /// Photos of the other, each with the name of its copy in the store.
+    photos: Vec<(i64, String)>,
+}
+
+impl Files {
+    /// Kind and name of each in the store.
+    fn addresses(&self) -> Vec<(&str, &str)> {
+        let banner = self.banner.iter().map(|banner| (BANNER, banner.picture.as_str()));
+        banner.chain(self.photos.iter().map(|(_, name)| (PHOTO, name.as_str()))).collect()
+    }
+}
+
+impl Tournaments {
+    /// Makes a tournament of another: what is written about it, its banner, rounds, ticket categories and content, all
+    /// days moved as the first one is. It is not live, and nothing is sold of it yet. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`];
+    /// [`SlugTaken`](fairway_domain::refusal::Refusal::SlugTaken),
+    /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn copy(
+        &self,
+        actor: &Actor,
+        copy: &TournamentCopy,
+        once: &Once<TournamentPage>,
+    ) -> Result<Answer<TournamentPage>> {
+        if !actor.may(Permission::ManageTournaments) {
+            return Err(Error::Forbidden);
+        }
+        let copy = copy.examine()?;
+        let now = self.ports.clock.now();
+        let files = self.copy_files(copy.id, now)?;
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            let other = stores.tournaments().lock(copy.id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            let id = write(stores, &copy, &other, &files, now)?;
+            let after = copy.details(&other);
+            let mut changes = changes(None, &after);
+            changes.extend(Change::of("id", &other.id, &id));
+            audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
+            page(stores, id, true)
+        });
+        self.ports.settle(answer, &files.addresses())
+    }
+
+    /// Copies the pictures of a tournament, which takes a while: before its rows are copied.
+    fn copy_files(&self, id: TournamentId, now: DateTime<Utc>) -> Result<Files> {
+        let (banner, photos) = self.ports.database.transaction(|stores| {
+            let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            let widgets = stores.widgets().of_tournament(id, true)?;
+            let photos = widgets.into_iter().flat_map(|widget| widget.photos);
+            Ok((tournament.banner, photos.map(|photo| (photo.id, photo.picture)).collect::<Vec<_>>()))
+        })?;
+        let mut files = Files::default();
+        let copied = self.copy_each(banner, &photos, now, &mut files);
+        if copied.is_err() {
+            for (kind, name) in files.addresses() {
+                self.ports.pictures.remove(kind, name);
+            }
+        }
+        copied.map(|()| files)
+    }
+
+    /// A picture whose file is gone is left out: there is nothing to show.
+    fn copy_each(
+        &self,
+        banner: Option<Banner>,
+        photos: &[(i64, String)],
+        now: DateTime<Utc>,
+        files: &mut Files,
+    ) -> Result<()> {
+        if let Some(banner) = banner {
+            let picture = self.copy_file(BANNER, &banner.picture)?;
+            files.banner = picture.map(|picture| Banner { picture, updated_at: now, ..banner });
+        }
+        for (photo, picture) in photos {
+            files.photos.extend(self.copy_file(PHOTO, picture)?.map(|name| (*photo, name)));
+        }
+        Ok(())
+    }
+
+    fn copy_file(&self, kind: &str, name: &str) -> Result<Option<String>> {
+        let Some(picture) = self.ports.pictures.get(kind, name)? else { return Ok(None) };
+        let (_, extension) = name.rsplit_once('.').unwrap_or_default();
+        let copy = self.ports.picture_name(extension);
+        self.ports.pictures.put(kind, &copy, &picture.bytes)?;
+        Ok(Some(copy))
+    }
+}
+
+impl TournamentCopy {
+    fn examine(&self) -> Result<Checked> {
+        let mut checks = Checks::default();
+        let id = checks.there("id", self.id);
+        let name = checks.required_value("name", self.name.as_deref().unwrap_or_default(), name);
+        let slug = checks.required_value("slug", self.slug.as_deref().unwrap_or_default(), slug);
+        let start = self.date_start.as_deref().unwrap_or_default();
+        let date_start = checks.required_value("dateStart", start, date);
+        checks.finish()?;
+        Ok(Checked {
+            id: checked(id)?,
+            name: checked(name)?,
+            slug: checked(slug)?,
+            date_start: checked(date_start)?,
+        })
+    }
+}
+
+impl Checked {
+    /// How far every day moves.
+    fn shift(&self, other: &Tournament) -> TimeDelta {
+        self.date_start - other.date_start
+    }
+
+    /// What is written about the copy.
+    fn details(&self, other: &Tournament) -> TournamentDetails {
+        TournamentDetails {
+            name: self.name.clone(),
+            slug: self.slug.clone(),
+            live: false,
+            date_start: self.date_start,
+            date_end: other.date_end + self.shift(other),
+            ..TournamentDetails::from(other)
+        }
+    }
+}
+
+fn write(
+    stores: &mut dyn Stores,
+    copy: &Checked,
+    other: &Tournament,
+    files: &Files,
+    now: DateTime<Utc>,
+) -> Result<TournamentId> {
+    let id = stores.tournaments().add(&copy.details(other), now)?;
+    if let Some(banner) = &files.banner {
+        stores.tournaments().set_banner(id, Some(banner.clone()), now)?;
+    }
+    stores.tournaments().copy_parts(other.id, id, copy.shift(other), &files.photos, now)?;
+    Ok(id)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+use fairway_domain::access::Role;
+use fairway_domain::refusal::Refusal;
+use mockall::predicate::{always, eq};
+
+use super::super::tests::{ID, tournament, widget, with_banner};
+use super::*;
+use crate::Ports;
+use crate::ports::{MockPictures, Picture};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const COPY: TournamentId = TournamentId(9);
+
+fn admin() -> Actor {
+    actor(1, &[Role::Admin])
+}
+
+fn copy() -> TournamentCopy {
+    TournamentCopy {
+        id: Some(ID),
+        name: Some("Spring Classic 2027".into()),
+        slug: Some("spring-2027".into()),
+        date_start: Some("2027-06-12".into()),
+    }
+}
+
+fn once() -> Once<TournamentPage> {
+    Once { key: None, encode: |_| Ok(String::new()) }
+}
+
+fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
+    let ports = ports(database.clone(), FixedClock::default());
+    Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
+}
+
+/// What is read of the other, before its files are copied.
+fn reads(stores: &mut MockStores) {
+    stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(with_banner())));
+    stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));
+}
+
+/// A store that holds the banner and the first photo; the second photo's file is gone.
+fn kept() -> MockPictures {
+    let mut pictures = MockPictures::new();
+    pictures.expect_get().returning(|_, name| {
+        let bytes = name.as_bytes().to_vec();
+        Ok((name != "p2.jpg").then_some(Picture { content_type: "image/jpeg", bytes }))
+    });
+    pictures
+}
+
+/// The name that the n-th number of randomness makes.
+fn name(n: u8) -> String {
+    format!("{n:032x}.jpg")
+}
+
+#[test]
+fn files_are_copied_first_then_all_rows_in_one_transaction() {
+    let database = FakeDatabase::expecting(|stores| {
+        reads(stores);
+        stores.tournaments.expect_lock().with(eq(ID)).returning(|_| Ok(Some(with_banner())));
+        let day = NaiveDate::from_ymd_opt(2027, 6, 12).unwrap();
+        let details = TournamentDetails {
+            name: "Spring Classic 2027".into(),
+            slug: "spring-2027".into(),
+            live: false,
+            date_start: day,
+            date_end: day,
+            ..TournamentDetails::from(&tournament())
+        };
+        stores.tournaments.expect_add().times(1).with(eq(details), always()).returning(|_, _| Ok(COPY));
+        let set = stores.tournaments.expect_set_banner().times(1);
+        set.withf(|id, banner, _| *id == COPY && banner.as_ref().is_some_and(|it| it.picture == name(1)))
+            .returning(|_, _, _| Ok(()));
+        let parts = stores.tournaments.expect_copy_parts().times(1);
+        parts
+            .withf(|from, to, shift, photos, _| {
+                (*from, *to, shift.num_days()) == (ID, COPY, 364) && photos == [(6, name(2))]
+            })
+            .returning(|_, _, _, _, _| Ok(()));
+        let entered = stores.audit.expect_add().times(1);
+        entered
+            .withf(|entry| entry.action == "tournament.copy" && entry.subject_id == COPY.0)
+            .returning(|_| Ok(()));
+        stores.tournaments.expect_find().with(eq(COPY), eq(true)).returning(|_, _| Ok(Some(tournament())));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![]));
+        stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
+    });
+    let mut pictures = kept();
+    for (kind, from, n) in [("banner", "b.jpg", 1), ("photo", "p1.jpg", 2)] {
+        let read = database.clone();
+        let put = pictures.expect_put().times(1).with(eq(kind), eq(name(n)), eq(from.as_bytes()));
+        put.returning(move |_, _, _| {
+            assert_eq!(read.outcomes(), Outcomes { commits: 1, rollbacks: 0 }, "outside of any transaction");
+            Ok(())
+        });
+    }
+    let answer = tournaments(&database, pictures).copy(&admin(), &copy(), &once());
+    assert!(matches!(answer, Ok(Answer::New(_))));
+    assert_eq!(database.outcomes(), Outcomes { commits: 2, rollbacks: 0 });
+}
+
+#[test]
+fn what_was_copied_for_nothing_is_removed() {
+    let database = FakeDatabase::expecting(|stores| {
+        reads(stores);
+        stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
+        stores.tournaments.expect_add().returning(|_, _| Err(Refusal::SlugTaken.into()));
+    });
+    let mut pictures = kept();
+    pictures.expect_put().returning(|_, _, _| Ok(()));
+    for (kind, n) in [("banner", 1), ("photo", 2)] {
+        pictures.expect_remove().times(1).with(eq(kind), eq(name(n))).returning(|_, _| ());
+    }
+    let answer = tournaments(&database, pictures).copy(&admin(), &copy(), &once());
+    assert!(matches!(answer, Err(Error::Refused(Refusal::SlugTaken))));
+}
+
+#[test]
+fn a_store_that_fails_half_way_is_left_as_it_was_and_no_row_is_written() {
+    let database = FakeDatabase::expecting(reads);
+    let mut pictures = kept();
+    pictures.expect_put().times(1).with(eq("banner"), always(), always()).returning(|_, _, _| Ok(()));
+    let full = |_: &str, _: &str, _: &[u8]| Err(Error::Unexpected("the disk is full".into()));
+    pictures.expect_put().times(1).with(eq("photo"), always(), always()).returning(full);
+    pictures.expect_remove().times(1).with(eq("banner"), eq(name(1))).returning(|_, _| ());
+    let answer = tournaments(&database, pictures).copy(&admin(), &copy(), &once());
+    assert!(matches!(answer, Err(Error::Unexpected(_))));
+    assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn one_that_is_deleted_while_its_files_are_copied_is_not_found() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+        stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![]));
+        stores.tournaments.expect_lock().returning(|_| Ok(None));
+    });
+    let answer = tournaments(&database, MockPictures::new()).copy(&admin(), &copy(), &once());
+    assert!(matches!(answer, Err(Error::NotFound("couldn't find tournament"))));
+}
+
+#[test]
+fn who_may_not_and_all_that_is_missing_are_told_before_anything_is_read() {
+    let database = FakeDatabase::expecting(|_| {});
+    let tournaments = tournaments(&database, MockPictures::new());
+    let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);
+    assert!(matches!(tournaments.copy(&other, &copy(), &once()), Err(Error::Forbidden)));
+    let missing = tournaments.copy(&admin(), &TournamentCopy::default(), &once());
+    let Err(Error::Invalid(fields)) = missing else { panic!("{missing:?}") };
+    let told: Vec<_> = fields.iter().map(|(field, all)| (field, all[0].clone())).collect();
+    assert_eq!(
+        told,
+        ["dateStart", "id", "name", "slug"].map(|field| (field, format!("{field} cannot be empty")))
+    );
+    assert_eq!(database.outcomes(), Outcomes::default());
+}

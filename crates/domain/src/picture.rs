@@ -1,0 +1,91 @@
+//! Pictures that people upload (decisions §7).
+
+use crate::values::is_hostile;
+
+/// The largest file, in bytes: 10 MB.
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+/// The most pixels: more than a phone's camera gives, and few enough to be decoded in memory.
+pub const MAX_PIXELS: u64 = 40_000_000;
+/// The longest file name, in characters.
+const FILE_NAME_MAX: usize = 150;
+
+/// What a picture is kept as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Lossless, perhaps transparent.
+    Png,
+    /// A photograph, most often.
+    Jpeg,
+}
+
+impl Format {
+    /// `image/png` or `image/jpeg`.
+    pub fn content_type(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+
+    /// What names of such pictures end in, behind the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Jpeg => "jpg",
+        }
+    }
+}
+
+/// Why a file cannot be shown as a picture. Its `Display` goes behind the field's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// By its content; its name and what the browser calls it do not count.
+    #[error("must be a PNG or JPEG picture")]
+    NeitherPngNorJpeg,
+    /// More than [`MAX_PIXELS`], or more memory for each than a screen can show.
+    #[error("has too many pixels; please send it with at most {} megapixels", MAX_PIXELS / 1_000_000)]
+    TooManyPixels,
+    /// It begins as a picture and does not go on as one.
+    #[error("is damaged and cannot be read as a picture")]
+    Damaged,
+}
+
+/// What the uploader called the file, without its folders and with nothing that hides or reorders what people read: a slip
+/// in it is no reason to refuse the picture.
+pub fn file_name(told: &str) -> String {
+    let last = told.rsplit(['/', '\\']).next().unwrap_or_default();
+    let plain: String = last.chars().filter(|c| !is_hostile(*c)).collect();
+    let name: String = plain.trim().chars().take(FILE_NAME_MAX).collect();
+    if name.is_empty() { "picture".into() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_name_loses_its_folders_and_what_hides_or_reorders_it() {
+        for (told, kept) in [
+            ("day out.jpg", "day out.jpg"),
+            ("C:\\Users\\Sam\\day.jpg", "day.jpg"),
+            ("../../etc/passwd", "passwd"),
+            ("gpj.\u{202E}day\0\n.png", "gpj.day.png"),
+            ("Zoë 🏌️.png", "Zoë 🏌️.png"),
+            ("<img src=x>.png", "<img src=x>.png"),
+        ] {
+            assert_eq!(file_name(told), kept);
+        }
+        for nothing in ["", " ", "/", "a/", "\u{200B}"] {
+            assert_eq!(file_name(nothing), "picture", "{nothing:?}");
+        }
+        assert_eq!(file_name(&"é".repeat(151)), "é".repeat(150));
+    }
+
+    #[test]
+    fn a_fault_reads_behind_the_name_of_a_field() {
+        assert_eq!(
+            Fault::TooManyPixels.to_string(),
+            "has too many pixels; please send it with at most 40 megapixels"
+        );
+    }
+}

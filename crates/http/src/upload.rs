@@ -1,0 +1,180 @@
+//! Forms with a file, as `multipart/form-data`: the one place that reads them.
+
+use std::time::Duration;
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::dev::Payload;
+use actix_web::rt::time::timeout;
+use actix_web::{FromRequest, HttpRequest, web};
+use fairway_application::once::Key;
+use fairway_application::pictures::Upload;
+use fairway_domain::picture::MAX_BYTES;
+use futures_util::TryStreamExt;
+use futures_util::future::LocalBoxFuture;
+use sha2::{Digest, Sha256};
+
+use crate::body::is_plain;
+use crate::once::{call, hex, key};
+use crate::problem::Problem;
+use crate::wire::OUT_OF_RANGE;
+
+/// How long a form may take to arrive: ten megabytes by a poor connection.
+const PATIENCE: Duration = Duration::from_mins(2);
+/// The most bytes of a field that is no file.
+const TEXT_MAX: usize = 1024;
+/// The most fields, those that we do not know among them.
+const FIELDS_MAX: usize = 16;
+
+/// The body of a call that takes a file, before it is read: who may not send one is told so before.
+pub(crate) struct Uploading {
+    request: HttpRequest,
+    payload: web::Payload,
+}
+
+impl FromRequest for Uploading {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = web::Payload::from_request(&request, payload);
+        Box::pin(async move {
+            let payload = payload.await.map_err(|_cause| broken_off())?;
+            Ok(Self { request, payload })
+        })
+    }
+}
+
+impl Uploading {
+    /// The form, and the key that came with it.
+    pub(crate) async fn read(self) -> Result<(Form, Option<Key>), Problem> {
+        self.read_within(PATIENCE).await
+    }
+
+    async fn read_within(self, patience: Duration) -> Result<(Form, Option<Key>), Problem> {
+        let key = key(self.request.headers())?;
+        if !is_plain(&self.request, "multipart/form-data") {
+            return Err(Problem::no_form());
+        }
+        let multipart = Multipart::new(self.request.headers(), self.payload);
+        let form =
+            timeout(patience, Form::read(multipart)).await.map_err(|_elapsed| Problem::too_slow())??;
+        let request = form.digest(&call(&self.request));
+        Ok((form, key.map(|key| Key { key, request })))
+    }
+}
+
+/// A form that has been read. Its fields are asked for by their names; others are ignored.
+pub(crate) struct Form(Vec<Part>);
+
+struct Part {
+    name: String,
+    /// `None` for a field that is no file.
+    file_name: Option<String>,
+    bytes: Vec<u8>,
+}
+
+impl Form {
+    async fn read(mut multipart: Multipart) -> Result<Self, Problem> {
+        let mut parts: Vec<Part> = Vec::new();
+        let mut left = MAX_BYTES + FIELDS_MAX * TEXT_MAX;
+        while let Some(field) = multipart.try_next().await.map_err(|error| unreadable(&error))? {
+            let part = Part::read(field, &mut left).await?;
+            if parts.iter().any(|other| other.name == part.name) {
+                return Err(Problem::unreadable(&part.name, format!("{} can be sent only once", part.name)));
+            }
+            parts.push(part);
+            if parts.len() > FIELDS_MAX {
+                return Err(Problem::unreadable("", "The form has too many fields."));
+            }
+        }
+        Ok(Self(parts))
+    }
+
+    /// Of what was sent: browsers part the fields by another boundary each time.
+    fn digest(&self, call: &str) -> String {
+        let mut digest = Sha256::new().chain_update(call);
+        for part in &self.0 {
+            let file_name = part.file_name.as_deref().unwrap_or_default();
+            for bytes in [part.name.as_bytes(), file_name.as_bytes(), part.bytes.as_slice()] {
+                digest.update(bytes.len().to_be_bytes());
+                digest.update(bytes);
+            }
+        }
+        hex(&digest.finalize())
+    }
+
+    fn take(&mut self, name: &str) -> Option<Part> {
+        let at = self.0.iter().position(|part| part.name == name)?;
+        Some(self.0.swap_remove(at))
+    }
+
+    /// The file of a field; `None` when none was chosen.
+    pub(crate) fn file(&mut self, name: &str) -> Result<Option<Upload>, Problem> {
+        let Some(part) = self.take(name) else { return Ok(None) };
+        match part.file_name {
+            // What browsers send for a field whose file was not chosen.
+            Some(file_name) if file_name.is_empty() && part.bytes.is_empty() => Ok(None),
+            Some(file_name) => Ok(Some(Upload { file_name, bytes: part.bytes })),
+            None => Err(Problem::unreadable(name, format!("{name} cannot be read: it must be a file"))),
+        }
+    }
+
+    /// The id in a field; `None` when it is missing or empty.
+    pub(crate) fn id(&mut self, name: &str) -> Result<Option<i64>, Problem> {
+        let Some(part) = self.take(name) else { return Ok(None) };
+        let text = part.bytes.trim_ascii();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+            return Err(Problem::unreadable(
+                name,
+                format!("{name} cannot be read: it must be a whole number"),
+            ));
+        }
+        let id = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+        id.map(Some).ok_or_else(|| Problem::invalid(name, format!("{name} {OUT_OF_RANGE}")))
+    }
+}
+
+impl Part {
+    /// Reads it whole; `left` are the bytes that the form may still have.
+    async fn read(mut field: Field, left: &mut usize) -> Result<Self, Problem> {
+        let name = field.name().unwrap_or_default().to_owned();
+        let disposition = field.content_disposition();
+        let file_name = disposition.and_then(|told| told.get_filename()).map(str::to_owned);
+        let most = if file_name.is_some() { MAX_BYTES } else { TEXT_MAX };
+        let mut bytes = Vec::new();
+        while let Some(chunk) = field.try_next().await.map_err(|error| unreadable(&error))? {
+            if bytes.len() + chunk.len() > most {
+                return Err(if file_name.is_some() {
+                    Problem::too_large_file(&name, MAX_BYTES)
+                } else {
+                    Problem::unreadable(&name, format!("{name} cannot be read: it is too long"))
+                });
+            }
+            *left = left.checked_sub(chunk.len()).ok_or_else(|| Problem::too_large(MAX_BYTES))?;
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(Self { name, file_name, bytes })
+    }
+}
+
+fn broken_off() -> Problem {
+    Problem::unreadable("", "The request broke off.")
+}
+
+fn unreadable(error: &MultipartError) -> Problem {
+    match error {
+        MultipartError::Payload(_) | MultipartError::Incomplete => broken_off(),
+        _ => Problem::unreadable(
+            "",
+            "The form cannot be read: it must be multipart/form-data, each field with its name.",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz};
+use fairway_application::{Error, Result};
+use fairway_domain::ids::TournamentId;
+
+use crate::errors::Ours;
+
+/// All parts of tournament $1 again for tournament $2, $3 days later: each gets a new id beforehand, by which those that belong
+/// together find each other. Photos $4 get the files $5.
+const PARTS: &str = "
+WITH category AS MATERIALIZED (
+  SELECT id AS old, nextval(pg_get_serial_sequence('ticket_categories', 'id')) AS new
+  FROM (SELECT id FROM ticket_categories WHERE tournament_id = $1 ORDER BY id) AS in_order
+), round AS MATERIALIZED (
+  SELECT id AS old, nextval(pg_get_serial_sequence('rounds', 'id')) AS new
+  FROM (SELECT id FROM rounds WHERE tournament_id = $1 ORDER BY id) AS in_order
+), widget AS MATERIALIZED (
+  SELECT id AS old, nextval(pg_get_serial_sequence('widgets', 'id')) AS new
+  FROM (SELECT id FROM widgets WHERE tournament_id = $1 ORDER BY id) AS in_order
+), file AS (
+  SELECT photo, picture FROM unnest($4, $5) AS file (photo, picture)
+), categories_made AS (
+  INSERT INTO ticket_categories (id, tournament_id, name, description, num_groups, num_attendees, max_total_tickets,
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag) OVERRIDING SYSTEM VALUE
+  SELECT new, $2, name, description, num_groups, num_attendees, max_total_tickets,
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag
+  FROM ticket_categories JOIN category ON old = id
+), rounds_made AS (
+  INSERT INTO rounds (id, tournament_id, name, location, start_date, start_time, end_date, end_time,
+    end_date_visible, description, max_attendees, live_flag) OVERRIDING SYSTEM VALUE
+  SELECT new, $2, name, location, start_date + $3, start_time, end_date + $3, end_time,
+    end_date_visible, description, max_attendees, live_flag
+  FROM rounds JOIN round ON old = id
+), enabled_made AS (
+  INSERT INTO round_ticket_categories (round_id, ticket_category_id, tournament_id)
+  SELECT round.new, category.new, $2
+  FROM round_ticket_categories JOIN round ON round.old = round_id JOIN category ON category.old = ticket_category_id
+), widgets_made AS (
+  INSERT INTO widgets (id, tournament_id, widget_type_id, name, body, live_flag, position) OVERRIDING SYSTEM VALUE
+  SELECT new, $2, widget_type_id, name, body, live_flag, position
+  FROM widgets JOIN widget ON old = id
+)
+INSERT INTO widget_photos (widget_id, photo_file_name, photo_content_type, photo_file_size, picture_name, created_at)
+SELECT new, photo_file_name, photo_content_type, photo_file_size, picture, $6
+FROM widget_photos JOIN widget ON old = widget_id JOIN file ON photo = id
+ORDER BY id";
+
+/// Copies what belongs to a tournament, in one statement however much that is.
+pub(super) fn parts(
+    connection: &mut PgConnection,
+    from: TournamentId,
+    to: TournamentId,
+    shift: TimeDelta,
+    photos: &[(i64, String)],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let days = i32::try_from(shift.num_days()).map_err(|error| Error::Unexpected(error.into()))?;
+    let (photos, pictures): (Vec<i64>, Vec<&str>) =
+        photos.iter().map(|(photo, picture)| (*photo, picture.as_str())).unzip();
+    diesel::sql_query(PARTS)
+        .bind::<BigInt, _>(from.0)
+        .bind::<BigInt, _>(to.0)
+        .bind::<Integer, _>(days)
+        .bind::<Array<BigInt>, _>(photos)
+        .bind::<Array<Text>, _>(pictures)
+        .bind::<Timestamptz, _>(now)
+        .execute(connection)
+        .ours()
+        .map(drop)
+}

@@ -1,0 +1,113 @@
+use std::io::Cursor;
+use std::panic::catch_unwind;
+
+use fairway_application::ports::{CheckedPicture, PictureChecker};
+use fairway_domain::picture::{Fault, Format, MAX_PIXELS};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+
+/// How many pictures are decoded at a time; others wait. Each may take [`MEMORY`].
+const AT_A_TIME: usize = 2;
+/// The most memory for a decoded picture, in bytes: [`MAX_PIXELS`] in red, green, blue and alpha.
+const MEMORY: u64 = MAX_PIXELS * 4;
+/// The longest side before it is made smaller, in pixels: a row of it alone is no bomb.
+const LONGEST_SIDE: u32 = 20_000;
+/// Of 100: more is larger without looking better.
+const JPEG_QUALITY: u8 = 86;
+
+/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (decisions §7). Called from threads that may
+/// block, as every use case is.
+pub struct ReencodingChecker {
+    places: Semaphore,
+    runtime: Handle,
+}
+
+impl ReencodingChecker {
+    /// Waits for its turn on `runtime`.
+    pub fn new(runtime: Handle) -> Self {
+        Self { places: Semaphore::new(AT_A_TIME), runtime }
+    }
+}
+
+impl PictureChecker for ReencodingChecker {
+    fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault> {
+        let format = match image::guess_format(file) {
+            Ok(ImageFormat::Png) => Format::Png,
+            Ok(ImageFormat::Jpeg) => Format::Jpeg,
+            _ => return Err(Fault::NeitherPngNorJpeg),
+        };
+        // The semaphore is never closed, so the place is always one.
+        let _place = self.runtime.block_on(self.places.acquire());
+        // What a decoder stumbles over is the file's fault, however it says so.
+        catch_unwind(|| anew(file, format, longest_side)).unwrap_or(Err(Fault::Damaged))
+    }
+}
+
+fn anew(file: &[u8], format: Format, longest_side: u32) -> Result<CheckedPicture, Fault> {
+    let picture = decode(file, format).map_err(|error| fault(&error))?;
+    let picture = if picture.width().max(picture.height()) > longest_side {
+        picture.thumbnail(longest_side, longest_side)
+    } else {
+        picture
+    };
+    let bytes = encode(picture, format).map_err(|error| fault(&error))?;
+    Ok(CheckedPicture { format, bytes })
+}
+
+fn fault(error: &ImageError) -> Fault {
+    if matches!(error, ImageError::Limits(_)) { Fault::TooManyPixels } else { Fault::Damaged }
+}
+
+/// Its pixels, the right way up.
+fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
+    let mut limits = Limits::no_limits();
+    limits.max_image_width = Some(LONGEST_SIDE);
+    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_alloc = Some(MEMORY);
+    let format = match format {
+        Format::Png => ImageFormat::Png,
+        Format::Jpeg => ImageFormat::Jpeg,
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(file), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder()?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MEMORY {
+        let too_much = image::error::LimitErrorKind::InsufficientMemory;
+        return Err(ImageError::Limits(image::error::LimitError::from_kind(too_much)));
+    }
+    let orientation = decoder.orientation()?;
+    let mut picture = DynamicImage::from_decoder(decoder)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+/// In eight bits a channel, which is what screens show.
+fn encode(picture: DynamicImage, format: Format) -> ImageResult<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match format {
+        Format::Png => {
+            let picture = if picture.color().has_alpha() {
+                DynamicImage::from(picture.into_rgba8())
+            } else {
+                DynamicImage::from(picture.into_rgb8())
+            };
+            picture.write_with_encoder(PngEncoder::new_with_quality(
+                &mut bytes,
+                CompressionType::Default,
+                FilterType::Adaptive,
+            ))?;
+        }
+        Format::Jpeg => {
+            let picture = DynamicImage::from(picture.into_rgb8());
+            picture.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY))?;
+        }
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,200 @@
+use image::{ColorType, ImageBuffer, Luma, Rgb, Rgba};
+use tokio::runtime::Runtime;
+
+use super::*;
+
+/// A checker, with the runtime that it waits on.
+struct Checking {
+    runtime: Runtime,
+    checker: ReencodingChecker,
+}
+
+impl Checking {
+    fn new() -> Self {
+        let runtime = Runtime::new().unwrap();
+        Self { checker: ReencodingChecker::new(runtime.handle().clone()), runtime }
+    }
+}
+
+fn check(file: &[u8]) -> Result<CheckedPicture, Fault> {
+    Checking::new().checker.check(file, 100)
+}
+
+fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
+    let mut file = Vec::new();
+    picture.into().write_with_encoder(PngEncoder::new(&mut file)).unwrap();
+    file
+}
+
+fn grey(width: u32, height: u32) -> ImageBuffer<Luma<u8>, Vec<u8>> {
+    ImageBuffer::from_pixel(width, height, Luma([128]))
+}
+
+/// 40 by 20 pixels, red at the left and blue at the right.
+fn jpeg() -> Vec<u8> {
+    let half = |x, _| if x < 20 { Rgb([255_u8, 0, 0]) } else { Rgb([0, 0, 255]) };
+    let mut file = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut file, 95);
+    DynamicImage::from(ImageBuffer::from_fn(40, 20, half)).write_with_encoder(encoder).unwrap();
+    file
+}
+
+/// The same, saying that its top is at the right, and where and by whom it was taken.
+fn jpeg_of_a_turned_phone() -> Vec<u8> {
+    let mut exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
+    exif.extend(b"GPS 38.8977N 77.0365W, Sam's phone");
+    let length = u16::try_from(exif.len() + 2).unwrap().to_be_bytes();
+    let mut file = jpeg();
+    file.splice(2..2, [0xFF, 0xE1].into_iter().chain(length).chain(exif));
+    file
+}
+
+fn holds(file: &[u8], text: &[u8]) -> bool {
+    file.windows(text.len()).any(|window| window == text)
+}
+
+fn read(picture: &CheckedPicture) -> DynamicImage {
+    image::load_from_memory(&picture.bytes).unwrap()
+}
+
+#[test]
+fn a_photograph_is_turned_the_right_way_up_and_nothing_rides_along() {
+    let mut file = jpeg_of_a_turned_phone();
+    file.extend(b"PK\x03\x04 and an archive behind it");
+    assert!(holds(&file, b"GPS") && holds(&file, b"archive"), "the control");
+    let picture = check(&file).unwrap();
+    assert_eq!(picture.format, Format::Jpeg);
+    for hidden in [&b"Exif"[..], b"GPS", b"phone", b"archive", b"PK\x03\x04"] {
+        assert!(!holds(&picture.bytes, hidden));
+    }
+    let seen = read(&picture).into_rgb8();
+    assert_eq!(seen.dimensions(), (20, 40));
+    let (above, below) = (seen.get_pixel(10, 5).0, seen.get_pixel(10, 35).0);
+    assert!(above[0] > 200 && above[2] < 50, "red is above: {above:?}");
+    assert!(below[2] > 200 && below[0] < 50, "blue is below: {below:?}");
+}
+
+#[test]
+fn a_png_keeps_its_pixels_and_transparency_to_the_bit_and_nothing_else() {
+    let drawn = ImageBuffer::from_fn(30, 10, |x, y| {
+        Rgba([u8::try_from(x * 8).unwrap(), 7, 9, u8::try_from(y * 25).unwrap()])
+    });
+    let mut file = png(drawn.clone());
+    // A text chunk before the first one of pixels, and bytes behind the last.
+    let text = b"\0\0\0\x0btEXtComment\0sec\0\0\0\0";
+    file.splice(33..33, text.iter().copied());
+    file.extend(b"<script>alert(1)</script>");
+    let picture = check(&file).unwrap();
+    assert_eq!(picture.format, Format::Png);
+    assert!(!holds(&picture.bytes, b"tEXt") && !holds(&picture.bytes, b"script"));
+    assert_eq!(read(&picture).into_rgba8(), drawn);
+    assert_eq!(read(&picture).color(), ColorType::Rgba8);
+}
+
+#[test]
+fn sixteen_bits_grey_and_palettes_become_what_screens_show() {
+    let deep: ImageBuffer<Rgb<u16>, Vec<u16>> = ImageBuffer::from_pixel(3, 2, Rgb([65_535, 0, 257]));
+    let picture = check(&png(deep)).unwrap();
+    assert_eq!(read(&picture).into_rgb8().get_pixel(0, 0).0, [255, 0, 1]);
+    assert_eq!(read(&check(&png(grey(3, 2))).unwrap()).into_rgb8().get_pixel(0, 0).0, [128, 128, 128]);
+}
+
+#[test]
+fn a_picture_is_made_as_small_as_the_page_needs_and_never_larger() {
+    let sizes = |width, height| {
+        let seen = read(&check(&png(grey(width, height))).unwrap());
+        (seen.width(), seen.height())
+    };
+    assert_eq!(sizes(400, 200), (100, 50));
+    assert_eq!(sizes(50, 200), (25, 100));
+    assert_eq!(sizes(100, 100), (100, 100));
+    assert_eq!(sizes(101, 1), (100, 1));
+    assert_eq!(sizes(1, 1), (1, 1));
+}
+
+#[test]
+fn what_is_no_picture_is_told_by_its_content() {
+    for file in [
+        &b""[..],
+        b"GIF89a\x01\0\x01\0\0\0\0;",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        b"RIFF\0\0\0\0WEBPVP8 ",
+        b"%PDF-1.7",
+        b"just text",
+        b"\x89PN",
+        b"BM",
+    ] {
+        assert_eq!(check(file), Err(Fault::NeitherPngNorJpeg), "{file:?}");
+    }
+}
+
+#[test]
+fn what_begins_as_a_picture_and_does_not_go_on_is_damaged() {
+    let whole = png(grey(50, 50));
+    for end in [8, 20, 33, whole.len() / 2, whole.len() - 20] {
+        assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
+    }
+    assert_eq!(check(b"\xFF\xD8\xFF\xE0 and nothing more"), Err(Fault::Damaged));
+    let mut confused = png(grey(50, 50));
+    confused.truncate(8);
+    confused.extend(jpeg());
+    assert_eq!(check(&confused), Err(Fault::Damaged));
+}
+
+#[test]
+fn whatever_is_wrong_in_a_file_is_a_fault_and_never_a_panic() {
+    for file in [jpeg_of_a_turned_phone(), png(grey(9, 9))] {
+        for at in 0..file.len().min(400) {
+            for value in [0, 1, 0x7F, 0xFF] {
+                let mut changed = file.clone();
+                changed[at] = value;
+                // Whether it can still be read does not matter here.
+                let _ = check(&changed);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_picture_has_forty_megapixels_and_no_more() {
+    assert!(check(&png(grey(8_000, 5_000))).is_ok());
+    assert_eq!(check(&png(grey(8_000, 5_001))), Err(Fault::TooManyPixels));
+    assert_eq!(check(&png(grey(20_001, 1))), Err(Fault::TooManyPixels));
+}
+
+#[test]
+fn a_bomb_is_refused_by_what_it_says_of_itself() {
+    // Forty thousand pixels square, in a few bytes: nothing is laid out for it.
+    let mut bomb = png(grey(1, 1));
+    bomb[16..24].copy_from_slice(&[0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40]);
+    let crc = crc32(&bomb[12..29]);
+    bomb[29..33].copy_from_slice(&crc.to_be_bytes());
+    assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut crc = u32::MAX;
+    for byte in bytes {
+        crc ^= u32::from(*byte);
+        for _ in 0..8 {
+            crc = if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+        }
+    }
+    !crc
+}
+
+#[test]
+fn a_picture_waits_while_as_many_as_may_be_are_decoded() {
+    let checking = Checking::new();
+    let file = png(grey(5, 5));
+    let places = u32::try_from(AT_A_TIME).unwrap();
+    let all = checking.runtime.block_on(checking.checker.places.acquire_many(places)).unwrap();
+    std::thread::scope(|threads| {
+        let waiting = threads.spawn(|| checking.checker.check(&file, 100));
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        assert!(!waiting.is_finished());
+        drop(all);
+        assert!(waiting.join().unwrap().is_ok());
+    });
+    assert_eq!(checking.checker.places.available_permits(), AT_A_TIME);
+}
