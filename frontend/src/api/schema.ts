@@ -486,6 +486,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tournament/banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a banner over a tournament's page
+         * @description Instead of the one that is there. It is kept at most 2560 pixels long, and without anything but its pixels.
+         */
+        post: operations["create_tournament_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tournament/banner/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a tournament's banner down */
+        delete: operations["delete_tournament_banner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tournament/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a tournament of another
+         * @description With its description, venue, banner, rounds, ticket categories and content, all days moved as the first one is. It is
+         *     not live; tickets and sponsors are not copied.
+         */
+        post: operations["create_tournament_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tournament/mostRecentLive": {
         parameters: {
             query?: never;
@@ -757,6 +815,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A picture to be put over a tournament's page. */
+        BannerForm: {
+            /**
+             * Format: binary
+             * @description A PNG or JPEG file of at most 10 MB and 40 megapixels.
+             */
+            Photo: string;
+            /** Format: int64 */
+            TournamentId: number;
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         CategoryToggle: {
             enabled: boolean;
@@ -799,6 +867,19 @@ export interface components {
             occurredAt?: string | null;
             /** @description Made by the device, so that a repeat is known as one. */
             operationId?: string | null;
+        };
+        /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
+        CopyTournament: {
+            /**
+             * Format: date
+             * @description Of the years 1900 to 2199; every other day moves with it.
+             */
+            dateStart: string;
+            /** @description The other. */
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
+            slug: string;
         };
         /**
          * Format: date
@@ -1699,7 +1780,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is no JSON. */
+        /** @description The body, or a file in it, is of a kind that the call does not take. */
         WrongMedia: {
             headers: {
                 [name: string]: unknown;
@@ -2834,6 +2915,113 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_tournament_banner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BannerForm"];
+            };
+        };
+        responses: {
+            /** @description The tournament as it is now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_tournament_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_tournament_copy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyTournament"];
+            };
+        };
+        responses: {
+            /** @description The new tournament */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];

@@ -161,7 +161,9 @@ async fn a_stale_form_does_not_overwrite_what_another_has_saved_since() {
     let saved = save(&second, "Second", &opened).await;
     assert_eq!(saved.ok(200)["name"], "Second");
     let before = app.rows.state();
-    assert!(save(&first, "First", &opened).await.problem(409, "").contains("reload"));
+    assert!(
+        save(&first, "First", &opened).await.problem(409, "").starts_with("Somebody else has changed this")
+    );
     assert_eq!(app.rows.state(), before);
     let reloaded = app.get(&format!("/api/Tournament/{id}")).by(&first).await;
     assert_eq!(
