@@ -16,10 +16,17 @@ const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"))
 const EditTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
 );
+const EditUserOrSponsorPage = lazy(
+  () => import("#features/user-sponsors/edit-user-or-sponsor-page.tsx"),
+);
+const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
 );
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
+const NewUserOrSponsorPage = lazy(
+  () => import("#features/user-sponsors/new-user-or-sponsor-page.tsx"),
+);
 const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
 const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
@@ -31,6 +38,7 @@ const TicketCategoriesPage = lazy(
   () => import("#features/ticket-categories/ticket-categories-page.tsx"),
 );
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
+const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
 
 /** The pages in the order of spec §2's table. */
 export const routes: RouteObject[] = [
@@ -73,6 +81,22 @@ export const routes: RouteObject[] = [
           {
             path: "/tournaments/:tournamentId/admin/rounds/:roundId/edit",
             element: <EditRoundPage />,
+          },
+          {
+            path: "/tournaments/:tournamentId/admin/user-sponsor",
+            element: <UsersSponsorsPage />,
+          },
+          {
+            path: "/tournaments/:tournamentId/admin/user-sponsor/new",
+            element: <NewUserOrSponsorPage />,
+          },
+          {
+            path: "/tournaments/:tournamentId/admin/user-sponsor/:userOrSponsorId/edit",
+            element: <EditUserOrSponsorPage />,
+          },
+          {
+            path: "/tournaments/:tournamentId/admin/userSponsor/new",
+            element: <LinkUserPage />,
           },
         ],
       },

@@ -1,14 +1,56 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client, loaded } from "#api/client.ts";
+import { answer, client, loaded, part, type Part } from "#api/client.ts";
+import type { User } from "#api/types.ts";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
+import type { ListPart } from "#shared/lib/use-list-place.ts";
+import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
 
 export const userKeys = {
   all: ["users"] as const,
   detail: (id: number) => [...userKeys.all, "detail", id] as const,
+  part: (asked: ListPart) => [...userKeys.all, "part", asked] as const,
+  suggestions: () => [...userKeys.all, "suggestions"] as const,
 };
 
 export function userQuery(id: number) {
   return queryOptions({
     queryKey: userKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/User/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** Accounts by last name, for an Admin. */
+export function partOfUsersQuery(asked: ListPart) {
+  return queryOptions({
+    queryKey: userKeys.part(asked),
+    queryFn: ({ signal }) => partOfUsers(asked, signal),
+  });
+}
+
+/** Whom an Admin may mean, out of all who have an account. */
+export const userSuggestions: SuggestionSource<Suggestion> = {
+  queryKey: userKeys.suggestions(),
+  find: async (search, signal) => {
+    const { rows, total } = await partOfUsers({ search, limit: 20, offset: 0 }, signal);
+    const options = rows.map((user) => ({
+      id: user.id,
+      suggestionInfo: personNameAndEmail(user),
+    }));
+    return { options, total };
+  },
+};
+
+/** The server tells nobody but an Admin more than whom to suggest, and an Admin nothing less. */
+function partOfUsers(query: ListPart, signal: AbortSignal): Promise<Part<User>> {
+  const call = client.GET("/api/User", { params: { query }, signal });
+  return part(call as Promise<{ data?: User[]; response: Response }>);
+}
+
+/** The roles that an account can have; they change with the program only. */
+export function rolesQuery() {
+  return queryOptions({
+    queryKey: ["roles"],
+    queryFn: () => answer(client.GET("/api/Role")),
+    staleTime: Infinity,
   });
 }

@@ -5,6 +5,8 @@ export interface Column<Row> {
   title: string;
   /** Its cells hold a button or a link that says itself what it is for: the title is for who cannot see them. */
   isAction?: boolean;
+  /** Its cells hold what somebody typed: a long word in them is broken, so that the table stays within its page. */
+  isFreeText?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -35,8 +37,8 @@ export function DataTable<Row extends { id: number }>({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ title, isAction = false, cell }) => (
-              <td key={title} data-title={title} data-action={isAction}>
+            {columns.map(({ title, isAction = false, isFreeText = false, cell }) => (
+              <td key={title} data-title={title} data-action={isAction} data-free-text={isFreeText}>
                 <div>{cell(row)}</div>
               </td>
             ))}

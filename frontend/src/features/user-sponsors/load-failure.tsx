@@ -1,0 +1,20 @@
+import { ApiError } from "#api/api-error.ts";
+import type { UserOrSponsor } from "#app/paths.ts";
+import { Empty, Failed } from "#shared/ui/page-states.tsx";
+
+interface LoadFailureProps {
+  type: UserOrSponsor;
+  error: Error;
+  onRetry: () => unknown;
+}
+
+/** What is not there any more is not worth another try. */
+export function LoadFailure({ type, error, onRetry }: LoadFailureProps) {
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Empty>
+        <p>This {type} is no longer there.</p>
+      </Empty>
+    );
+  return <Failed onRetry={onRetry}>The {type} could not be loaded just now.</Failed>;
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+
+export const userSponsorKeys = {
+  all: ["userSponsors"] as const,
+  ofSponsor: (id: number) => [...userSponsorKeys.all, "ofSponsor", id] as const,
+};
+
+/** Those who manage a sponsor, by last name. */
+export function usersOfSponsorQuery(sponsorId: number) {
+  return queryOptions({
+    queryKey: userSponsorKeys.ofSponsor(sponsorId),
+    queryFn: () =>
+      answer(
+        client.GET("/api/UserSponsor/query/sponsor/{id}", { params: { path: { id: sponsorId } } }),
+      ),
+  });
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { client } from "#api/client.ts";
+import type { UserSponsor } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { tournamentsQuery } from "#features/tournaments/queries.ts";
+import { usersOfSponsorQuery } from "#features/user-sponsors/queries.ts";
+import sections from "#features/user-sponsors/user-sponsors.module.css";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import classes from "./sponsors.module.css";
+
+/** Those who manage the sponsor, for an Admin. */
+export function LinkedUsers({ sponsorId }: { sponsorId: number }) {
+  const { data: links, isPending, isError, refetch } = useQuery(usersOfSponsorQuery(sponsorId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tournamentId = useTournamentId();
+  return (
+    <section className={sections.section} aria-labelledby="linked-users">
+      <h2 ref={heading} id="linked-users" tabIndex={-1}>
+        Linked users
+      </h2>
+      <p>They may edit this sponsor and reserve tickets for it.</p>
+      {isPending && <Loading />}
+      {isError && links === undefined && (
+        <Failed onRetry={refetch}>The linked users could not be loaded just now.</Failed>
+      )}
+      {links?.length === 0 && <p>There are no linked users.</p>}
+      {links !== undefined && links.length > 0 && (
+        <ul className={classes.links} aria-labelledby="linked-users">
+          {links.map((link) => (
+            <Row key={link.id} link={link} onGone={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <ActionLink to={paths.linkUserToSponsor(tournamentId, sponsorId)}>
+        Link User to Sponsor
+      </ActionLink>
+    </section>
+  );
+}
+
+function Row({ link, onGone }: { link: UserSponsor; onGone: () => void }) {
+  const { data: tournaments } = useQuery(tournamentsQuery());
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/UserSponsor/{id}", { params: { path: { id: link.id } } }),
+    onSuccess: onGone,
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const ask = () => {
+    if (!isPending && askConfirm("Are you sure to unlink this user?")) mutate();
+  };
+  const name = personNameAndEmail(link.user);
+  const tournament = tournaments?.find(({ id }) => id === link.tournamentId)?.name;
+  return (
+    <li>
+      <div>
+        {name}
+        {tournament !== undefined && <p className={classes.dimmed}>For {tournament}</p>}
+      </div>
+      <ActionButton aria-label={`Unlink User ${name}`} onClick={ask}>
+        Unlink User
+      </ActionButton>
+    </li>
+  );
+}

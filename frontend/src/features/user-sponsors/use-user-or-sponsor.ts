@@ -1,0 +1,13 @@
+import { useLocation, useSearchParams } from "react-router";
+import type { UserOrSponsor } from "#app/paths.ts";
+
+/**
+ * Which of the two the page is about: the navigation state says it (spec §2), and the address to whoever opens it
+ * directly. Null when neither does.
+ */
+export function useUserOrSponsor(): UserOrSponsor | null {
+  const { type } = (useLocation().state ?? {}) as { type?: unknown };
+  const [params] = useSearchParams();
+  const named = type ?? params.get("type");
+  return named === "user" || named === "sponsor" ? named : null;
+}

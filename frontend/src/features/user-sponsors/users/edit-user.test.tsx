@@ -1,0 +1,194 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someUser } from "#testing/factories.ts";
+import { someRoles } from "#testing/people-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+
+const address = "/tournaments/7/admin/user-sponsor/8/edit?type=user";
+const ann = someUser({
+  id: 8,
+  email: "ann@fairway.example",
+  nameFirst: "Ann",
+  nameLast: "Baker",
+  phone: "555-0108",
+  roleArray: ["User"],
+});
+
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+
+function haveUser(user = ann) {
+  server.use(
+    http.get("/api/User/{id}", ({ response }) =>
+      response(200).json(user, { headers: { ETag: '"3"' } }),
+    ),
+  );
+}
+
+/** The server takes what is saved; answers what it was sent. */
+function takeChanges() {
+  const seen: { body: unknown; version: string | null }[] = [];
+  server.use(
+    http.put("/api/User", async ({ request, response }) => {
+      seen.push({ body: await request.json(), version: request.headers.get("If-Match") });
+      return response(200).json(ann);
+    }),
+  );
+  return seen;
+}
+
+beforeEach(() => {
+  signedInAs({ id: 5, roles: ["Admin", "User"] });
+  haveUser();
+  server.use(http.get("/api/Role", ({ response }) => response(200).json(someRoles)));
+});
+
+describe("User Information", () => {
+  it("changes details and roles, from the version that it shows", async () => {
+    const seen = takeChanges();
+    const { user, address: where } = visit(address);
+    expect(await screen.findByRole("heading", { name: "User Information" })).toBeVisible();
+    expect(await screen.findByLabelText("Email")).toHaveValue("ann@fairway.example");
+    expect(box("User")).toBeChecked();
+    expect(box("Volunteer")).toHaveAccessibleDescription("Checks attendees in on the day.");
+    await user.click(box("Volunteer"));
+    await user.clear(screen.getByLabelText(/^Phone/));
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["User successfully updated."]));
+    expect(seen).toEqual([
+      {
+        version: '"3"',
+        body: {
+          id: 8,
+          email: "ann@fairway.example",
+          nameFirst: "Ann",
+          nameLast: "Baker",
+          phone: "",
+          roleArray: ["Volunteer", "User"],
+        },
+      },
+    ]);
+    expect(where()).toBe(address);
+    expect(questions).toEqual([]);
+  });
+
+  it("puts the server's refusal beside its field", async () => {
+    const why = "This is the last Admin; make another account an Admin first.";
+    haveUser({ ...ann, roleArray: ["Admin"] });
+    server.use(http.put("/api/User", () => someProblem(409, { roleArray: [why] })));
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("checkbox", { name: "Admin" }));
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual([`Error: ${why}`]));
+    expect(screen.getByRole("group", { name: /^Roles/ })).toHaveAccessibleDescription(why);
+    expect(box("Admin")).toHaveFocus();
+  });
+
+  it("needs an e-mail address, but not of somebody known by name alone", async () => {
+    const seen = takeChanges();
+    const { user } = visit(address);
+    await user.clear(await screen.findByLabelText("Email"));
+    await user.click(save());
+    expect(alerts).toEqual(["email cannot be empty"]);
+    expect(seen).toEqual([]);
+  });
+
+  it("lets somebody without an address be renamed, and says why no mail can be sent", async () => {
+    haveUser({ ...ann, email: null });
+    const seen = takeChanges();
+    const { user } = visit(address);
+    await user.type(await screen.findByLabelText(/^Last name/), "-Ng");
+    expect(screen.getByText(/This person has no e-mail address/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send AuthCode access email" })).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({ email: "", nameLast: "Baker-Ng" });
+  });
+
+  it("says that somebody is no longer there, without another try", async () => {
+    server.use(
+      http.get("/api/User/{id}", () => someProblem(404, { "": ["There is no such user."] })),
+    );
+    visit(address);
+    expect(await screen.findByText("This user is no longer there.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "All users" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/user-sponsor?tab=users",
+    );
+  });
+
+  it("loads again what failed when asked to", async () => {
+    server.use(http.get("/api/Role", () => someProblem(503, { "": ["Later."] }), { once: true }));
+    const { user } = visit(address);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The user could not be loaded just now.",
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByLabelText("Email")).toBeVisible();
+  });
+});
+
+describe("an Admin who takes a role from themselves", () => {
+  beforeEach(() => {
+    signedInAs({ id: 8, roles: ["Admin", "User"] });
+    haveUser({ ...ann, roleArray: ["Admin", "User"] });
+  });
+
+  it("is asked first, and then signed out", async () => {
+    takeChanges();
+    const { user, address: where } = visit(address);
+    await user.click(await screen.findByRole("checkbox", { name: "Admin" }));
+    await user.click(save());
+    await waitFor(() => expect(where()).toBe("/account/signin"));
+    expect(questions).toEqual([
+      "You are taking the role Admin from yourself. Only another Admin can give it back to you. " +
+        "You will be signed out. Do you want to go on?",
+    ]);
+    expect(alerts).toEqual(["User successfully updated."]);
+    expect(sessionStorage.getItem("jwtToken")).toBeNull();
+  });
+
+  it("keeps it when they think better of it", async () => {
+    const seen = takeChanges();
+    answerQuestionsWith("no");
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("checkbox", { name: "Admin" }));
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Nothing was changed."]));
+    expect(seen).toEqual([]);
+    expect(save()).toBeEnabled();
+  });
+
+  it("is not asked about anything else", async () => {
+    const seen = takeChanges();
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("checkbox", { name: "Volunteer" }));
+    await user.click(save());
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(questions).toEqual([]);
+  });
+});
+
+describe("Sign In Credentials", () => {
+  it("send a link to the address that is saved, and say so", async () => {
+    const seen: unknown[] = [];
+    server.use(
+      http.post("/api/Auth/recover", async ({ request, response }) => {
+        seen.push(await request.json());
+        return response(200).empty();
+      }),
+    );
+    const { user } = visit(address);
+    expect(await screen.findByRole("heading", { name: "Sign In Credentials" })).toBeVisible();
+    await user.type(screen.getByLabelText("Email"), ".changed");
+    await user.click(screen.getByRole("button", { name: "Send AuthCode access email" }));
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "An access email is on its way to ann@fairway.example. The link in it works once, within 24 hours.",
+      ]),
+    );
+    expect(seen).toEqual([{ email: "ann@fairway.example", isAdminRecovery: true }]);
+  });
+});

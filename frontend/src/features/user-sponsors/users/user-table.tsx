@@ -1,0 +1,37 @@
+import { client } from "#api/client.ts";
+import type { User } from "#api/types.ts";
+import { DeleteButton } from "#features/user-sponsors/delete-button.tsx";
+import { EditLink } from "#features/user-sponsors/edit-link.tsx";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import type { TableProps } from "#shared/ui/searched-list.tsx";
+
+const columns: readonly Column<User>[] = [
+  { title: "Email", isFreeText: true, cell: ({ email }) => email ?? "–" },
+  { title: "First name", isFreeText: true, cell: ({ nameFirst }) => nameFirst || "–" },
+  { title: "Last name", isFreeText: true, cell: ({ nameLast }) => nameLast || "–" },
+  { title: "Roles", cell: ({ roleArray }) => roleArray.join(", ") || "–" },
+];
+
+export function UserTable({ rows, onGone }: TableProps<User>) {
+  const actions: readonly Column<User>[] = [
+    {
+      title: "Edit",
+      isAction: true,
+      cell: (user) => <EditLink type="user" id={user.id} name={personNameAndEmail(user)} />,
+    },
+    {
+      title: "Delete",
+      isAction: true,
+      cell: (user) => (
+        <DeleteButton
+          type="user"
+          name={personNameAndEmail(user)}
+          remove={() => client.DELETE("/api/User/{id}", { params: { path: { id: user.id } } })}
+          onGone={onGone}
+        />
+      ),
+    },
+  ];
+  return <DataTable label="Users" columns={[...columns, ...actions]} rows={rows} />;
+}

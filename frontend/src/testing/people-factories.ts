@@ -1,0 +1,38 @@
+import type { Role, Sponsor, UserSponsor } from "#api/types.ts";
+import { somePerson } from "./event-factories.ts";
+
+/** Complete examples for the administration of users and sponsors: a test names only what it is about. */
+
+export const someRoles: Role[] = [
+  { id: 1, name: "Admin" },
+  { id: 2, name: "Volunteer" },
+  { id: 3, name: "Content Editor" },
+  { id: 4, name: "User" },
+  { id: 5, name: "Guest" },
+];
+
+export function someSponsor(changes: Partial<Sponsor> = {}): Sponsor {
+  return {
+    id: 21,
+    name: "Acme Clinic",
+    description: "Family medicine since 1952.",
+    website: "https://acme.example",
+    phone: "555-0121",
+    contactNameFirst: "Ada",
+    contactNameLast: "Cole",
+    liveFlag: true,
+    logos: [],
+    ...changes,
+  };
+}
+
+export function someUserSponsor(changes: Partial<UserSponsor> = {}): UserSponsor {
+  return {
+    id: 81,
+    user: somePerson("Ann", "Baker", "ann@fairway.example"),
+    userId: 8,
+    sponsorId: 21,
+    tournamentId: 7,
+    ...changes,
+  };
+}
