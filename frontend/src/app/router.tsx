@@ -19,11 +19,15 @@ const EditTicketCategoryPage = lazy(
 const EditUserOrSponsorPage = lazy(
   () => import("#features/user-sponsors/edit-user-or-sponsor-page.tsx"),
 );
+const GeneralInformationPage = lazy(
+  () => import("#features/tournaments/general-information/general-information-page.tsx"),
+);
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
 );
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
+const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(
   () => import("#features/user-sponsors/new-user-or-sponsor-page.tsx"),
 );
@@ -47,8 +51,20 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
-      // Its page comes later; until then the address must not pass for a tournament's slug.
-      { path: "/tournaments/:tournamentId/edit", element: <NotFoundPage /> },
+      {
+        element: <RequireRole anyOf={[roles.admin]} />,
+        children: [{ path: "/tournaments/new", element: <NewTournamentPage /> }],
+      },
+      {
+        element: (
+          <RequireRole anyOf={[roles.contentEditor, roles.admin]}>
+            <KnownTournament />
+          </RequireRole>
+        ),
+        children: [
+          { path: "/tournaments/:tournamentId/edit", element: <GeneralInformationPage /> },
+        ],
+      },
       {
         element: <KnownTournament />,
         children: [{ path: "/tournaments/:tournamentId/register", element: <RegisterPage /> }],

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Tournament } from "#api/types.ts";
+import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { PictureUpload } from "#shared/ui/picture-upload.tsx";
+import classes from "./general-information.module.css";
+
+interface BannerPictureProps {
+  tournament: Tournament;
+  mayChange: boolean;
+}
+
+/** The wide picture behind the head of the public page. There is one: to change it, it is removed first (spec §4). */
+export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
+  const { id, name, bannerPhotoUrl: address, bannerPhotoFileName: fileName } = tournament;
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: tournamentKeys.all });
+  return (
+    <section className={classes.banner} id="banner" aria-labelledby="banner-heading">
+      <h2 id="banner-heading">Banner</h2>
+      {address === null ? (
+        <p className={classes.dimmed}>There is no banner yet.</p>
+      ) : (
+        <figure className={classes.picture}>
+          <img src={address} alt={`The banner of ${name}`} />
+          <figcaption className={classes.dimmed}>{fileName}</figcaption>
+        </figure>
+      )}
+      {mayChange && address !== null && <Remove tournamentId={id} onRemoved={reload} />}
+      {mayChange && (
+        <PictureUpload
+          label="Upload a picture"
+          helperText={
+            address === null
+              ? "A wide png or jpeg, at most 10 MB. It stands behind the name on the event page."
+              : "Remove this banner to upload another."
+          }
+          isDisabled={address !== null}
+          send={async (file) => {
+            await upload(id, file);
+            await reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function upload(tournamentId: number, file: File) {
+  return client.POST("/api/Tournament/banner", {
+    // The document has no type for a file.
+    body: { Photo: file as unknown as string, TournamentId: tournamentId },
+    bodySerializer: (body) => {
+      const form = new FormData();
+      form.append("TournamentId", String(body.TournamentId));
+      form.append("Photo", body.Photo);
+      return form;
+    },
+  });
+}
+
+interface RemoveProps {
+  tournamentId: number;
+  onRemoved: () => Promise<unknown>;
+}
+
+function Remove({ tournamentId, onRemoved }: RemoveProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      client.DELETE("/api/Tournament/banner/{id}", { params: { path: { id: tournamentId } } }),
+    onSuccess: onRemoved,
+  });
+  return (
+    <ActionButton
+      disabled={isPending}
+      onClick={() => {
+        if (askConfirm("Are you sure you want to remove the banner?")) mutate();
+      }}
+    >
+      Remove
+    </ActionButton>
+  );
+}

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { TournamentDetail } from "#api/types.ts";
+import { someRound, someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#testing/setup.ts";
+
+const address = "/tournaments/7/edit";
+const banner: Partial<TournamentDetail> = {
+  bannerPhotoUrl: "/media/banner/0123.jpg",
+  bannerPhotoFileName: "tee.jpg",
+};
+
+interface Change {
+  body: object;
+  ifMatch: string | null;
+}
+
+/** A server with one tournament, which anybody may change, and what was asked of it. */
+function serve(changes: Partial<TournamentDetail> = {}) {
+  const state = { row: someTournamentDetail({ id: 7, ...changes }), version: 1 };
+  const sent: Change[] = [];
+  const become = (row: object) => {
+    state.row = { ...state.row, ...row };
+    state.version += 1;
+  };
+  const etag = () => `"${state.version}"`;
+  server.use(
+    http.get("/api/Tournament/{id}", ({ response }) =>
+      response(200).json(state.row, { headers: { ETag: etag() } }),
+    ),
+    http.put("/api/Tournament", async ({ request, response }) => {
+      const body = await request.json();
+      const ifMatch = request.headers.get("If-Match");
+      sent.push({ body, ifMatch });
+      if (ifMatch !== etag()) return someProblem(409, { "": [stale] }, "/problems/stale");
+      become(body);
+      return response(200).json(state.row);
+    }),
+  );
+  return { state, sent, become };
+}
+
+const stale = "Somebody else has changed this since you loaded it.";
+
+async function open(roles: string[] = ["Admin"]) {
+  signedInAs({ roles });
+  const visitor = visit(address);
+  await screen.findByRole("heading", { name: "General Information", level: 1 });
+  await screen.findByLabelText(/^Name/);
+  return visitor;
+}
+
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+
+describe("General Information", () => {
+  it("is changed by an Admin, from the version that was loaded", async () => {
+    const { sent, state } = serve();
+    const { user } = await open();
+    expect(field("Slug")).toHaveValue("spring-classic");
+    expect(field("Slug")).toHaveAccessibleDescription(/links with the old one lead to the new one/);
+    await user.type(field("Name"), " 2027");
+    expect(field("Slug"), "only a new tournament's follows").toHaveValue("spring-classic");
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(sent).toMatchObject([{ ifMatch: '"1"', body: { id: 7, name: "Spring Classic 2027" } }]);
+    expect(state.row.name).toBe("Spring Classic 2027");
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Event Page" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/spring-classic",
+    );
+  });
+
+  it("says that somebody else was quicker, takes up what they did, and saves again", async () => {
+    const { state, become } = serve();
+    const { user } = await open();
+    await user.type(field("Name"), " 2027");
+    become({ locationTitle: "Pine Hollow" });
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual([`Error: ${stale}`]));
+    expect(state.row.name).toBe("Spring Classic");
+    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await waitFor(() => expect(field("Venue")).toHaveValue("Pine Hollow"));
+    expect(field("Name")).toHaveValue("Spring Classic 2027");
+    await user.click(save());
+    await waitFor(() => expect(alerts.at(-1)).toBe("Tournament successfully updated."));
+    expect(state.row).toMatchObject({ name: "Spring Classic 2027", locationTitle: "Pine Hollow" });
+  });
+
+  it("is read by a Content Editor, who can change nothing of it", async () => {
+    serve({ liveFlag: false, ...banner });
+    await open(["Content Editor"]);
+    const main = within(screen.getByRole("main"));
+    const inputs = [...main.getAllByRole("textbox"), main.getByRole("switch")];
+    expect(inputs).toHaveLength(6);
+    for (const input of [...inputs, field("First day"), field("Last day")])
+      expect(input).toBeDisabled();
+    expect(main.queryByRole("button")).toBeNull();
+    expect(main.queryByText("What comes next")).toBeNull();
+    expect(main.getByRole("img", { name: "The banner of Spring Classic" })).toBeVisible();
+    expect(main.queryByLabelText("Upload a picture")).toBeNull();
+  });
+
+  it.each([[["User"]], [["Volunteer"]]])("is not for %s", async (roles) => {
+    signedInAs({ roles });
+    visit(address);
+    expect(await screen.findByText(/needs the role Content Editor or Admin/)).toBeVisible();
+  });
+
+  it("says in words that loading failed, and loads again when asked to", async () => {
+    signedInAs({ roles: ["Admin"] });
+    server.use(
+      http.get("/api/Tournament/{id}", () => someProblem(503, { "": ["Please try again."] }), {
+        once: true,
+      }),
+    );
+    const { user } = visit(address);
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded just now");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByLabelText(/^Name/)).toBeVisible();
+  });
+});
+
+describe("what comes next", () => {
+  const steps = () => within(screen.getByRole("region", { name: "What comes next" }));
+
+  it("ticks off what is there, and leads to the rest", async () => {
+    serve({ liveFlag: false, rounds: [someRound()] });
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([someTicketCategory({ liveFlag: false })]),
+      ),
+    );
+    await open();
+    await waitFor(() =>
+      expect(
+        steps()
+          .getAllByRole("listitem")
+          .map((step) => step.textContent),
+      ).toEqual([
+        "Upload a banner",
+        "Add attendee ticket categoriesDone",
+        "Add sponsor ticket categories",
+        "Schedule the roundsDone",
+      ]),
+    );
+    expect(
+      steps()
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual([
+      "#banner",
+      "/tournaments/7/admin/ticket_categories/attendee",
+      "/tournaments/7/admin/ticket_categories/sponsor",
+      "/tournaments/7/admin/rounds/new",
+    ]);
+  });
+
+  it("sets the tournament live with one click, and is no longer needed then", async () => {
+    const { sent } = serve({ liveFlag: false });
+    const { user } = await open();
+    await user.click(steps().getByRole("button", { name: "Set Live" }));
+    await waitFor(() => expect(screen.queryByText("What comes next")).toBeNull());
+    expect(sent).toEqual([{ ifMatch: '"1"', body: { id: 7, liveFlag: true } }]);
+    expect(alerts).toEqual(["Tournament successfully updated."]);
+    expect(field("Live")).toBeChecked();
+  });
+
+  it("sets live what it shows, and loads what somebody else has made of it", async () => {
+    const { become } = serve({ liveFlag: false });
+    const { user } = await open();
+    become({ locationTitle: "Pine Hollow" });
+    await user.click(steps().getByRole("button", { name: "Set Live" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${stale}`]));
+    await waitFor(() => expect(field("Venue")).toHaveValue("Pine Hollow"));
+    expect(field("Live")).not.toBeChecked();
+  });
+});
+
+describe("the banner", () => {
+  const file = new File(["a picture"], "tee.jpg", { type: "image/jpeg" });
+
+  it("is uploaded beside a form that somebody is typing into, and shown", async () => {
+    const { become, sent } = serve();
+    const parts: FormDataEntryValue[] = [];
+    server.use(
+      http.post("/api/Tournament/banner", async ({ request, response }) => {
+        const form = await request.formData();
+        parts.push(form.get("TournamentId") ?? "", ...form.getAll("Photo"));
+        become(banner);
+        return response(201).json(someTournamentDetail(banner));
+      }),
+    );
+    const { user } = await open();
+    expect(screen.getByText("There is no banner yet.")).toBeVisible();
+    await user.type(field("Name"), " 2027");
+    await user.upload(screen.getByLabelText("Upload a picture"), file);
+    const picture = await screen.findByRole("img", { name: "The banner of Spring Classic" });
+    expect(picture).toHaveAttribute("src", "/media/banner/0123.jpg");
+    await waitFor(() => expect(screen.getByText(/Done/)).toBeVisible());
+    expect(parts[0]).toBe("7");
+    expect(parts[1]).toMatchObject({ type: "image/jpeg", size: file.size });
+    expect(screen.getByLabelText("Upload a picture")).toBeDisabled();
+    expect(alerts).toEqual([]);
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(sent[0]?.ifMatch).toBe('"2"');
+  });
+
+  it("that the server refuses is told in its words, and marked", async () => {
+    expectConsoleError();
+    serve();
+    server.use(
+      http.post("/api/Tournament/banner", () =>
+        someProblem(415, { Photo: ["Photo must be a png or jpeg picture."] }),
+      ),
+    );
+    const { user } = await open();
+    await user.upload(screen.getByLabelText("Upload a picture"), file);
+    await waitFor(() => expect(screen.getByText("Error")).toBeVisible());
+    expect(alerts).toEqual(["Error: Photo must be a png or jpeg picture."]);
+    expect(screen.getByLabelText("Upload a picture")).toBeEnabled();
+  });
+
+  it("is removed once that was asked, which makes room for another", async () => {
+    const { become } = serve(banner);
+    server.use(
+      http.delete("/api/Tournament/banner/{id}", ({ params, response }) => {
+        expect(params.id).toBe("7");
+        become({ bannerPhotoUrl: null, bannerPhotoFileName: null });
+        return response(204).empty();
+      }),
+    );
+    const { user } = await open();
+    answerQuestionsWith("no");
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    expect(screen.getByRole("img", { name: "The banner of Spring Classic" })).toBeVisible();
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("There is no banner yet.")).toBeVisible();
+    expect(questions[1]).toBe("Are you sure you want to remove the banner?");
+    expect(screen.getByLabelText("Upload a picture")).toBeEnabled();
+  });
+});

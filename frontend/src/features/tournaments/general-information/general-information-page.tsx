@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { client, type Loaded } from "#api/client.ts";
+import type { TournamentDetail } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { tournamentFields, tournamentValues, withLastDay } from "#features/tournaments/fields.ts";
+import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { BannerPicture } from "./banner-picture.tsx";
+import classes from "./general-information.module.css";
+import { NextSteps } from "./next-steps.tsx";
+
+const fields = tournamentFields("When it changes, links with the old one lead to the new one.");
+
+/** What a tournament is: Admins change it, Content Editors read it (spec §6). */
+export default function GeneralInformationPage() {
+  const id = useTournamentId();
+  const mayChange = isAdmin(useSignedIn());
+  const { data: tournament, isPending, isError, refetch } = useQuery(tournamentQuery(id));
+  return (
+    <Page
+      title="General Information"
+      actions={
+        tournament !== undefined && (
+          <ActionLink to={paths.publicTournament(id, tournament.slug)}>Event Page</ActionLink>
+        )
+      }
+    >
+      {isPending && <Loading />}
+      {isError && tournament === undefined && (
+        <Failed onRetry={refetch}>The tournament could not be loaded just now.</Failed>
+      )}
+      {tournament !== undefined && (
+        <div className={classes.columns}>
+          {mayChange && !tournament.liveFlag && <NextSteps tournament={tournament} />}
+          <div className={classes.form}>
+            <Details tournament={tournament} mayChange={mayChange} />
+          </div>
+          <BannerPicture tournament={tournament} mayChange={mayChange} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface DetailsProps {
+  tournament: Loaded<TournamentDetail>;
+  mayChange: boolean;
+}
+
+function Details({ tournament, mayChange }: DetailsProps) {
+  return (
+    <DataForm
+      method={mayChange ? "edit" : "read"}
+      name="Tournament"
+      fields={fields}
+      initialValues={tournamentValues(tournament)}
+      version={tournament.etag}
+      onChange={withLastDay}
+      onUpdateFunction={(values, headers) =>
+        client.PUT("/api/Tournament", { body: { id: tournament.id, ...values }, headers })
+      }
+    />
+  );
+}

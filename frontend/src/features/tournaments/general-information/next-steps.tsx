@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { client, ifMatch, type Loaded } from "#api/client.ts";
+import type { TournamentDetail } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
+import classes from "./general-information.module.css";
+
+/** What a tournament still needs on its way to the public, with what is there already ticked off. */
+export function NextSteps({ tournament }: { tournament: Loaded<TournamentDetail> }) {
+  const { id, rounds, bannerPhotoUrl } = tournament;
+  const { data: categories = [] } = useQuery(ticketCategoriesQuery(id));
+  return (
+    <section className={classes.steps} aria-labelledby="steps-heading">
+      <h2 id="steps-heading">What comes next</h2>
+      <ol>
+        <Step isDone={bannerPhotoUrl !== null}>
+          <a href="#banner">Upload a banner</a>
+        </Step>
+        <Step isDone={categories.some(({ sponsorFlag }) => !sponsorFlag)}>
+          <Link to={paths.ticketCategories(id, "attendee")}>Add attendee ticket categories</Link>
+        </Step>
+        <Step isDone={categories.some(({ sponsorFlag }) => sponsorFlag)}>
+          <Link to={paths.ticketCategories(id, "sponsor")}>Add sponsor ticket categories</Link>
+        </Step>
+        <Step isDone={rounds.length > 0}>
+          <Link to={paths.schedule(id)}>Schedule the rounds</Link>
+        </Step>
+      </ol>
+      <SetLive tournament={tournament} />
+    </section>
+  );
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <li data-done={isDone}>
+      {children}
+      {isDone && <span className={classes.done}>Done</span>}
+    </li>
+  );
+}
+
+function SetLive({ tournament }: { tournament: Loaded<TournamentDetail> }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      client.PUT("/api/Tournament", {
+        body: { id: tournament.id, liveFlag: true },
+        headers: ifMatch(tournament),
+      }),
+    onSuccess: () => showAlert("Tournament successfully updated."),
+    onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
+  });
+  return (
+    <>
+      <p>When everything is in its place, show it to the public.</p>
+      <ActionButton disabled={isPending} onClick={() => mutate()}>
+        Set Live
+      </ActionButton>
+    </>
+  );
+}
