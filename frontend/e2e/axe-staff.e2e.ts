@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { accounts, expect, expectGood, expectLargeTargets, test } from "./fixtures.ts";
+import { currentTournament, enterAs, signedIn } from "./people.ts";
+
+test("the pages of staff are accessible and fit, in light and dark", async ({ page, server }, {
+  project,
+}) => {
+  test.slow();
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  const admin = `/tournaments/${id}/admin`;
+  await look(page, "/tournaments/new", "Tournament Information");
+  await look(page, `/tournaments/${id}/edit`, "General Information");
+  await look(page, `${admin}/ticket_categories/sponsor/new`, "New sponsor Ticket Category");
+  await look(page, `${admin}/ticket_categories/attendee`, "Attendee Ticket Categories");
+  await page.getByRole("button", { name: "Payment Preview" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  await page.getByLabel("Title").waitFor();
+  await expectGood(page);
+  await look(page, `${admin}/rounds/new`, "Schedule Rounds");
+  if (project.name === "phone") await expectLargeTargets(page.locator("td:last-child"));
+  await page.getByRole("button", { name: "Add New" }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await look(page, `${admin}/rounds/0/edit`, "Edit Round");
+});
+
+async function look(page: Page, address: string, heading: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expectGood(page);
+}
