@@ -23,6 +23,7 @@ export type TicketCategory = Schemas["TicketCategory"];
 export type Tournament = Schemas["Tournament"];
 export type TournamentDetail = Schemas["TournamentDetail"];
 export type TournamentSponsor = Schemas["TournamentSponsor"];
+export type UnsentMail = Schemas["UnsentMail"];
 export type User = Schemas["User"];
 export type UserSponsor = Schemas["UserSponsor"];
 export type Widget = Schemas["Widget"];

@@ -1,4 +1,4 @@
-import type { Role, Sponsor, UserSponsor } from "#api/types.ts";
+import type { Role, Sponsor, UnsentMail, UserSponsor } from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
 /** Complete examples for the administration of users and sponsors: a test names only what it is about. */
@@ -33,6 +33,20 @@ export function someUserSponsor(changes: Partial<UserSponsor> = {}): UserSponsor
     userId: 8,
     sponsorId: 21,
     tournamentId: 7,
+    ...changes,
+  };
+}
+
+export function someUnsentMail(changes: Partial<UnsentMail> = {}): UnsentMail {
+  return {
+    id: 91,
+    recipient: "ann@fairway.example",
+    subject: "Account recovery",
+    createdAt: "2027-05-01T12:00:00Z",
+    tries: 3,
+    lastError: "Connection refused",
+    nextTryAt: "2027-05-01T13:30:00Z",
+    givenUpAt: null,
     ...changes,
   };
 }

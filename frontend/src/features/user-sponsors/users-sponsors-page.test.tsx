@@ -46,6 +46,7 @@ const rows = async () => (await screen.findAllByRole("row")).slice(1);
 beforeEach(() => {
   signedInAs({ id: 5, roles: ["Admin"] });
   haveSponsors(someSponsor());
+  server.use(http.get("/api/Mail", ({ response }) => response(200).json([])));
 });
 
 describe("Users/Sponsors", () => {

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import type { UnsentMail } from "#api/types.ts";
+import { mailKeys, unsentMailQuery } from "#features/mail/queries.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { momentText } from "#shared/lib/dates.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Failed } from "#shared/ui/page-states.tsx";
+import classes from "./unsent-mail.module.css";
+
+const columns: readonly Column<UnsentMail>[] = [
+  { title: "Recipient", isFreeText: true, cell: ({ recipient }) => recipient },
+  { title: "Mail", cell: ({ subject }) => subject },
+  { title: "Tries", cell: ({ tries }) => tries },
+  { title: "Last error", isFreeText: true, cell: ({ lastError }) => lastError },
+  { title: "Next try", cell: (mail) => <NextTry mail={mail} /> },
+  { title: "Try again", isAction: true, cell: (mail) => <TryAgain mail={mail} /> },
+];
+
+/** Mail that did not arrive; nothing when there is none. */
+export function UnsentMailSection() {
+  const { data, isError, refetch } = useQuery(unsentMailQuery());
+  if (data === undefined)
+    return isError ? (
+      <Failed onRetry={refetch}>Mail that did not arrive could not be looked up just now.</Failed>
+    ) : null;
+  const { rows, total } = data;
+  if (total === 0) return null;
+  return (
+    <details className={classes.section}>
+      <summary>Mail that did not arrive ({total})</summary>
+      <DataTable label="Mail that did not arrive" columns={columns} rows={rows} />
+      {total > rows.length && <p>These are the newest; there are {total - rows.length} more.</p>}
+    </details>
+  );
+}
+
+function NextTry({ mail: { tries, nextTryAt, givenUpAt } }: { mail: UnsentMail }) {
+  const { data: site } = useQuery(siteQuery());
+  const text = (moment: string) => (site === undefined ? "" : momentText(moment, site.timeZone));
+  if (givenUpAt !== null) return `Given up ${text(givenUpAt)}`.trim();
+  return tries === 0 ? "Now" : text(nextTryAt ?? "");
+}
+
+function TryAgain({ mail: { id, recipient } }: { mail: UnsentMail }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answer(client.PUT("/api/Mail/retry", { body: { id } })),
+    onSuccess: () => showAlert(`The mail to ${recipient} is being tried again.`),
+    onSettled: () => queries.invalidateQueries({ queryKey: mailKeys.all }),
+  });
+  return (
+    <ActionButton
+      aria-label={`Try again: ${recipient}`}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      Try again
+    </ActionButton>
+  );
+}
