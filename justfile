@@ -117,6 +117,12 @@ test-rust *ARGUMENTS: install _dist
         {{ target }}/debug/with-test-postgres cargo test --workspace --no-fail-fast {{ ARGUMENTS }}
     fi
 
+# Measurements, as ratios that mean the same on every machine.
+bench *ARGUMENTS: install _dist
+    cargo build --quiet -p fairway-local-postgres
+    {{ target }}/debug/with-test-postgres \
+        cargo test --quiet -p fairway-server --test api bench:: -- --ignored --nocapture --test-threads=1 {{ ARGUMENTS }}
+
 # The Rust documentation builds without a warning.
 doc: _dist
     RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps

@@ -40,6 +40,8 @@ pub struct Ports {
     pub passwords: Arc<dyn ports::Passwords>,
     /// Signing of sessions.
     pub tokens: Arc<dyn ports::Tokens>,
+    /// Limits on tries.
+    pub tries: Arc<dyn ports::Tries>,
     /// Where pictures are kept.
     pub pictures: Arc<dyn ports::Pictures>,
     /// What uploads become pictures by.

@@ -1,5 +1,6 @@
 //! For tests of use cases and of `http`: mocks of every store, a database that counts commits, a clock that stands.
 
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
@@ -17,7 +18,8 @@ use crate::error::Result;
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
 use crate::ports::{
-    Clock, Database, Digests, MockPasswords, MockPictureChecker, MockPictures, MockTokens, Randomness, Stores,
+    Client, Clock, Database, Digests, MockPasswords, MockPictureChecker, MockPictures, MockTokens,
+    Randomness, Stores, Tries, TryKey,
 };
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
@@ -145,6 +147,23 @@ impl Digests for Legible {
     }
 }
 
+/// A client.
+pub fn client() -> Client {
+    Client::at(Ipv4Addr::LOCALHOST.into())
+}
+
+/// As many tries as one likes.
+#[derive(Debug)]
+pub struct Unlimited;
+
+impl Tries for Unlimited {
+    fn count(&self, _: TryKey) -> Result<()> {
+        Ok(())
+    }
+
+    fn forget(&self, _: &TryKey) {}
+}
+
 /// Ports over a fake database; passwords, tokens and pictures expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
@@ -154,6 +173,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         digests: Arc::new(Legible),
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
+        tries: Arc::new(Unlimited),
         pictures: Arc::new(MockPictures::new()),
         picture_checker: Arc::new(MockPictureChecker::new()),
     }

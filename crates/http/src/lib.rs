@@ -6,6 +6,7 @@ mod attendees;
 mod body;
 mod categories;
 mod check_in;
+mod client;
 mod embed;
 mod frontend;
 mod health;
@@ -40,9 +41,11 @@ use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
+pub use client::TrustedProxies;
 pub use frontend::Frontend;
 pub use openapi::openapi;
 pub use site::Site;
+pub use use_cases::Hashing;
 
 /// What the site is served from.
 #[derive(Clone)]
@@ -55,6 +58,10 @@ pub struct Setup {
     pub site: Site,
     /// The built pages.
     pub frontend: Frontend,
+    /// How many passwords are hashed at once.
+    pub hashing: Hashing,
+    /// Who is believed when they tell whom a request comes from.
+    pub trusted_proxies: TrustedProxies,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
     pub behind_tls: bool,
 }
@@ -70,6 +77,8 @@ pub fn app(
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
         .app_data(web::Data::new(setup.site))
+        .app_data(web::Data::new(setup.hashing))
+        .app_data(web::Data::new(setup.trusted_proxies))
         .app_data(web::Data::new(setup.frontend))
         .into_utoipa_app()
         .configure(calls)

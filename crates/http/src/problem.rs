@@ -15,7 +15,7 @@ use fairway_domain::refusal::Refusal;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-/// Seconds after which it is worth asking again when the database is away.
+/// Seconds after which it is worth asking again when the database is away, or too much was asked at once.
 const RETRY_SECONDS: u64 = 5;
 
 /// What a failed call answers.
@@ -67,6 +67,7 @@ const INVALID: Kind = Kind(StatusCode::UNPROCESSABLE_ENTITY, "/problems/invalid"
 const TOO_MANY: Kind = Kind(StatusCode::TOO_MANY_REQUESTS, "/problems/too-many", "Too many tries");
 const UNAVAILABLE: Kind =
     Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/unavailable", "Temporarily unavailable");
+const BUSY: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy");
 const UNEXPECTED: Kind = Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
 
 fn refused(refusal: &Refusal) -> Kind {
@@ -158,6 +159,12 @@ impl Problem {
     /// 415, where files are sent.
     pub(crate) fn no_form() -> Self {
         Self::new(WRONG_MEDIA, "", "The request must be a form with its file, sent as multipart/form-data.")
+    }
+
+    /// 503: too many at once.
+    pub(crate) fn busy() -> Self {
+        Self::new(BUSY, "", "Many people are signing in right now. Please try again in a moment.")
+            .with(RETRY_AFTER, RETRY_SECONDS.to_string())
     }
 
     fn unexpected() -> Self {

@@ -1,17 +1,39 @@
 //! The one door to the blocking pool: use cases wait for the database, which the event loop must not.
 
 use std::future::{Ready, ready};
+use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
+use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::{Application, Error, Result};
+use tokio::sync::Semaphore;
 use tracing::Span;
 
 use crate::problem::Problem;
 
+/// How long a request waits for others to be done with their passwords.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A bound on how many passwords are hashed at once, in all workers together: each takes a core and 19 MiB for a while.
+/// Its copies are one bound.
+#[derive(Debug, Clone)]
+pub struct Hashing(Arc<Semaphore>);
+
+impl Hashing {
+    /// At most so many at once.
+    pub fn at_once(hashes: usize) -> Self {
+        Self(Arc::new(Semaphore::new(hashes)))
+    }
+}
+
 /// The use cases, for a handler.
 #[derive(Clone)]
-pub(crate) struct UseCases(web::Data<Application>);
+pub(crate) struct UseCases {
+    application: web::Data<Application>,
+    hashing: web::Data<Hashing>,
+}
 
 impl UseCases {
     /// Runs a use case on the blocking pool.
@@ -19,15 +41,34 @@ impl UseCases {
         &self,
         work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
-        let application = self.0.clone();
+        let application = self.application.clone();
         blocking(move || work(&application)).await
+    }
+
+    /// Runs a use case that hashes a password, once it is its turn. Whoever waits takes up no thread, and waits no
+    /// longer when the client has gone.
+    pub(crate) async fn run_hashing<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = timeout(PATIENCE, self.hashing.0.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_elapsed| Problem::busy())?;
+        let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
+        self.run(move |application| {
+            // Until the hash is done, even if nobody waits for it any more.
+            let _turn = turn;
+            work(application)
+        })
+        .await
     }
 
     /// Those of the request's application.
     pub(crate) fn of(request: &HttpRequest) -> Result<Self, Problem> {
         let application = request.app_data::<web::Data<Application>>().cloned();
+        let hashing = request.app_data::<web::Data<Hashing>>().cloned();
         application
-            .map(Self)
+            .zip(hashing)
+            .map(|(application, hashing)| Self { application, hashing })
             .ok_or_else(|| Error::Unexpected("the application was not mounted".into()).into())
     }
 }

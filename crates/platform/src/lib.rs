@@ -7,6 +7,7 @@ mod picture_checker;
 mod pictures;
 mod randomness;
 mod tokens;
+mod tries;
 
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
@@ -15,3 +16,4 @@ pub use picture_checker::ReencodingChecker;
 pub use pictures::FolderPictures;
 pub use randomness::SystemRandomness;
 pub use tokens::{JwtTokens, SecretTooShort};
+pub use tries::{MemoryTries, TryLimits};

@@ -1,12 +1,15 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
 use chrono_tz::Tz;
 use clap::Args;
-use fairway_http::Site;
+use fairway_http::{Site, TrustedProxies};
+use fairway_platform::TryLimits;
+use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
 
 /// Settings, from the environment or the command line.
@@ -31,6 +34,21 @@ pub struct Config {
     /// Whether visitors come by https only (through a proxy), so that browsers may insist on it
     #[arg(long, env = "FAIRWAY_BEHIND_TLS", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub behind_tls: bool,
+    /// Proxies whose X-Forwarded-For is believed: addresses or networks, as in 10.0.0.0/8,::1, with commas between
+    #[arg(
+        long,
+        env = "FAIRWAY_TRUSTED_PROXIES",
+        default_value = "",
+        hide_default_value = true,
+        global = true
+    )]
+    pub trusted_proxies: Proxies,
+    /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core
+    #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores(), hide_default_value = true, global = true)]
+    pub hashes_at_once: NonZeroUsize,
+    /// Limits on tries
+    #[command(flatten)]
+    pub tries: TriesConfig,
     /// How logs are written: text or json
     #[arg(long, env = "FAIRWAY_LOG_FORMAT", default_value = "text", global = true)]
     pub log_format: LogFormat,
@@ -53,6 +71,73 @@ impl Config {
     /// The address of the configured database; an empty setting is none.
     pub fn database_url(&self) -> Option<&str> {
         self.database_url.as_ref().map(|url| url.0.trim()).filter(|url| !url.is_empty())
+    }
+}
+
+fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Networks, or addresses, with commas between.
+#[derive(Clone, Debug, Default)]
+pub struct Proxies(Vec<IpNet>);
+
+impl std::str::FromStr for Proxies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let network = |text: &str| -> Result<IpNet, String> {
+            let address = text.parse::<IpAddr>().map(IpNet::from);
+            address
+                .or_else(|_| text.parse())
+                .map_err(|_neither| format!("{text} is neither an address nor a network"))
+        };
+        text.split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .map(network)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+}
+
+impl From<Proxies> for TrustedProxies {
+    fn from(proxies: Proxies) -> Self {
+        Self(proxies.0)
+    }
+}
+
+/// How often something may be tried (decisions §3). Each instance counts what comes to it, so that several allow up to
+/// as many times as much.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct TriesConfig {
+    /// Failed tries at one account from one client address before more are refused; then there is one a minute
+    #[arg(long = "tries-per-account", env = "FAIRWAY_TRIES_PER_ACCOUNT", default_value = "10", global = true,
+          value_parser = tries)]
+    pub per_account: NonZeroU32,
+    /// Tries from one client address, at any account, within five minutes; a club's whole network may be one address
+    #[arg(long = "tries-per-client", env = "FAIRWAY_TRIES_PER_CLIENT", default_value = "300", global = true,
+          value_parser = tries)]
+    pub per_client: NonZeroU32,
+    /// E-mail addresses that one user may look up within an hour to find teammates
+    #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", default_value = "120", global = true,
+          value_parser = tries)]
+    pub suggestions: NonZeroU32,
+}
+
+fn tries(text: &str) -> Result<NonZeroU32, String> {
+    let tries = text.parse().ok().filter(|tries: &NonZeroU32| tries.get() <= 10_000);
+    tries.ok_or_else(|| "it must be a number from 1 to 10000".into())
+}
+
+impl TriesConfig {
+    /// As they are counted.
+    pub fn limits(self) -> TryLimits {
+        TryLimits {
+            per_account: self.per_account,
+            per_client: self.per_client,
+            suggestions: self.suggestions,
+        }
     }
 }
 
@@ -172,6 +257,31 @@ impl SiteConfig {
             mail_address: self.mail_address.clone(),
             courier_address: self.courier_address.clone(),
             time_zone: self.time_zone.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proxies_are_addresses_and_networks_or_none() {
+        let Proxies(networks) = "10.0.0.0/8, ::1,192.0.2.7 ,".parse().unwrap();
+        let written: Vec<_> = networks.iter().map(ToString::to_string).collect();
+        assert_eq!(written, ["10.0.0.0/8", "::1/128", "192.0.2.7/32"]);
+        assert!("".parse::<Proxies>().unwrap().0.is_empty());
+        assert_eq!(
+            "proxy.local".parse::<Proxies>().unwrap_err(),
+            "proxy.local is neither an address nor a network"
+        );
+    }
+
+    #[test]
+    fn limits_on_tries_are_numbers_that_can_be_kept() {
+        assert_eq!(tries("300").map(NonZeroU32::get), Ok(300));
+        for wrong in ["0", "-1", "10001", "many", ""] {
+            assert!(tries(wrong).is_err(), "{wrong}");
         }
     }
 }

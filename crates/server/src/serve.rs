@@ -213,5 +213,7 @@ fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
 /// When the listener cannot be used.
 pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
     let server = HttpServer::new(move || fairway_http::app(setup.clone()));
+    // A client that has closed its side gets no answer, so nothing is done for it that has not begun.
+    let server = server.h1_allow_half_closed(false);
     Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen(listener)?.run())
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use fairway_application::ports::Pictures;
 use fairway_application::{Application, Ports};
-use fairway_http::Setup;
+use fairway_http::{Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, ReencodingChecker, Sha256Digests, SystemClock,
+    Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests, SystemClock,
     SystemRandomness,
 };
 use tokio::runtime::Handle;
@@ -42,6 +42,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         digests: Arc::new(Sha256Digests),
         passwords: Arc::new(Argon2Passwords::new()?),
         tokens: Arc::new(tokens),
+        tries: Arc::new(MemoryTries::new(config.tries.limits())),
         pictures: pictures(&config.data_dir)?,
         picture_checker: Arc::new(ReencodingChecker::new(Handle::current())),
     })
@@ -60,6 +61,8 @@ pub fn setup(config: &Config, ports: Ports) -> Setup {
         application: Arc::new(Application::new(ports)),
         site: config.site.site(),
         frontend: frontend(),
+        hashing: Hashing::at_once(config.hashes_at_once.get()),
+        trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
     }
 }

@@ -12,6 +12,7 @@ mod session;
 mod sign_in;
 mod sign_up;
 mod store;
+mod tries;
 
 pub use auth_codes::AuthCodeStore;
 #[cfg(any(test, feature = "test-support"))]

@@ -4,6 +4,7 @@ use fairway_domain::values::Email;
 use super::{Accounts, RoleView, Suggestion, User};
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
+use crate::ports::{Stores, TryKey};
 
 /// Which people are looked for.
 #[derive(Debug, Clone, Default)]
@@ -28,7 +29,7 @@ impl Accounts {
     /// they typed in full (decisions §2). What is no address is nobody's.
     ///
     /// # Errors
-    /// Only of the database.
+    /// [`Error::TooMany`] addresses.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
         self.ports.database.transaction(|stores| {
             if actor.may(Permission::ManagePeople) {
@@ -36,13 +37,19 @@ impl Accounts {
             }
             let mut suggested = stores.users().teammates(actor.id)?;
             if let Some(email) = query.email.as_deref().and_then(|typed| Email::parse(typed).ok())
-                && let Some(found) = stores.users().owner_of(&email)?
+                && let Some(found) = self.look_up(stores, actor, &email)?
             {
                 suggested.retain(|known| known.id != found.id);
                 suggested.insert(0, Suggestion { email: Some(email), ..found });
             }
             Ok(People::Suggested(query.page.of(suggested, |person| searched_by(person, &query.page))))
         })
+    }
+
+    /// Whose address it is. Every look-up counts: they could find out who has an account (decisions §2).
+    fn look_up(&self, stores: &mut dyn Stores, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
+        self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+        stores.users().owner_of(email)
     }
 
     /// Every role. Admins only.

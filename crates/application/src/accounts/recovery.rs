@@ -7,15 +7,17 @@ use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::mail::{Message, NewMail};
+use crate::ports::{Client, Tried, TryKey};
 
 impl Accounts {
     /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
     /// up only when the mail is sent, so that an unknown address costs and answers the same (decisions §3).
     ///
     /// # Errors
-    /// [`Error::Invalid`] when it is no address.
-    pub fn recover(&self, email: &str) -> Result<()> {
+    /// [`Error::Invalid`] when it is no address; [`Error::TooMany`].
+    pub fn recover(&self, client: Client, email: &str) -> Result<()> {
         let recipient = address(email)?;
+        self.count_try(Tried::Recover, Some(&recipient), client)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS);
         let mail = NewMail { recipient, message: Message::Recovery, created_at, expires_at };
@@ -45,11 +47,13 @@ impl Accounts {
     /// (decisions §3). Anyone may.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an empty code; [`Error::WrongCode`].
-    pub fn sign_in_by_code(&self, code: &str) -> Result<String> {
+    /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
+    pub fn sign_in_by_code(&self, client: Client, code: &str) -> Result<String> {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
+        // A code does not say whose it is; it is too long to be guessed anyhow.
+        self.ports.tries.count(TryKey::Client(client))?;
         let digest = self.ports.digests.sha256(code.trim());
         let now = self.ports.clock.now();
         let (id, session) = self.ports.database.transaction(|stores| {

@@ -4,28 +4,31 @@ use fairway_domain::values::Email;
 use super::{Accounts, Credentials, Session};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::ports::Claims;
+use crate::ports::{Claims, Client, Tried};
 
 impl Accounts {
     /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
     /// (decisions §3).
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an empty field; [`Error::WrongCredentials`].
-    pub fn sign_in(&self, email: &str, password: &str) -> Result<String> {
+    /// [`Error::Invalid`] for an empty field; [`Error::TooMany`]; [`Error::WrongCredentials`].
+    pub fn sign_in(&self, client: Client, email: &str, password: &str) -> Result<String> {
         let mut checks = Checks::default();
         checks.required("email", email);
         checks.required("password", password);
         checks.finish()?;
-        let known = match Email::parse(email) {
-            Ok(email) => self.ports.database.transaction(|stores| stores.users().credentials(&email))?,
-            Err(_) => None,
+        let email = Email::parse(email).ok();
+        self.count_try(Tried::SignIn, email.as_ref(), client)?;
+        let known = match &email {
+            Some(email) => self.ports.database.transaction(|stores| stores.users().credentials(email))?,
+            None => None,
         };
         let hash = known.as_ref().and_then(|known| known.password_hash.clone());
         if !self.ports.passwords.verify(password, hash)? {
             return Err(Error::WrongCredentials);
         }
         let Credentials { id, session, .. } = known.ok_or(Error::WrongCredentials)?;
+        self.forget_tries(Tried::SignIn, email.as_ref(), client);
         self.token(id, &session)
     }
 
@@ -47,7 +50,7 @@ mod tests {
 
     use super::*;
     use crate::ports::{MockPasswords, MockTokens};
-    use crate::testing::{FakeDatabase, FixedClock, ports};
+    use crate::testing::{FakeDatabase, FixedClock, client, ports};
     use std::sync::Arc;
 
     fn accounts(database: FakeDatabase, passwords: MockPasswords) -> Accounts {
@@ -67,7 +70,7 @@ mod tests {
         });
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().times(1).withf(|_, hash| hash.is_none()).returning(|_, _| Ok(false));
-        let answer = accounts(database, passwords).sign_in("nobody@example.org", "whatever");
+        let answer = accounts(database, passwords).sign_in(client(), "nobody@example.org", "whatever");
         assert!(matches!(answer, Err(Error::WrongCredentials)));
     }
 
@@ -75,7 +78,8 @@ mod tests {
     fn what_is_no_address_at_all_costs_a_hash_too() {
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().times(1).returning(|_, _| Ok(false));
-        let answer = accounts(FakeDatabase::expecting(|_| {}), passwords).sign_in("no address", "whatever");
+        let answer =
+            accounts(FakeDatabase::expecting(|_| {}), passwords).sign_in(client(), "no address", "whatever");
         assert!(matches!(answer, Err(Error::WrongCredentials)));
     }
 
@@ -90,6 +94,9 @@ mod tests {
         });
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().returning(|_, _| Ok(true));
-        assert_eq!(accounts(database, passwords).sign_in("a@example.org", "right").unwrap(), "token of 7");
+        assert_eq!(
+            accounts(database, passwords).sign_in(client(), "a@example.org", "right").unwrap(),
+            "token of 7"
+        );
     }
 }

@@ -8,6 +8,7 @@ use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 use crate::mail::{Message, NewMail};
+use crate::ports::{Client, Tried};
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (decisions §11).
 #[derive(Clone, Default)]
@@ -31,9 +32,10 @@ impl Accounts {
     /// in once is mailed to it.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid); [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
-    pub fn register(&self, registration: &Registration) -> Result<User> {
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany); [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
+    pub fn register(&self, client: Client, registration: &Registration) -> Result<User> {
         let (user, password) = self.examine(registration)?;
+        self.count_try(Tried::Register, Some(&user.email), client)?;
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
             let known = stores.users().credentials(&user.email)?;
@@ -91,7 +93,7 @@ mod tests {
     use crate::Error;
     use crate::accounts::{Credentials, Session};
     use crate::ports::MockPasswords;
-    use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, client, ports};
 
     /// Registers an address that is known with these roles.
     fn register(roles: &'static [Role], expect: impl FnOnce(&mut MockStores)) -> (Result<User>, Outcomes) {
@@ -112,7 +114,7 @@ mod tests {
             password_confirmation: "long enough".into(),
             ..Registration::default()
         };
-        (Accounts::new(ports).register(&registration), database.outcomes())
+        (Accounts::new(ports).register(client(), &registration), database.outcomes())
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! What the use cases ask of the outside.
 
 mod database;
+mod tries;
 
 pub use database::{Database, Stores};
+#[cfg(any(test, feature = "test-support"))]
+pub use tries::MockTries;
+pub use tries::{Client, Tried, Tries, TryKey};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::account::Password;

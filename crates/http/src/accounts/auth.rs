@@ -9,9 +9,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::users::User;
 use crate::actor;
 use crate::body::Body;
+use crate::client::SentBy;
 use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongCode, WrongCredentials, WrongMedia,
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
+    Unreadable, WrongCode, WrongCredentials, WrongMedia,
 };
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -46,12 +47,16 @@ struct Register {
     request_body = Register,
     responses(
         (status = 201, description = "The new account", body = User),
-        Unreadable, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Auth/register")]
-async fn register_user(app: UseCases, Body(new): Body<Register>) -> Result<HttpResponse, Problem> {
+async fn register_user(
+    app: UseCases,
+    SentBy(client): SentBy,
+    Body(new): Body<Register>,
+) -> Result<HttpResponse, Problem> {
     let registration = Registration {
         email: new.email.unwrap_or_default(),
         password: new.password.unwrap_or_default(),
@@ -60,7 +65,7 @@ async fn register_user(app: UseCases, Body(new): Body<Register>) -> Result<HttpR
         name_last: new.name_last.unwrap_or_default(),
         phone: new.phone.unwrap_or_default(),
     };
-    let user = app.run(move |app| app.accounts.register(&registration)).await?;
+    let user = app.run_hashing(move |app| app.accounts.register(client, &registration)).await?;
     Ok(HttpResponse::Created().json(User::from(&user)))
 }
 
@@ -82,14 +87,18 @@ struct Login {
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json"),
-        Unreadable, WrongCredentials, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, WrongCredentials, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Auth/login")]
-async fn login_user(app: UseCases, Body(login): Body<Login>) -> Result<web::Json<String>, Problem> {
+async fn login_user(
+    app: UseCases,
+    SentBy(client): SentBy,
+    Body(login): Body<Login>,
+) -> Result<web::Json<String>, Problem> {
     let (email, password) = (login.email.unwrap_or_default(), login.password.unwrap_or_default());
-    app.run(move |app| app.accounts.sign_in(&email, &password)).await.map(web::Json)
+    app.run_hashing(move |app| app.accounts.sign_in(client, &email, &password)).await.map(web::Json)
 }
 
 /// Whose account is to be recovered. A missing address counts as an empty one.
@@ -115,7 +124,7 @@ struct Recover {
     request_body = Recover,
     responses(
         (status = 200, description = "A mail is sent, if somebody has the address"),
-        Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))
@@ -124,6 +133,7 @@ struct Recover {
 async fn recover_user(
     app: UseCases,
     request: HttpRequest,
+    SentBy(client): SentBy,
     Body(recover): Body<Recover>,
 ) -> Result<HttpResponse, Problem> {
     let email = recover.email.unwrap_or_default();
@@ -131,7 +141,7 @@ async fn recover_user(
         let actor = actor::signed_in(&request).await?;
         app.run(move |app| app.accounts.send_auth_code(&actor, &email)).await?;
     } else {
-        app.run(move |app| app.accounts.recover(&email)).await?;
+        app.run(move |app| app.accounts.recover(client, &email)).await?;
     }
     Ok(HttpResponse::Ok().finish())
 }
@@ -154,15 +164,16 @@ struct LoginViaAuthCode {
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json"),
-        Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Auth/loginViaAuthCode")]
 async fn login_user_via_auth_code(
     app: UseCases,
+    SentBy(client): SentBy,
     Body(login): Body<LoginViaAuthCode>,
 ) -> Result<web::Json<String>, Problem> {
     let code = login.temp_auth_code.unwrap_or_default();
-    app.run(move |app| app.accounts.sign_in_by_code(&code)).await.map(web::Json)
+    app.run(move |app| app.accounts.sign_in_by_code(client, &code)).await.map(web::Json)
 }

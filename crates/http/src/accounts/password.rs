@@ -61,6 +61,6 @@ async fn update_password(
         password_confirmation: update.password_confirmation.unwrap_or_default(),
         if_version,
     };
-    let user = app.run(move |app| app.accounts.change_password(&actor, &change)).await?;
+    let user = app.run_hashing(move |app| app.accounts.change_password(&actor, &change)).await?;
     changed(user.version, &User::from(&user))
 }

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::users::User;
 use crate::actor::SignedIn;
-use crate::openapi::failures::{Invalid, Unauthenticated, Unavailable, Unreadable};
+use crate::openapi::failures::{Invalid, TooMany, Unauthenticated, Unavailable, Unreadable};
 use crate::params::{Query, TOTAL_COUNT};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -71,7 +71,7 @@ fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
     responses(
         (status = 200, description = "The people", body = UserList,
             headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
-        Unreadable, Unauthenticated, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("signed-in")))

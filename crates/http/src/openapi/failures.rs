@@ -38,7 +38,8 @@ failures! {
     TooLarge 413 "The body is too large.",
     WrongMedia 415 "The body, or a file in it, is of a kind that the call does not take.",
     Invalid 422 "Fields break rules; all of them are told.",
-    Unavailable 503 "The database is away; Retry-After says when to try again.",
+    TooMany 429 "There were too many tries; Retry-After says when there is another.",
+    Unavailable 503 "The database is away, or too much is asked at once; Retry-After says when to try again.",
 }
 
 fn described(text: &str) -> Response {

@@ -15,7 +15,7 @@ use fairway_application::{Application, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
-use fairway_http::{Frontend, Setup, Site};
+use fairway_http::{Frontend, Hashing, Setup, Site, TrustedProxies};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -69,6 +69,8 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
             time_zone: "America/New_York".into(),
         },
         frontend: Frontend(built),
+        hashing: Hashing::at_once(2),
+        trusted_proxies: TrustedProxies::default(),
         behind_tls: false,
     }
 }

@@ -46,6 +46,15 @@ pub(crate) fn email(stored: Option<String>) -> Option<Email> {
     stored.map(Email::stored)
 }
 
+/// Address, token version, and one of the roles: a row for each.
+type SessionRow = (Option<String>, i32, Option<i64>);
+
+fn session(rows: Vec<SessionRow>) -> Result<Option<Session>> {
+    let Some((stored, token_version, _)) = rows.first().cloned() else { return Ok(None) };
+    let roles = rows.into_iter().filter_map(|(_, _, role)| role).map(role).collect::<Result<_>>()?;
+    Ok(email(stored).map(|email| Session { email, roles, token_version }))
+}
+
 impl PgStores<'_> {
     fn roles_of(&mut self, id: i64) -> Result<Vec<Role>> {
         let ids: Vec<i64> = user_roles::table
@@ -200,27 +209,31 @@ impl UserStore for PgStores<'_> {
     }
 
     fn credentials(&mut self, email: &Email) -> Result<Option<Credentials>> {
-        let found: Option<(i64, Option<String>)> = users::table
+        // One statement, found or not: an unknown address costs what a known one does.
+        let rows: Vec<(i64, Option<String>, SessionRow)> = users::table
+            .left_join(user_roles::table)
             .filter(lower(users::email.assume_not_null()).eq(lower(email.as_str())))
-            .select((users::id, users::password_hash))
-            .first(self.connection)
-            .optional()
+            .order(user_roles::role_id)
+            .select((
+                users::id,
+                users::password_hash,
+                (users::email, users::token_version, user_roles::role_id.nullable()),
+            ))
+            .load(self.connection)
             .ours()?;
-        let Some((id, password_hash)) = found else { return Ok(None) };
-        let session = self.session(UserId(id))?;
+        let Some((id, password_hash, _)) = rows.first().cloned() else { return Ok(None) };
+        let session = session(rows.into_iter().map(|(_, _, row)| row).collect())?;
         Ok(session.map(|session| Credentials { id: UserId(id), password_hash, session }))
     }
 
     fn session(&mut self, id: UserId) -> Result<Option<Session>> {
-        let rows: Vec<(Option<String>, i32, Option<i64>)> = users::table
+        let rows: Vec<SessionRow> = users::table
             .left_join(user_roles::table)
             .filter(users::id.eq(id.0))
             .order(user_roles::role_id)
             .select((users::email, users::token_version, user_roles::role_id.nullable()))
             .load(self.connection)
             .ours()?;
-        let Some((stored, token_version, _)) = rows.first().cloned() else { return Ok(None) };
-        let roles = rows.into_iter().filter_map(|(_, _, role)| role).map(role).collect::<Result<_>>()?;
-        Ok(email(stored).map(|email| Session { email, roles, token_version }))
+        session(rows)
     }
 }

@@ -1,14 +1,16 @@
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
+use fairway_application::ports::Client;
 use fairway_application::{Application, Ports};
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, ReencodingChecker, Sha256Digests, SystemClock,
-    SystemRandomness,
+    Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests, SystemClock,
+    SystemRandomness, TryLimits,
 };
 
 use super::{ACCOUNTS, seed};
@@ -41,6 +43,11 @@ impl Seeded {
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
                 picture_checker: Arc::new(ReencodingChecker::new(runtime.handle().clone())),
+                tries: Arc::new(MemoryTries::new(TryLimits {
+                    per_account: NonZeroU32::MIN,
+                    per_client: NonZeroU32::new(300).unwrap(),
+                    suggestions: NonZeroU32::MIN,
+                })),
                 pictures: Arc::new(FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap()),
             },
             database,
@@ -301,8 +308,9 @@ fn every_picture_that_a_row_names_is_kept() {
 fn each_account_signs_in_with_the_password_that_is_printed() {
     let seeded = Seeded::new();
     let accounts = Application::new(seeded.ports.clone()).accounts;
+    let client = Client::at(std::net::Ipv4Addr::LOCALHOST.into());
     for account in &ACCOUNTS {
-        let token = accounts.sign_in(account.email, account.password);
+        let token = accounts.sign_in(client, account.email, account.password);
         let claims = seeded.ports.tokens.verify(&token.unwrap(), seeded.ports.clock.now()).unwrap();
         assert_eq!(claims.roles, [account.role.name()]);
     }

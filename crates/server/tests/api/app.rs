@@ -17,6 +17,7 @@ use fairway_http::{Frontend, Setup};
 use fairway_persistence::TestDatabase;
 use fairway_server::config::Config;
 use fairway_server::{serve, wiring};
+use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -38,6 +39,7 @@ pub(crate) struct App {
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
+    config: Config,
     folder: TempDir,
 }
 
@@ -53,7 +55,11 @@ pub(crate) struct Instance(Running);
 
 impl Instance {
     pub(crate) fn get(&self, path: &str) -> Call {
-        Call(reqwest::Client::new().get(format!("{}{path}", self.0.address)))
+        self.call(Method::GET, path)
+    }
+
+    pub(crate) fn call(&self, method: Method, path: &str) -> Call {
+        Call(reqwest::Client::new().request(method, format!("{}{path}", self.0.address)))
     }
 }
 
@@ -70,18 +76,34 @@ struct Arguments {
 }
 
 impl App {
-    /// Starts it, as the binary does, but for the clock and the pages. Inside the runtime of a test, which runs it.
+    /// Starts it, as the binary does, but for the clock, the pages and the limits on tries. Inside the runtime of a
+    /// test, which runs it.
     pub(crate) fn spawn() -> Self {
+        Self::spawn_with(&[
+            "--tries-per-account=10000",
+            "--tries-per-client=10000",
+            "--suggestions-per-user=10000",
+        ])
+    }
+
+    /// With these settings, and otherwise those that the binary has.
+    pub(crate) fn spawn_with(settings: &[&str]) -> Self {
+        Self::spawn_on(settings, |ports| ports)
+    }
+
+    /// With other adapters behind some ports, too.
+    pub(crate) fn spawn_on(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports) -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
-        let clock = StandingClock::new(configuration(&folder).site.time_zone);
-        let Running { address, ports, server } = run(&rows, &folder, &clock);
-        Self { rows, clock, ports, address, client: reqwest::Client::new(), server, folder }
+        let config = configuration(&folder, settings);
+        let clock = StandingClock::new(config.site.time_zone);
+        let Running { address, ports, server } = run(&rows, &config, &clock, adapt);
+        Self { rows, clock, ports, address, client: reqwest::Client::new(), server, config, folder }
     }
 
     /// Starts a second server beside it.
     pub(crate) fn another_instance(&self) -> Instance {
-        Instance(run(&self.rows, &self.folder, &self.clock))
+        Instance(run(&self.rows, &self.config, &self.clock, |ports| ports))
     }
 
     /// Adds somebody with these roles, signed in.
@@ -176,19 +198,23 @@ impl App {
     }
 }
 
-fn configuration(folder: &TempDir) -> Config {
-    let data_dir = folder.path().to_str().unwrap();
-    Arguments::parse_from(["api", "--listen", "127.0.0.1:0", "--data-dir", data_dir]).config
+fn configuration(folder: &TempDir, settings: &[&str]) -> Config {
+    let usual = ["api", "--listen", "127.0.0.1:0", "--data-dir", folder.path().to_str().unwrap()];
+    Arguments::parse_from(usual.iter().chain(settings)).config
 }
 
-fn run(rows: &TestDatabase, folder: &TempDir, clock: &StandingClock) -> Running {
-    let config = configuration(folder);
-    let database = wiring::database(&config, &rows.url());
-    let ports = Ports {
+fn run(
+    rows: &TestDatabase,
+    config: &Config,
+    clock: &StandingClock,
+    adapt: impl FnOnce(Ports) -> Ports,
+) -> Running {
+    let database = wiring::database(config, &rows.url());
+    let ports = adapt(Ports {
         clock: Arc::new(clock.clone()),
-        ..wiring::ports(&config, database, wiring::tokens(SECRET).unwrap()).unwrap()
-    };
-    let setup = Setup { frontend: Frontend(page), ..wiring::setup(&config, ports.clone()) };
+        ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
+    });
+    let setup = Setup { frontend: Frontend(page), ..wiring::setup(config, ports.clone()) };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let server = serve::run(listener, setup).unwrap();

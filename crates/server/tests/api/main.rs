@@ -9,9 +9,13 @@ mod app;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod bad_accounts;
+#[cfg(test)]
 mod bad_input;
 #[cfg(test)]
 mod banners;
+#[cfg(test)]
+mod bench;
 #[cfg(test)]
 mod categories;
 #[cfg(test)]
@@ -23,9 +27,15 @@ mod client;
 #[cfg(test)]
 mod copies;
 #[cfg(test)]
+mod deleting_users;
+#[cfg(test)]
 mod embed;
 #[cfg(test)]
+mod equal_work;
+#[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod hashing;
 #[cfg(test)]
 mod headers;
 #[cfg(test)]
@@ -70,6 +80,8 @@ mod tokens;
 mod tournament_writes;
 #[cfg(test)]
 mod tournaments;
+#[cfg(test)]
+mod tries;
 #[cfg(test)]
 mod user_sponsors;
 #[cfg(test)]

@@ -132,3 +132,26 @@ async fn an_old_token_does_not_keep_anybody_from_signing_in_or_up() {
     let register = json!({"email": "new@example.org", "password": "fore on the tee", "passwordConfirmation": "fore on the tee"});
     app.post("/api/Auth/register", &register).token("an.old.one").await.ok(201);
 }
+
+#[tokio::test]
+async fn a_token_ends_at_once_on_every_instance() {
+    let app = App::spawn();
+    let other = app.another_instance();
+    let admin = app.admin();
+    let (deleted, demoted, changed) = (app.user(), app.volunteer(), app.user());
+    let at_the_other =
+        async |person: &Person| other.get(&format!("/api/User/{}", person.id)).by(person).await;
+    // The other instance has seen them all by then, and could remember them.
+    for person in [&deleted, &demoted, &changed] {
+        at_the_other(person).await.ok(200);
+    }
+    let delete = app.call(reqwest::Method::DELETE, &format!("/api/User/{}", deleted.id)).by(&admin).await;
+    assert_eq!(delete.status, 204);
+    assert_unauthenticated(&at_the_other(&deleted).await);
+    app.put("/api/User", &json!({"id": demoted.id, "roleArray": ["User"]})).by(&admin).await.ok(200);
+    assert_unauthenticated(&at_the_other(&demoted).await);
+    let password = json!({"password": "a longer drive", "passwordConfirmation": "a longer drive"});
+    app.put("/api/User/password", &password).by(&changed).await.ok(200);
+    assert_unauthenticated(&at_the_other(&changed).await);
+    at_the_other(&admin).await.ok(200);
+}

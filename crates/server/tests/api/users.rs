@@ -1,33 +1,24 @@
 //! What staff do with people, and what others may know of them (spec §2, Users/Sponsors admin; decisions §2).
 
 use std::future::IntoFuture;
-use std::sync::Barrier;
-use std::time::Duration;
 
-use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
-use crate::client::{Answer, Call};
 
 fn named(app: &App, first: &str, last: &str, email: &str) -> i64 {
     app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email}))
 }
 
 /// Puts people into one new group, of a ticket that is or is not cancelled.
-fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) {
+pub(crate) fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) {
     let category = app.category(app.tournament(), json!({}));
     let (ticket, group, _) = app.ticket(category, owner);
     for user in people {
         app.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
     }
     app.rows.execute(&format!("UPDATE tickets SET is_cancelled = {cancelled} WHERE id = {ticket}"));
-}
-
-fn delete(app: &App, id: i64, by: &Person) -> Call {
-    app.call(reqwest::Method::DELETE, &format!("/api/User/{id}")).by(by)
 }
 
 #[tokio::test]
@@ -169,145 +160,4 @@ async fn the_roles_are_those_that_users_have_by_name() {
     let roles = app.get("/api/Role").by(&app.admin()).await;
     assert_eq!(roles.each("name"), ["Admin", "Volunteer", "Content Editor", "User", "Guest"]);
     assert_eq!(roles.each("id"), [1, 2, 3, 4, 5]);
-}
-
-#[tokio::test]
-async fn who_is_deleted_is_gone_with_what_was_theirs_and_signed_out_at_once() {
-    let app = App::spawn();
-    let (admin, user) = (app.admin(), app.volunteer());
-    let owner = app.user();
-    group(&app, &owner, &[user.id], true);
-    let attendee =
-        app.rows.number(&format!("SELECT id AS number FROM attendees WHERE user_id = {}", owner.id));
-    app.rows.insert("check_ins", json!({"attendee_id": attendee, "user_id": user.id}));
-    let sponsor = app.rows.insert("sponsors", json!({}));
-    app.rows.insert("user_sponsors", json!({"user_id": user.id, "sponsor_id": sponsor}));
-    let answer = delete(&app, user.id, &admin).await;
-    assert_eq!((answer.status, answer.text()), (204, String::new()));
-    app.get("/api/Site").by(&user).await.problem(401, "");
-    for rows in ["users", "user_roles", "attendees", "user_sponsors", "check_ins"] {
-        let column = if rows == "users" { "id" } else { "user_id" };
-        assert_eq!(app.rows.count(&format!("{rows} WHERE {column} = {}", user.id)), 0, "{rows}");
-    }
-    assert_eq!(app.rows.count("check_ins"), 1, "whom they checked in stays checked in");
-    assert_eq!(app.rows.count("sponsors"), 1);
-    delete(&app, user.id, &admin).await.problem(404, "");
-}
-
-#[tokio::test]
-async fn what_stands_in_the_way_of_a_deletion_is_named_and_nothing_changes() {
-    let app = App::spawn();
-    let (admin, buyer, guest) = (app.admin(), app.user(), app.user());
-    group(&app, &buyer, &[guest.id], false);
-    let cancelled = app.user();
-    group(&app, &cancelled, &[], true);
-    let before = app.rows.state();
-    let refused = async |id: i64| delete(&app, id, &admin).await.problem(409, "");
-    assert_eq!(
-        refused(buyer.id).await,
-        "This user has tickets of Spring Classic, so they cannot be deleted."
-    );
-    assert_eq!(
-        refused(cancelled.id).await,
-        "This user has tickets of Spring Classic, so they cannot be deleted.",
-        "also when they are cancelled"
-    );
-    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic,"));
-    assert_eq!(refused(admin.id).await, "This is your own account; another Admin has to delete it.");
-    assert_eq!(app.rows.state(), before);
-}
-
-/// How many Admins there are.
-fn admins(app: &App) -> i64 {
-    app.rows.count("user_roles WHERE role_id = 1")
-}
-
-#[tokio::test]
-async fn two_admins_who_delete_each_other_at_once_leave_one() {
-    let app = App::spawn();
-    for _ in 0..10 {
-        app.rows.execute("DELETE FROM users");
-        let (one, two) = (app.admin(), app.admin());
-        let (first, second) =
-            tokio::join!(delete(&app, two.id, &one).into_future(), delete(&app, one.id, &two).into_future());
-        let lost = |answer: &Answer| match answer.status {
-            409 => answer.problem(409, "roleArray").contains("last Admin"),
-            // Who was deleted before they asked is nobody.
-            401 => true,
-            _ => false,
-        };
-        let won = |answer: &Answer| answer.status == 204;
-        assert!(
-            won(&first) && lost(&second) || won(&second) && lost(&first),
-            "{} {}",
-            first.text(),
-            second.text()
-        );
-        assert_eq!(admins(&app), 1);
-    }
-}
-
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = BigInt)]
-    number: i64,
-}
-
-/// Deletes an Admin, if there is another, by the statements of the use case.
-fn replay(connection: &mut PgConnection, id: i64, lock: &str) {
-    let mut run = |sql: &str| -> Vec<Number> { diesel::sql_query(sql).load(connection).unwrap() };
-    run(&format!("SELECT id AS number FROM users WHERE id = {id} FOR UPDATE"));
-    let all =
-        run(&format!("SELECT user_id AS number FROM user_roles WHERE role_id = 1 ORDER BY user_id {lock}"));
-    if all.iter().all(|admin| admin.number == id) {
-        return;
-    }
-    // What the network and the scheduler do on a bad day.
-    std::thread::sleep(Duration::from_millis(30));
-    run(&format!("DELETE FROM users WHERE id = {id} RETURNING id AS number"));
-}
-
-/// Lets the two last Admins be deleted at once, and answers how many are left.
-fn replayed(app: &App, lock: &str) -> i64 {
-    app.rows.execute("DELETE FROM users");
-    let both = [app.admin().id, app.admin().id];
-    let started = Barrier::new(both.len());
-    std::thread::scope(|scope| {
-        for id in both {
-            let (mut connection, started) = (app.rows.connect(), &started);
-            scope.spawn(move || {
-                started.wait();
-                connection
-                    .transaction(|connection| {
-                        replay(connection, id, lock);
-                        QueryResult::Ok(())
-                    })
-                    .unwrap();
-            });
-        }
-    });
-    admins(app)
-}
-
-#[tokio::test]
-async fn the_control_without_the_lock_on_the_admins_none_is_left() {
-    let app = App::spawn();
-    assert_eq!(replayed(&app, "FOR UPDATE"), 1);
-    assert_eq!(replayed(&app, ""), 0, "this race cannot be lost, so it proves nothing");
-}
-
-#[tokio::test]
-async fn who_is_deleted_while_they_reserve_either_has_the_ticket_or_is_gone() {
-    let app = App::spawn();
-    let admin = app.admin();
-    let category = app.category(app.tournament(), json!({"max_total_tickets": 100}));
-    for _ in 0..10 {
-        let user = app.user();
-        let body = json!({"ticketCategoryId": category, "userId": user.id});
-        let reserving = app.post("/api/Ticket", &body).by(&user).into_future();
-        let (reserved, deleted) = tokio::join!(reserving, delete(&app, user.id, &admin).into_future());
-        let outcome = (reserved.status, deleted.status);
-        assert!([(201, 409), (401, 204), (409, 204)].contains(&outcome), "{outcome:?} {}", reserved.text());
-        assert_eq!(app.rows.count(&format!("users WHERE id = {}", user.id)), i64::from(outcome.0 == 201));
-    }
 }

@@ -6,7 +6,7 @@ use fairway_domain::ids::UserId;
 use super::*;
 use crate::accounts::{Credentials, Session, User};
 use crate::ports::{Clock, MockTokens};
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, client, ports};
 
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -39,7 +39,7 @@ fn writes(stores: &mut MockStores, message: Message, good_for: TimeDelta) {
 #[test]
 fn recovering_writes_one_mail_and_looks_nobody_up() {
     let (accounts, database) = accounts(|stores| writes(stores, Message::Recovery, TimeDelta::minutes(30)));
-    accounts.recover(" sam@example.org ").unwrap();
+    accounts.recover(client(), " sam@example.org ").unwrap();
     assert_eq!(database.outcomes(), COMMITTED);
 }
 
@@ -47,7 +47,7 @@ fn recovering_writes_one_mail_and_looks_nobody_up() {
 fn what_is_no_address_writes_nothing() {
     for wrong in ["", "  ", "sam", "sam@example.org\r\nBcc: all@example.org"] {
         let (accounts, database) = accounts(|_| {});
-        assert!(matches!(accounts.recover(wrong), Err(Error::Invalid(_))), "{wrong:?}");
+        assert!(matches!(accounts.recover(client(), wrong), Err(Error::Invalid(_))), "{wrong:?}");
         assert_eq!(database.outcomes(), Outcomes::default());
     }
 }
@@ -116,7 +116,7 @@ fn a_good_code_gives_a_token_and_roles_stay_as_they_are() {
         knows_the_code(stores, &[Role::Volunteer, Role::Guest], true);
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::Volunteer, Role::Guest]))));
     });
-    assert_eq!(accounts.sign_in_by_code(" c0de\n").unwrap(), "sam@example.org as Volunteer, Guest");
+    assert_eq!(accounts.sign_in_by_code(client(), " c0de\n").unwrap(), "sam@example.org as Volunteer, Guest");
     assert_eq!(database.outcomes(), COMMITTED);
 }
 
@@ -128,14 +128,14 @@ fn a_guest_becomes_a_user() {
         roles.withf(|_, roles, end| *roles == [Role::User] && !end).returning(|_, _, _| Ok(()));
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::User]))));
     });
-    assert_eq!(accounts.sign_in_by_code("c0de").unwrap(), "sam@example.org as User");
+    assert_eq!(accounts.sign_in_by_code(client(), "c0de").unwrap(), "sam@example.org as User");
 }
 
 #[test]
 fn a_code_that_is_unknown_or_used_up_meanwhile_changes_nothing() {
     for code in ["c0de", "another"] {
         let (accounts, database) = accounts(|stores| knows_the_code(stores, &[Role::Guest], false));
-        assert!(matches!(accounts.sign_in_by_code(code), Err(Error::WrongCode)));
+        assert!(matches!(accounts.sign_in_by_code(client(), code), Err(Error::WrongCode)));
         assert_eq!(database.outcomes(), ROLLED_BACK);
     }
 }
@@ -143,5 +143,5 @@ fn a_code_that_is_unknown_or_used_up_meanwhile_changes_nothing() {
 #[test]
 fn an_empty_code_is_a_broken_rule() {
     let (accounts, _) = accounts(|_| {});
-    assert!(matches!(accounts.sign_in_by_code(" "), Err(Error::Invalid(_))));
+    assert!(matches!(accounts.sign_in_by_code(client(), " "), Err(Error::Invalid(_))));
 }

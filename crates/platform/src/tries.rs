@@ -1,0 +1,195 @@
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::ports::{Tries, TryKey};
+use fairway_application::{Error, Result};
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+use moka::policy::EvictionPolicy;
+use moka::sync::Cache;
+
+/// Keys that are remembered at most; beyond, those that were used least lately are forgotten. Some 20 MB.
+const KEYS: u64 = 50_000;
+/// One more try at an account, once they are used up, comes after this long.
+const ACCOUNT_PERIOD: Duration = Duration::from_mins(1);
+/// The tries of a client are spread over this long.
+const CLIENT_SPAN: Duration = Duration::from_mins(5);
+/// The addresses that a user looks up are spread over this long.
+const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
+
+/// How many tries there are (decisions §3).
+#[derive(Debug, Clone, Copy)]
+pub struct TryLimits {
+    /// At one account from one client; used up, there is one a minute.
+    pub per_account: NonZeroU32,
+    /// By one client within five minutes.
+    pub per_client: NonZeroU32,
+    /// Addresses that one user looks up within an hour.
+    pub suggestions: NonZeroU32,
+}
+
+type Limiter<C> = RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// Counts tries in the memory of this instance: of several instances, each counts those that come to it.
+pub struct MemoryTries<C: Clock = MonotonicClock> {
+    limits: TryLimits,
+    clock: C,
+    limiters: Cache<TryKey, Arc<Limiter<C>>>,
+}
+
+impl MemoryTries {
+    /// With the system's clock.
+    pub fn new(limits: TryLimits) -> Self {
+        Self::with_clock(limits, MonotonicClock)
+    }
+}
+
+impl<C: Clock + Clone + Send + Sync + 'static> MemoryTries<C>
+where
+    C::Instant: Send + Sync,
+{
+    /// With another clock, for tests.
+    pub fn with_clock(limits: TryLimits, clock: C) -> Self {
+        // Left alone for so long, every key has all its tries again and need not be remembered.
+        let refilled = (ACCOUNT_PERIOD * limits.per_account.get()).max(SUGGESTIONS_SPAN).max(CLIENT_SPAN);
+        let limiters = Cache::builder()
+            .max_capacity(KEYS)
+            .time_to_idle(refilled)
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self { limits, clock, limiters }
+    }
+
+    fn limiter(&self, key: &TryKey) -> Arc<Limiter<C>> {
+        let TryLimits { per_account, per_client, suggestions } = self.limits;
+        let (tries, period) = match key {
+            TryKey::Account(..) => (per_account, ACCOUNT_PERIOD),
+            TryKey::Client(_) => (per_client, CLIENT_SPAN / per_client.get()),
+            TryKey::Suggestions(_) => (suggestions, SUGGESTIONS_SPAN / suggestions.get()),
+        };
+        // A period of no length cannot be asked for: the limits are smaller than the spans have nanoseconds.
+        let quota = Quota::with_period(period).unwrap_or_else(|| Quota::per_second(tries)).allow_burst(tries);
+        Arc::new(RateLimiter::direct_with_clock(quota, self.clock.clone()))
+    }
+}
+
+impl<C: Clock + Clone + Send + Sync + 'static> Tries for MemoryTries<C>
+where
+    C::Instant: Send + Sync,
+{
+    fn count(&self, key: TryKey) -> Result<()> {
+        let fresh = self.limiter(&key);
+        let limiter = self.limiters.get_with(key, || fresh);
+        limiter.check().map_err(|until| Error::TooMany(until.wait_time_from(self.clock.now())))
+    }
+
+    fn forget(&self, key: &TryKey) {
+        self.limiters.invalidate(key);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairway_application::ports::{Client, Tried};
+    use fairway_domain::ids::UserId;
+    use fairway_domain::values::Email;
+    use governor::clock::FakeRelativeClock;
+
+    use super::*;
+
+    const LIMITS: TryLimits = TryLimits {
+        per_account: NonZeroU32::new(3).unwrap(),
+        per_client: NonZeroU32::new(5).unwrap(),
+        suggestions: NonZeroU32::new(4).unwrap(),
+    };
+
+    fn tries() -> (MemoryTries<FakeRelativeClock>, FakeRelativeClock) {
+        let clock = FakeRelativeClock::default();
+        (MemoryTries::with_clock(LIMITS, clock.clone()), clock)
+    }
+
+    fn client(address: &str) -> Client {
+        Client::at(address.parse().unwrap())
+    }
+
+    fn account(email: &str, from: &str) -> TryKey {
+        TryKey::account(Tried::SignIn, Email::parse(email).ok().as_ref(), client(from))
+    }
+
+    /// How many more there are, and how long to wait then.
+    fn left(tries: &MemoryTries<FakeRelativeClock>, key: &TryKey) -> (usize, Duration) {
+        for counted in 0.. {
+            match tries.count(key.clone()) {
+                Ok(()) => {}
+                Err(Error::TooMany(wait)) => return (counted, wait),
+                Err(error) => panic!("{error}"),
+            }
+        }
+        unreachable!("tries never end")
+    }
+
+    #[test]
+    fn an_account_has_its_tries_and_then_one_a_minute() {
+        let (tries, clock) = tries();
+        let key = account("ann@example.org", "192.0.2.1");
+        assert_eq!(left(&tries, &key), (3, Duration::from_mins(1)));
+        clock.advance(Duration::from_secs(59));
+        assert_eq!(left(&tries, &key), (0, Duration::from_secs(1)));
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(left(&tries, &key).0, 1);
+        clock.advance(Duration::from_mins(10));
+        assert_eq!(left(&tries, &key).0, 3, "never more than there were");
+    }
+
+    #[test]
+    fn nobody_uses_up_the_tries_of_another_account_or_client() {
+        let (tries, _) = tries();
+        assert_eq!(left(&tries, &account("ann@example.org", "192.0.2.1")).0, 3);
+        for other in [account("bob@example.org", "192.0.2.1"), account("ann@example.org", "192.0.2.2")] {
+            assert_eq!(left(&tries, &other).0, 3);
+        }
+    }
+
+    #[test]
+    fn what_was_forgotten_starts_anew() {
+        let (tries, _) = tries();
+        let (ann, bob) = (account("ann@example.org", "192.0.2.1"), account("bob@example.org", "192.0.2.1"));
+        assert_eq!((left(&tries, &ann).0, left(&tries, &bob).0), (3, 3));
+        tries.forget(&ann);
+        assert_eq!((left(&tries, &ann).0, left(&tries, &bob).0), (3, 0));
+    }
+
+    #[test]
+    fn clients_and_lookups_are_spread_over_their_spans() {
+        let (tries, clock) = tries();
+        let (club, user) = (TryKey::Client(client("192.0.2.1")), TryKey::Suggestions(UserId(7)));
+        assert_eq!(left(&tries, &club), (5, Duration::from_mins(1)));
+        assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
+        clock.advance(Duration::from_mins(15));
+        assert_eq!((left(&tries, &club).0, left(&tries, &user).0), (5, 1));
+    }
+
+    #[test]
+    fn only_so_many_keys_are_remembered() {
+        let (tries, _) = tries();
+        for user in 0..100_000 {
+            tries.count(TryKey::Suggestions(UserId(user))).unwrap();
+        }
+        tries.limiters.run_pending_tasks();
+        assert!(tries.limiters.entry_count() <= KEYS, "{}", tries.limiters.entry_count());
+    }
+
+    #[test]
+    fn tries_that_come_together_are_all_counted() {
+        let (tries, _) = tries();
+        let key = account("ann@example.org", "192.0.2.1");
+        let counted = std::thread::scope(|scope| {
+            let racing: Vec<_> = (0..40).map(|_| scope.spawn(|| tries.count(key.clone()).is_ok())).collect();
+            racing.into_iter().map(|it| usize::from(it.join().unwrap())).sum::<usize>()
+        });
+        assert_eq!(counted, 3);
+    }
+}

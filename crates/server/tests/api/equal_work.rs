@@ -1,0 +1,75 @@
+//! An unknown address and a wrong password cost the same, in hashes, statements and rows (issue 3). How long they take is a
+//! ratio that `just bench` prints.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
+use fairway_application::Ports;
+use fairway_application::ports::Passwords;
+use fairway_domain::account::Password;
+use serde_json::json;
+
+use crate::app::{App, PASSWORD};
+
+static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
+static HASHES: AtomicUsize = AtomicUsize::new(0);
+
+struct Counting;
+
+impl Instrumentation for Counting {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+            STATEMENTS.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+}
+
+/// The real ones, counted.
+struct Counted(Arc<dyn Passwords>);
+
+impl Passwords for Counted {
+    fn hash(&self, password: &Password) -> fairway_application::Result<String> {
+        HASHES.fetch_add(1, Ordering::SeqCst);
+        self.0.hash(password)
+    }
+
+    fn verify(&self, typed: &str, hash: Option<String>) -> fairway_application::Result<bool> {
+        HASHES.fetch_add(1, Ordering::SeqCst);
+        self.0.verify(typed, hash)
+    }
+}
+
+/// Hashes and statements of one call to sign in, which changes no row.
+async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, usize) {
+    let before = app.rows.state();
+    HASHES.store(0, Ordering::SeqCst);
+    STATEMENTS.store(0, Ordering::SeqCst);
+    let answer = app.post("/api/Auth/login", &json!({"email": email, "password": password})).await;
+    let cost = (HASHES.load(Ordering::SeqCst), STATEMENTS.load(Ordering::SeqCst));
+    assert_eq!(answer.status, status, "{}", answer.text());
+    assert_eq!(app.rows.state(), before, "{email}: no row is written");
+    cost
+}
+
+#[tokio::test]
+async fn an_unknown_address_a_wrong_password_and_no_password_cost_one_hash_and_as_many_statements() {
+    set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
+    let app =
+        App::spawn_on(&[], |ports| Ports { passwords: Arc::new(Counted(ports.passwords.clone())), ..ports });
+    let (user, admin) = (app.user(), app.admin());
+    app.rows.insert("users", json!({"email": "nopassword@example.org"}));
+    // Opens the connection that the others use.
+    cost(&app, &user.email, "wrong", 401).await;
+    let wrong = cost(&app, &user.email, "wrong", 401).await;
+    // The pool tries the connection; a transaction begins, looks up, and ends.
+    assert_eq!(wrong, (1, 4));
+    for (email, status) in [
+        ("nobody@example.org", 401),
+        ("nopassword@example.org", 401),
+        (admin.email.as_str(), 200),
+        (user.email.as_str(), 200),
+    ] {
+        assert_eq!(cost(&app, email, PASSWORD, status).await, wrong, "{email}");
+    }
+}

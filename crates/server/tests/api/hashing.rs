@@ -1,0 +1,173 @@
+//! Many who sign in at once: only so many passwords are hashed at a time, the others wait without a thread, and the
+//! site goes on (issue 3).
+
+use std::future::IntoFuture;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use fairway_application::Ports;
+use fairway_application::ports::Passwords;
+use fairway_domain::account::Password;
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::client::{Answer, Call};
+
+const SIGNING_IN: usize = 200;
+const AT_ONCE: usize = 2;
+
+/// Passwords that are held against a hash only once they are let, and are counted.
+#[derive(Clone, Default)]
+struct Held(Arc<(Mutex<Counts>, Condvar)>);
+
+#[derive(Default, Clone, Copy)]
+struct Counts {
+    let_go: bool,
+    now: usize,
+    most: usize,
+    all: usize,
+}
+
+impl Held {
+    fn counts(&self) -> Counts {
+        *self.0.0.lock().unwrap()
+    }
+
+    fn let_go(&self) {
+        self.0.0.lock().unwrap().let_go = true;
+        self.0.1.notify_all();
+    }
+
+    /// Waits until so many are being hashed.
+    async fn hashing(&self, hashes: usize) {
+        while self.counts().now < hashes {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl Passwords for Held {
+    fn hash(&self, _: &Password) -> fairway_application::Result<String> {
+        self.verify("", None).map(|_| "hash".into())
+    }
+
+    fn verify(&self, _: &str, _: Option<String>) -> fairway_application::Result<bool> {
+        let (counts, changed) = &*self.0;
+        let mut counts = counts.lock().unwrap();
+        counts.now += 1;
+        counts.all += 1;
+        counts.most = counts.most.max(counts.now);
+        let mut counts = changed.wait_while(counts, |counts| !counts.let_go).unwrap();
+        counts.now -= 1;
+        Ok(false)
+    }
+}
+
+/// A site on which so many passwords are hashed at once, and those passwords.
+fn site(at_once: usize) -> (App, Held) {
+    let held = Held::default();
+    let passwords = Arc::new(held.clone());
+    let setting = format!("--hashes-at-once={at_once}");
+    let app = App::spawn_on(&[&setting], |ports| Ports { passwords, ..ports });
+    (app, held)
+}
+
+/// One try of each of many people, so that no limit on tries is met.
+fn login(app: &App, person: usize) -> Call {
+    app.post("/api/Auth/login", &json!({"email": format!("p{person}@example.org"), "password": "a password"}))
+}
+
+fn all_sign_in(app: &App) -> JoinSet<Answer> {
+    (0..SIGNING_IN).map(|person| login(app, person).into_future()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hundred_who_sign_in_together_are_hashed_a_few_at_a_time_while_the_public_pages_go_on() {
+    let (app, held) = site(AT_ONCE);
+    app.tournament();
+    let signing_in = all_sign_in(&app);
+    held.hashing(AT_ONCE).await;
+    // None of them is done before they are let go, so all of this is answered while they wait.
+    for _ in 0..50 {
+        assert_eq!(app.get("/api/Tournament").await.ok(200).as_array().unwrap().len(), 1);
+    }
+    assert_eq!(held.counts().most, AT_ONCE);
+    held.let_go();
+    let answers = signing_in.join_all().await;
+    assert!(answers.iter().all(|answer| answer.status == 401), "everybody has their turn");
+    let counts = held.counts();
+    assert_eq!((counts.most, counts.all), (AT_ONCE, SIGNING_IN));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
+    let (app, held) = site(SIGNING_IN);
+    let signing_in = all_sign_in(&app);
+    held.hashing(SIGNING_IN / 2).await;
+    held.let_go();
+    signing_in.join_all().await;
+    assert!(held.counts().most >= SIGNING_IN / 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_too_long_is_told_to_try_again_and_nothing_is_hashed_for_them() {
+    let (app, held) = site(1);
+    let first = tokio::spawn(login(&app, 1).into_future());
+    held.hashing(1).await;
+    let answer = login(&app, 2).await;
+    let sentence = answer.problem(503, "");
+    assert_eq!(sentence, "Many people are signing in right now. Please try again in a moment.");
+    assert_eq!(answer.json()["type"], "/problems/busy");
+    assert_eq!(answer.header("retry-after"), "5");
+    held.let_go();
+    first.await.unwrap().problem(401, "");
+    assert_eq!(held.counts().all, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_gone_is_not_waited_for() {
+    let (app, held) = site(1);
+    let first = tokio::spawn(login(&app, 1).into_future());
+    held.hashing(1).await;
+    let gone: Vec<_> = (10..20)
+        .map(|person| {
+            // A connection of its own, which ends with the call.
+            let client = reqwest::Client::new();
+            let body =
+                json!({"email": format!("p{person}@example.org"), "password": "a password"}).to_string();
+            let call = client.post(format!("{}/api/Auth/login", app.address));
+            tokio::spawn(call.header("content-type", "application/json").body(body).send())
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for call in gone {
+        call.abort();
+        drop(call.await);
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let last = tokio::spawn(login(&app, 2).into_future());
+    held.let_go();
+    first.await.unwrap().problem(401, "");
+    last.await.unwrap().problem(401, "");
+    assert_eq!(held.counts().all, 2, "the first and the last; not those who went");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn registering_and_changing_a_password_wait_for_their_turn_too() {
+    let (app, held) = site(1);
+    let user = app.user();
+    let new =
+        json!({"email": "new@example.org", "password": "a password", "passwordConfirmation": "a password"});
+    let mut waiting = JoinSet::new();
+    waiting.spawn(login(&app, 1).into_future());
+    waiting.spawn(app.post("/api/Auth/register", &new).into_future());
+    waiting.spawn(app.put("/api/User/password", &new).by(&user).into_future());
+    held.hashing(1).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(held.counts().all, 1);
+    held.let_go();
+    waiting.join_all().await;
+    let counts = held.counts();
+    assert_eq!((counts.most, counts.all), (1, 3));
+}
