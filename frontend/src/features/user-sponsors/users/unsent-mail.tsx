@@ -11,8 +11,7 @@ import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./unsent-mail.module.css";
 
 const columns: readonly Column<UnsentMail>[] = [
-  { title: "Recipient", isFreeText: true, cell: ({ recipient }) => recipient },
-  { title: "Mail", cell: ({ subject }) => subject },
+  { title: "Recipient", isFreeText: true, cell: (mail) => <Recipient mail={mail} /> },
   { title: "Tries", cell: ({ tries }) => tries },
   { title: "Last error", isFreeText: true, cell: ({ lastError }) => lastError },
   { title: "Next try", cell: (mail) => <NextTry mail={mail} /> },
@@ -34,6 +33,15 @@ export function UnsentMailSection() {
       <DataTable label="Mail that did not arrive" columns={columns} rows={rows} />
       {total > rows.length && <p>These are the newest; there are {total - rows.length} more.</p>}
     </details>
+  );
+}
+
+function Recipient({ mail: { recipient, subject } }: { mail: UnsentMail }) {
+  return (
+    <div className={classes.recipient}>
+      {recipient}
+      <p className={classes.dimmed}>{subject}</p>
+    </div>
   );
 }
 
