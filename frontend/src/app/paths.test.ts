@@ -86,6 +86,8 @@ describe("the way back out of signing in", () => {
     "//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
     "x",
     "",
   ])("is none for what is no address of this site: %j", (elsewhere) => {

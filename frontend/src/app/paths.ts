@@ -61,5 +61,7 @@ export function wayBack(search: string): string | null {
   if (!back?.startsWith("/")) return null;
   const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
   if (url?.origin !== location.origin || signingIn.has(url.pathname)) return null;
+  // '/.//' becomes '//', which by itself names another site.
+  if (url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }

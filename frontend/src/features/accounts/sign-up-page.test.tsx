@@ -146,7 +146,7 @@ describe("New User Sign Up", () => {
   it("tells a teammate, of whom an account is known already, where to go on", async () => {
     server.use(
       http.post("/api/Auth/register", () =>
-        someProblem(409, { "": ["You were added as a teammate; see your e-mail"] }),
+        someProblem(409, { email: ["You were added as a teammate; see your e-mail"] }),
       ),
     );
     const { user } = visit("/account/signup");
@@ -158,9 +158,28 @@ describe("New User Sign Up", () => {
         "An error occurred during sign up; please try again.\n\nFor help, contact help@fund.example.",
       ]),
     );
-    expect(screen.getByRole("alert")).toHaveTextContent(
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
       "You were added as a teammate; see your e-mail",
     );
-    expect(screen.getByLabelText("Email")).toBeEnabled();
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    ["register", "An error occurred during sign up; please try again."],
+    ["login", "An error occurred, but your account was still created."],
+  ])("says whom to ask also where the address is not known: %s fails", async (failing, what) => {
+    acceptSignUp();
+    const fail = () => someProblem(503, { "": ["Please try again later."] });
+    server.use(
+      http.get("/api/Site", fail),
+      failing === "login"
+        ? http.post("/api/Auth/login", fail)
+        : http.post("/api/Auth/register", fail),
+    );
+    const { user } = visit("/account/signup");
+    await fill(user);
+    await waitFor(() => expect(alerts.at(-1)).toContain(what));
+    expect(alerts.at(-1)).toMatch(/\n\nFor help, contact the support mailbox\.$/);
   });
 });

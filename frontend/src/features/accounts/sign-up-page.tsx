@@ -38,7 +38,7 @@ export default function SignUpPage() {
   const explain = () => {
     setIsHalfDone(accountExists.current);
     const what = accountExists.current ? halfDone : notDone;
-    showAlert(site === undefined ? what : `${what}\n\nFor help, contact ${site.supportEmail}.`);
+    showAlert(`${what}\n\nFor help, contact ${site?.supportEmail ?? "the support mailbox"}.`);
   };
 
   return (

@@ -80,6 +80,9 @@ describe("a page for some roles", () => {
         screen.getByRole("heading", { name: "This page is not for your account" }),
       ).toBeVisible();
       expect(screen.getByText(/This page needs the role Admin or Volunteer/)).toBeVisible();
+      expect(
+        screen.getByText(/If you were given the role just now, sign out and in again\./),
+      ).toBeVisible();
       expect(screen.queryByText("Staff page")).toBeNull();
       expect(address()).toBe("/staff");
     },
