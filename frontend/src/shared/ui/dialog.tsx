@@ -4,13 +4,17 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { askConfirm } from "./alerts.ts";
 
 interface DialogProps {
   title: string;
   /** `wide` is for what needs more room than a few words and buttons. */
   size?: "usual" | "wide";
-  /** It holds a form: one types at once, and a click beside it does not close it, as what was typed would be lost. */
+  /**
+   * It holds a form: one types at once, a click beside it does not close it, and whoever closes it after typing is asked,
+   * as what was typed would be lost.
+   */
   isForm?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -19,13 +23,17 @@ interface DialogProps {
 /** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
 export function Dialog({ title, size = "usual", isForm = false, onClose, children }: DialogProps) {
   useReturnOfFocus();
+  const isTyped = useRef(false);
+  const close = () => {
+    if (!isForm || !isTyped.current || askConfirm(question)) onClose();
+  };
   return (
     <Modal.Root
       opened
       centered
       size={size === "wide" ? "lg" : "md"}
       closeOnClickOutside={!isForm}
-      onClose={onClose}
+      onClose={close}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
@@ -35,11 +43,18 @@ export function Dialog({ title, size = "usual", isForm = false, onClose, childre
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton size="xl" aria-label="Close" />
         </Modal.Header>
-        <Modal.Body ref={isForm ? markFirstInput : null}>{children}</Modal.Body>
+        <Modal.Body
+          ref={isForm ? markFirstInput : null}
+          onInput={() => void (isTyped.current = true)}
+        >
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
+
+const question = "Are you sure you want to close this? What you entered will be lost.";
 
 /** The kit's focus goes to what is marked so, else to the button that closes. */
 function markFirstInput(body: HTMLElement | null): void {

@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { visit } from "#testing/render.tsx";
+import { answerQuestionsWith, questions } from "#testing/setup.ts";
+import { Dialog } from "./dialog.tsx";
+
+function renderDialog(isForm: boolean) {
+  const onClose = vi.fn();
+  const element = (
+    <Dialog title="New Round" isForm={isForm} onClose={onClose}>
+      <label>
+        Name <input />
+      </label>
+      <label>
+        <input type="checkbox" /> Live
+      </label>
+    </Dialog>
+  );
+  return { ...visit("/", [{ path: "/", element }]), onClose };
+}
+
+const name = () => screen.getByLabelText("Name");
+const question = "Are you sure you want to close this? What you entered will be lost.";
+
+type User = ReturnType<typeof renderDialog>["user"];
+const ways: [string, (user: User) => Promise<void>][] = [
+  ["Escape", (user) => user.keyboard("{Escape}")],
+  ["its button", (user) => user.click(screen.getByRole("button", { name: "Close" }))],
+];
+
+describe.each(ways)("a dialog that is closed with %s", (_, close) => {
+  it("asks first when something was typed into its form", async () => {
+    const { user, onClose } = renderDialog(true);
+    await user.type(name(), "M");
+    answerQuestionsWith("no");
+    await close(user);
+    expect(questions).toEqual([question]);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(name()).toHaveValue("M");
+    answerQuestionsWith("yes");
+    await close(user);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("asks first when something was ticked in its form", async () => {
+    const { user, onClose } = renderDialog(true);
+    answerQuestionsWith("no");
+    await user.click(screen.getByLabelText("Live"));
+    await close(user);
+    expect(questions).toEqual([question]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("does not ask when nothing was entered", async () => {
+    const { user, onClose } = renderDialog(true);
+    await close(user);
+    expect(questions).toEqual([]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("does not ask when it holds no form: a search, say", async () => {
+    const { user, onClose } = renderDialog(false);
+    await user.type(name(), "M");
+    await close(user);
+    expect(questions).toEqual([]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
