@@ -46,6 +46,7 @@ const details: FieldDefinition<keyof RoundDetails>[] = [
     fieldName: "maxAttendees",
     label: "Players at most",
     inputType: "number",
+    isWhole: true,
     isRequired: true,
   },
   {

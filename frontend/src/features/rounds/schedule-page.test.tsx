@@ -252,7 +252,9 @@ describe("a new round", () => {
     await user.type(field("Start time"), "08:00");
     await user.type(field("End time"), "07:00");
     await user.type(field("Description"), "In the dark.");
-    await user.type(field("Players at most"), "8{Enter}");
+    await user.type(field("Players at most"), "8.5{Enter}");
+    expect(alerts.at(-1)).toBe("maxAttendees must be a whole number");
+    await user.type(field("Players at most"), "{Backspace}{Backspace}{Enter}");
     await waitFor(() => expect(alerts.at(-1)).toBe(`Error: ${wrong}`));
     expect(field("End time")).toHaveAccessibleDescription(wrong);
     expect(field("End time")).toHaveFocus();

@@ -14,8 +14,8 @@ export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
       <Empty>
         <p>
           You are signed in as {euser?.email}. This page needs the role {allowed}; if that should be
-          yours, ask an Admin of the site for it. If you were given the role just now, sign out and in
-          again.
+          yours, ask an Admin of the site for it. If you were given the role just now, sign out and
+          in again.
         </p>
         <ActionLink to={paths.home()}>Go to the event page</ActionLink>
       </Empty>

@@ -41,6 +41,7 @@ export function categoryFields({
       inputType: "number",
       isRequired: true,
       minValue: 1,
+      isWhole: true,
       helperText: "How many groups one ticket brings.",
     },
     {
@@ -49,6 +50,7 @@ export function categoryFields({
       inputType: "number",
       isRequired: true,
       minValue: 1,
+      isWhole: true,
       helperText: "The most people in each of its groups.",
     },
     {
@@ -57,6 +59,7 @@ export function categoryFields({
       inputType: "number",
       isRequired: true,
       minValue: 1,
+      isWhole: true,
     },
     {
       fieldName: "noCostFlag",

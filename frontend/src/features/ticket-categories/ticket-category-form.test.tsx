@@ -54,6 +54,22 @@ describe("a new ticket category", () => {
     ]);
   });
 
+  it("counts in whole numbers, and may cost cents", async () => {
+    const sent = takeCategories();
+    const { user } = visit(`${list}/new`);
+    await user.type(await screen.findByLabelText("Title"), "Foursome");
+    await user.type(field("Groups"), ".5");
+    await user.type(field("Attendees a group"), "1.5");
+    await user.type(field("Tickets in all"), "2.5");
+    await user.type(field("Price"), "99.50");
+    await user.type(field("Embed code"), "https://give.example/golf");
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    const counts = ["numGroups", "numAttendees", "maxTotalTickets"];
+    expect(alerts).toEqual([counts.map((name) => `${name} must be a whole number`).join("\n\n")]);
+    expect(field("Groups")).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
   it("that costs nothing asks for no price and no way to pay", async () => {
     const sent = takeCategories();
     const { user, address } = visit(`${sponsors}/new`);

@@ -75,10 +75,10 @@ describe("reserving a ticket", () => {
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["ticketCategoryId cannot be empty"]);
-    expect(screen.getByRole("group", { name: "Ticket category" })).toHaveAccessibleDescription(
-      "ticketCategoryId cannot be empty",
-    );
-    expect(screen.getByRole("radio", { name: "Foursome, $2,400" })).toHaveFocus();
+    expect(screen.getByRole("radiogroup", { name: "Ticket category" })).toBeInvalid();
+    const first = screen.getByRole("radio", { name: "Foursome, $2,400" });
+    expect(first).toHaveFocus();
+    expect(first).toHaveAccessibleDescription(/ticketCategoryId cannot be empty$/);
   });
 
   it("sent again after a lost answer is the same reservation", async () => {

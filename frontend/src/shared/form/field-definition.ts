@@ -52,18 +52,27 @@ export interface FieldDefinition<Name extends string = string> {
   label: string;
   /** A heading above the field: here a part of the form begins. */
   title?: string;
-  /** What an empty input says: an example, or of a dropdown the choice not made. */
+  /**
+   * What an empty input says: an example, or of a dropdown the choice not made. It has no meaning where there is nothing
+   * to type into: of a date, time, file, toggle, checkbox, multiselect or radio button.
+   */
   prompt?: string;
   helperText?: string;
   inputType: InputType;
   isRequired?: boolean;
   /** False for what is shown and cannot be changed here. */
   isMutable?: boolean;
+  /**
+   * What the browser may fill in by itself, as HTML names it; nothing when it is not said. It has no meaning where there
+   * is nothing to type into, nor of a suggestion, which has a list of its own.
+   */
   autoComplete?: string;
   /** Of a dropdown, multiselect, radio button or suggestion; of a suggestion also whom to ask for them. */
   options?: readonly (FieldOption | NamedRow | Suggestion)[] | SuggestionSource<Suggestion>;
   /** Of a number; 0 when it is not said. */
   minValue?: number;
+  /** Of a number: it counts something, and has no fraction. */
+  isWhole?: boolean;
 }
 
 /** What a field's input gets, whatever its type. */

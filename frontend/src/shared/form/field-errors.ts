@@ -38,9 +38,13 @@ export function isShown({ inputType }: FieldDefinition): boolean {
 
 function fieldError(field: FieldDefinition, value: FieldValue | undefined): string | null {
   if (field.isRequired && isEmpty(field, value)) return "cannot be empty";
-  const { minValue = 0 } = field;
-  if (field.inputType === "number" && typeof value === "number" && value < minValue)
-    return `must be at least ${minValue}`;
+  if (field.inputType === "number" && typeof value === "number") return numberError(field, value);
+  return null;
+}
+
+function numberError({ minValue = 0, isWhole = false }: FieldDefinition, value: number) {
+  if (value < minValue) return `must be at least ${minValue}`;
+  if (isWhole && !Number.isInteger(value)) return "must be a whole number";
   return null;
 }
 

@@ -5,7 +5,11 @@ import { DataForm } from "./data-form.tsx";
 import type { FieldDefinition, FieldValue, FormValues, InputType } from "./field-definition.ts";
 
 /** A form of one field that is called `answer`; `submit` sends it and answers what was sent last. */
-function renderField(field: Partial<FieldDefinition>, initial: FieldValue = "") {
+function renderField(
+  field: Partial<FieldDefinition>,
+  initial: FieldValue = "",
+  method: "post" | "read" = "post",
+) {
   let sent: FormValues | null = null;
   const definition: FieldDefinition = {
     fieldName: "answer",
@@ -15,7 +19,7 @@ function renderField(field: Partial<FieldDefinition>, initial: FieldValue = "") 
   };
   const form = (
     <DataForm
-      method="post"
+      method={method}
       fields={[definition]}
       initialValues={{ [definition.fieldName]: initial }}
       onPostFunction={(values) => Promise.resolve(void (sent = values))}
@@ -99,7 +103,7 @@ describe("an input", () => {
 
   it("of type radio button takes one answer", async () => {
     const { user, submit } = renderField({ inputType: "radio button", options: meals });
-    const group = screen.getByRole("group", { name: "Answer (optional)" });
+    const group = screen.getByRole("radiogroup", { name: "Answer (optional)" });
     const vegan = within(group).getByRole("radio", { name: "Vegan" });
     expect(vegan).toHaveAccessibleDescription("No honey.");
     await user.click(vegan);
@@ -200,6 +204,25 @@ describe("a number", () => {
     expect(alerts).toEqual(["answer cannot be empty"]);
   });
 
+  it.each([
+    [{ isWhole: true }, 1.5, "answer must be a whole number"],
+    [{ isWhole: true, minValue: 1 }, 0.5, "answer must be at least 1"],
+    [{}, -1, "answer must be at least 0"],
+  ])("defined as %j is not sent as %d", async (more, value, message) => {
+    const { submit } = renderField({ inputType: "number", ...more }, value);
+    expect(await submit()).toBeUndefined();
+    expect(alerts).toEqual([message]);
+    expect(input()).toHaveAccessibleDescription(message);
+  });
+
+  it("that is whole is sent once somebody has taken its fraction away", async () => {
+    const { user, submit } = renderField({ inputType: "number", isWhole: true }, null);
+    await user.type(input(), "1.5");
+    expect(await submit()).toBeUndefined();
+    await user.type(input(), "{Backspace}{Backspace}");
+    expect(await submit()).toBe(1);
+  });
+
   it("is at least its minValue, which is 0 unless it says more", async () => {
     const { user, submit } = renderField({ inputType: "number", minValue: 1 }, 0);
     expect(await submit()).toBeUndefined();
@@ -228,6 +251,8 @@ describe("a field", () => {
   const choices = { options: meals };
   const all: [InputType, FieldValue, Partial<FieldDefinition>?][] = [
     ["text", " "],
+    ["email", ""],
+    ["tel", ""],
     ["textarea", ""],
     ["number", null],
     ["date", ""],
@@ -250,6 +275,42 @@ describe("a field", () => {
       expect(alerts).toEqual(["answer cannot be empty"]);
       expect(screen.getByText("answer cannot be empty")).toBeVisible();
       expect(inputs()[0]).toHaveFocus();
+      for (const each of inputs())
+        expect(each).toHaveAccessibleDescription(/answer cannot be empty$/);
+      // A radio button has no place for either: its group has.
+      const places = type === "radio button" ? [screen.getByRole("radiogroup")] : inputs();
+      for (const place of places) expect(place).toBeInvalid();
+      // ARIA knows no group of checkboxes of which one is needed.
+      if (type !== "multiselect") for (const place of places) expect(place).toBeRequired();
+    },
+  );
+
+  it.each([...all, ["toggle", false] as const])(
+    "says beside its input what helps: %s",
+    (inputType, value, more) => {
+      const helperText = "For the organisers.";
+      renderField({ inputType, helperText, ...more }, value);
+      expect(inputs()).not.toEqual([]);
+      for (const each of inputs())
+        expect(each).toHaveAccessibleDescription(expect.stringContaining(helperText));
+    },
+  );
+
+  it.each(["text", "email", "tel", "password", "textarea", "number", "suggestion"] as const)(
+    "that is empty shows its prompt: %s",
+    (inputType) => {
+      renderField({ inputType, prompt: "Such as this", options: people }, null);
+      expect(input()).toHaveAttribute("placeholder", "Such as this");
+    },
+  );
+
+  it.each([...all, ["toggle", false] as const])(
+    "of a form to read cannot be changed: %s",
+    (inputType, value, more) => {
+      renderField({ inputType, ...more }, value, "read");
+      expect(inputs()).not.toEqual([]);
+      for (const each of inputs()) expect(each).toBeDisabled();
+      expect(screen.queryByText(/optional/)).toBeNull();
     },
   );
 

@@ -7,7 +7,7 @@ import { useSuggestions, type Suggestion, type SuggestionSource } from "./sugges
 
 type LikeOtherFields = Pick<
   TextInputProps,
-  "name" | "description" | "error" | "disabled" | "aria-required"
+  "name" | "description" | "error" | "disabled" | "placeholder" | "aria-required"
 >;
 
 interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
@@ -34,6 +34,7 @@ export function SuggestInput<Option extends Suggestion>({
   value,
   onSelect,
   onClear,
+  placeholder = "start typing...",
   ...field
 }: SuggestInputProps<Option>) {
   const id = useId();
@@ -102,7 +103,7 @@ export function SuggestInput<Option extends Suggestion>({
         {...field}
         type="search"
         role="combobox"
-        placeholder="start typing..."
+        placeholder={placeholder}
         autoComplete="off"
         classNames={{ input: classes.input ?? "" }}
         // Escape closes the list first, and a dialog around it only then.

@@ -14,18 +14,21 @@ interface ChoiceGroupProps extends Pick<FieldProps, "field" | "error"> {
   onChoose: (value: OptionValue) => void;
 }
 
-/** All the answers at once, in a box each. */
+/**
+ * All the answers at once, in a box each. That one of them is needed, or wrong, is said where ARIA has a place for it: of
+ * one answer by the group, of any number by each box. What helps and what is wrong belongs to each, as that has the focus.
+ */
 export function ChoiceGroup({ field, error, type, isChosen, onChoose }: ChoiceGroupProps) {
   const id = useId();
-  const { fieldName, helperText, isMutable = true } = field;
-  const describedBy = [helperText && `${id}-help`, error !== null && `${id}-error`]
-    .filter(Boolean)
-    .join(" ");
+  const { fieldName, helperText, isRequired = false, isMutable = true } = field;
+  const isInvalid = error !== null;
+  const describedBy = [helperText && `${id}-help`, isInvalid && `${id}-error`];
+  const ofGroup = { role: "radiogroup", "aria-required": isRequired, "aria-invalid": isInvalid };
   return (
     <fieldset
       className={classes.field}
-      aria-describedby={describedBy || undefined}
       disabled={!isMutable}
+      {...(type === "radio" ? ofGroup : {})}
     >
       <legend>{labelText(field)}</legend>
       {helperText !== undefined && (
@@ -39,11 +42,13 @@ export function ChoiceGroup({ field, error, type, isChosen, onChoose }: ChoiceGr
           option={option}
           name={fieldName}
           type={type}
+          describedBy={describedBy}
+          isInvalid={isInvalid && type === "checkbox"}
           isChosen={isChosen(option.value)}
           onChoose={() => onChoose(option.value)}
         />
       ))}
-      {error !== null && (
+      {isInvalid && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
         </p>
@@ -56,13 +61,16 @@ interface ChoiceProps {
   option: FieldOption;
   name: string;
   type: "radio" | "checkbox";
+  describedBy: readonly (string | false | undefined)[];
+  isInvalid: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ option, name, type, isChosen, onChoose }: ChoiceProps) {
+function Choice({ option, name, type, isChosen, onChoose, ...ofGroup }: ChoiceProps) {
   const id = useId();
   const { value, label, description } = option;
+  const describedBy = [description && `${id}-description`, ...ofGroup.describedBy].filter(Boolean);
   return (
     <div className={classes.option}>
       <input
@@ -71,7 +79,8 @@ function Choice({ option, name, type, isChosen, onChoose }: ChoiceProps) {
         name={name}
         value={value}
         checked={isChosen}
-        aria-describedby={description === undefined ? undefined : `${id}-description`}
+        aria-describedby={describedBy.join(" ") || undefined}
+        aria-invalid={ofGroup.isInvalid || undefined}
         onChange={onChoose}
       />
       <label htmlFor={id}>{label}</label>

@@ -17,6 +17,7 @@ export function FileField({ field, error }: FieldProps) {
       label={labelText(field)}
       description={field.helperText}
       disabled={field.isMutable === false}
+      aria-required={field.isRequired ?? false}
       error={isRefused ? refusal : error}
       onChange={(event) => {
         event.currentTarget.value = "";

@@ -32,6 +32,8 @@ export function tickProps({ field, value, error, onChange }: FieldProps) {
     label: field.label,
     description: field.helperText,
     disabled: field.isMutable === false,
+    "aria-required": field.isRequired ?? false,
+    "aria-invalid": error !== null,
     error,
     checked: value === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
-/** The kit leaves its eye to the mouse; here the keyboard reaches it too. */
+/** The kit leaves its eye to the mouse; here the keyboard reaches it too. Nor does it say what is invalid. */
 export function PasswordField(props: FieldProps) {
   const [visible, setVisible] = useState(false);
   const eye = {
@@ -18,6 +18,7 @@ export function PasswordField(props: FieldProps) {
   return (
     <PasswordInput
       {...inputProps(props)}
+      aria-invalid={props.error !== null}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={eye}

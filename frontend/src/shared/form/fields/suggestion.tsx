@@ -18,6 +18,7 @@ export function SuggestionField({ field, value, error, onChange }: FieldProps) {
       name={field.fieldName}
       label={labelText(field)}
       description={field.helperText}
+      placeholder={field.prompt}
       aria-required={field.isRequired ?? false}
       disabled={field.isMutable === false}
       error={error}
