@@ -136,11 +136,12 @@ impl CategoryStore for PgStores<'_> {
         Ok(Some(row.view(sold)))
     }
 
-    fn ids(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
+    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
         let ids: Vec<i64> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(tournament.0))
             .order(ticket_categories::id)
             .select(ticket_categories::id)
+            .for_key_share()
             .load(self.connection)
             .ours()?;
         Ok(ids.into_iter().map(CategoryId).collect())

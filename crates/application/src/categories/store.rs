@@ -78,8 +78,8 @@ pub trait CategoryStore {
     ) -> Result<Vec<CategoryView>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: CategoryId, hidden: bool) -> Result<Option<CategoryView>>;
-    /// Those of a tournament, whether or not they are live.
-    fn ids(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
+    /// Those of a tournament, whether or not they are live; none is deleted until the transaction ends.
+    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
     /// One, locked until the transaction ends, so that what is left of it stays so.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
     /// Its tickets that are not cancelled; sure only while the category is locked.

@@ -23,7 +23,7 @@ impl Rounds {
             let mut known = Vec::new();
             if let Some(id) = checks.there("tournamentId", form.tournament_id) {
                 if stores.tournaments().find(id, true)?.is_some() {
-                    known = stores.categories().ids(id)?;
+                    known = stores.categories().hold(id)?;
                 } else {
                     checks.value::<()>("tournamentId", Err("is no tournament".into()));
                 }

@@ -77,15 +77,15 @@ pub struct RoundOfCategory {
     pub groups: i64,
 }
 
-/// The table of rounds. Whoever assigns a group to a round locks the round first; whoever locks a category too, locks it
-/// before any round, and rounds by id.
+/// The table of rounds. In which order it is locked with others: `docs/architecture.md`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait RoundStore {
     /// By start; with `hidden` also those that are not live.
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Round>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: RoundId, hidden: bool) -> Result<Option<Round>>;
-    /// One, locked until the transaction ends, so that no group is assigned to it meanwhile.
+    /// One, locked until the transaction ends, so that no group is assigned to it, and none of its categories deleted,
+    /// meanwhile.
     fn lock(&mut self, id: RoundId) -> Result<Option<Round>>;
     /// Every round that groups of this category are assigned to, by start, while every round of its tournament is locked
     /// until the transaction ends, so that no group is assigned to any meanwhile.

@@ -13,7 +13,7 @@ use fairway_application::ports::{Claims, MockPasswords, MockTokens, Picture, Pic
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
 use fairway_application::{Application, Ports, Result};
 use fairway_domain::access::Role;
-use fairway_domain::ids::UserId;
+use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
 use fairway_http::{Frontend, Hashing, Setup, Site, TrustedProxies};
 use serde_json::Value;
@@ -39,6 +39,11 @@ pub(crate) fn of_database(database: FakeDatabase) -> Setup {
     tokens.expect_verify().returning(|token, _| {
         let claims = Claims { id: UserId(7), email: String::new(), roles: vec![], token_version: 0 };
         (token == "good").then_some(claims)
+    });
+    tokens.expect_issue_preview().returning(|category, _| Ok(format!("preview.of.{category}")));
+    tokens.expect_verify_preview().returning(|token, _| {
+        let category = token.strip_prefix("preview.of.").and_then(|id| id.parse().ok());
+        category.map(CategoryId)
     });
     tokens.expect_issue().returning(|claims, _| Ok(format!("token.of.{}", claims.id)));
     let mut passwords = MockPasswords::new();

@@ -5,7 +5,11 @@ mod bodies;
 #[cfg(test)]
 mod calls;
 #[cfg(test)]
+mod categories;
+#[cfg(test)]
 mod document;
+#[cfg(test)]
+mod embed;
 #[cfg(test)]
 mod frontend;
 #[cfg(test)]
@@ -18,6 +22,8 @@ mod media;
 mod once;
 #[cfg(test)]
 mod problems;
+#[cfg(test)]
+mod rounds;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]

@@ -36,7 +36,10 @@ async fn a_wrong_method_is_told_which_are_right() {
         (Method::POST, "/api/Attendee/checkin/update", "GET, HEAD, PUT"),
         (Method::PATCH, "/api/Ticket", "POST"),
         (Method::OPTIONS, "/api/Ticket", "POST"),
+        (Method::GET, "/api/Round", "POST, PUT"),
+        (Method::PUT, "/api/TicketCategory/3", "DELETE, GET, HEAD"),
         (Method::PUT, "/media/logo/a.png", "GET, HEAD"),
+        (Method::POST, "/embed/3", "GET, HEAD"),
         (Method::POST, "/healthz", "GET, HEAD"),
         (Method::POST, "/tournaments", "GET, HEAD"),
     ] {

@@ -17,6 +17,8 @@ fn public() -> Setup {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
         stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+        stores.rounds.expect_find().returning(|_, _| Ok(Some(samples::round())));
+        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
         stores.categories.expect_of_tournament().returning(|_, _, _| Ok(vec![samples::category()]));
         stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![samples::widget()]));
     })
@@ -31,7 +33,9 @@ async fn what_the_public_reads_is_kept_but_asked_for_again() {
         "/api/Tournament/mostRecentLive",
         "/api/Tournament/1",
         "/api/Round/query/tournament/1",
+        "/api/Round/2",
         "/api/TicketCategory/query/tournament/1",
+        "/api/TicketCategory/3",
         "/api/Widget/query/tournament/1",
     ] {
         let answer = call(public(), get(path)).await;

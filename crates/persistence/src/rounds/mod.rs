@@ -38,6 +38,15 @@ impl RoundStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: RoundId) -> Result<Option<Round>> {
+        // The categories first, as who deletes a tournament has locked them before its rounds.
+        let tournament = rounds::table.filter(rounds::id.eq(id.0)).select(rounds::tournament_id).into_boxed();
+        let _: Vec<i64> = ticket_categories::table
+            .filter(ticket_categories::tournament_id.eq_any(tournament))
+            .order(ticket_categories::id)
+            .select(ticket_categories::id)
+            .for_key_share()
+            .load(self.connection)
+            .ours()?;
         // The strongest lock there is: it also holds off whoever writes a group's round without asking for a lock.
         let row = rounds::table.find(id.0).for_update().select(RoundRow::as_select());
         let row = row.first(self.connection).optional().ours()?;

@@ -2,7 +2,8 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use fairway_application::categories::CategoryView;
+use fairway_application::categories::{CategoryDetails, CategoryView};
+use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde_json::json;
 
@@ -68,4 +69,54 @@ fn a_locked_category_waits_for_whoever_has_it() {
 fn there_is_nothing_to_lock_of_an_unknown_category() {
     let fixture = Fixture::new();
     assert_eq!(fixture.done(|stores| stores.categories().lock(CategoryId(i64::MAX))), None);
+}
+
+#[test]
+fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
+    let fixture = Fixture::new();
+    let tournament = TournamentId(fixture.rows.insert("tournaments", json!({})));
+    let written = CategoryDetails {
+        name: "Foursome".into(),
+        description: "Two\nlines".into(),
+        num_groups: 2,
+        num_attendees: 4,
+        max_total_tickets: 10,
+        no_cost: false,
+        price: Price { cents: 24_999 },
+        embed_code: "<a>".into(),
+        live: false,
+        for_sponsors: true,
+    };
+    let id = fixture.done(|stores| stores.categories().add(tournament, &written));
+    let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden));
+    let found = find(true).unwrap();
+    assert_eq!((found.details, found.sold, found.version), (written.clone(), 0, 1));
+    assert_eq!(find(false), None, "it is not live");
+    let changed = CategoryDetails { live: true, no_cost: true, price: Price { cents: 0 }, ..written };
+    fixture.done(|stores| stores.categories().update(id, &changed));
+    let [listed] = of(&fixture, tournament.0, false, None).try_into().unwrap();
+    let found = find(false).unwrap();
+    assert_eq!((&found.details, found.version), (&changed, 2));
+    assert_eq!(found, listed, "one by one as in a list");
+    fixture.rows.execute("UPDATE tournaments SET live_flag = false");
+    assert_eq!(find(false), None, "its tournament is not live");
+    assert_eq!(fixture.done(|stores| stores.categories().hold(tournament)), [id]);
+    fixture.done(|stores| stores.categories().delete(id));
+    assert_eq!(find(true), None);
+}
+
+#[test]
+fn what_is_used_counts_what_cancelled_tickets_hold_but_not_as_sold() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let used = || fixture.done(|stores| stores.categories().usage(CategoryId(ticket.category)));
+    assert_eq!(used(), Usage { sold: 1, tickets: 1, most_groups: 0, most_attendees: 0 });
+    let cancelled = fixture.another_ticket(&ticket);
+    let people = [(); 3].map(|()| fixture.rows.insert("users", json!({})));
+    fixture.group(ticket.id, &people[..1]);
+    fixture.group(cancelled, &people);
+    fixture.group(cancelled, &[]);
+    fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
+    fixture.group(fixture.ticket().id, &people);
+    assert_eq!(used(), Usage { sold: 1, tickets: 2, most_groups: 2, most_attendees: 3 });
 }

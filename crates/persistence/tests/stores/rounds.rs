@@ -1,5 +1,8 @@
-use fairway_application::rounds::Round;
-use fairway_domain::ids::{CategoryId, TournamentId};
+use std::sync::mpsc::channel;
+
+use diesel::RunQueryDsl;
+use fairway_application::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
+use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde_json::{Value, json};
 
 use crate::fixture::{Fixture, Ticket};
@@ -64,4 +67,145 @@ fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
         |hidden| of(&fixture, tournament, hidden).into_iter().map(|it| it.details.name).collect::<Vec<_>>();
     assert_eq!(names(false), ["Early", "Sunday"]);
     assert_eq!(names(true), ["Early", "Noon", "Sunday"]);
+}
+
+/// What could be written of the round of that id.
+fn details(fixture: &Fixture, id: RoundId) -> RoundDetails {
+    fixture.done(|stores| stores.rounds().find(id, true)).unwrap().details
+}
+
+#[test]
+fn a_round_is_found_as_it_was_written_and_counts_its_changes() {
+    let fixture = Fixture::new();
+    let tournament = TournamentId(fixture.rows.insert("tournaments", json!({})));
+    let like = RoundId(add(&fixture, tournament.0, json!({})));
+    let written =
+        RoundDetails { name: "Noon".into(), live: false, max_attendees: 0, ..details(&fixture, like) };
+    let id = fixture.done(|stores| stores.rounds().add(tournament, &written));
+    let find = |hidden| fixture.done(|stores| stores.rounds().find(id, hidden));
+    let found = find(true).unwrap();
+    assert_eq!((found.details, found.tournament_id, found.version), (written.clone(), tournament, 1));
+    assert_eq!(find(false), None, "it is not live");
+    let changed = RoundDetails { live: true, description: "Two\nlines".into(), ..written };
+    fixture.done(|stores| stores.rounds().update(id, &changed));
+    let found = find(false).unwrap();
+    assert_eq!((found.details, found.version), (changed, 2));
+    fixture.rows.execute("UPDATE tournaments SET live_flag = false");
+    assert_eq!(find(false), None, "its tournament is not live");
+    fixture.done(|stores| stores.rounds().delete(id));
+    assert_eq!(find(true), None);
+}
+
+#[test]
+fn toggles_enable_and_disable_what_they_name_however_it_was() {
+    let fixture = Fixture::new();
+    let tournament = fixture.rows.insert("tournaments", json!({}));
+    let round = RoundId(add(&fixture, tournament, json!({})));
+    let of = json!({"tournament_id": tournament});
+    let [one, two, three] =
+        [(); 3].map(|()| CategoryId(fixture.rows.insert("ticket_categories", of.clone())));
+    let toggled = |toggles: &[(CategoryId, bool)]| {
+        fixture.done(|stores| stores.rounds().toggle(round, TournamentId(tournament), toggles));
+        fixture.done(|stores| stores.rounds().find(round, true)).unwrap().categories
+    };
+    assert_eq!(toggled(&[(one, true), (two, true)]), [(one, true), (two, true), (three, false)]);
+    assert_eq!(toggled(&[(two, false), (one, true)]), [(one, true), (two, false), (three, false)]);
+    assert_eq!(toggled(&[(three, false)]), [(one, true), (two, false), (three, false)]);
+    assert_eq!(toggled(&[]), [(one, true), (two, false), (three, false)]);
+}
+
+#[test]
+fn the_groups_in_a_round_are_counted_by_category_without_those_of_cancelled_tickets() {
+    let fixture = Fixture::new();
+    let (ticket, round) = {
+        let ticket = fixture.ticket();
+        (ticket, add(&fixture, ticket.tournament, json!({"max_attendees": 20})))
+    };
+    let other = add(&fixture, ticket.tournament, json!({"name": "Earlier", "start_time": "06:00"}));
+    let unused = add(&fixture, ticket.tournament, json!({}));
+    let [cancelled, _, _] = [(); 3].map(|()| assign(&fixture, &ticket, round));
+    assign(&fixture, &ticket, other);
+    fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
+    let category = CategoryId(ticket.category);
+    let assigned = fixture.done(|stores| stores.rounds().assigned_groups(RoundId(round)));
+    assert_eq!(assigned, [AssignedGroups { category_id: category, category: "Foursome".into(), groups: 2 }]);
+    assert_eq!(fixture.done(|stores| stores.rounds().count_groups(RoundId(round))), 3);
+    assert_eq!(fixture.done(|stores| stores.rounds().assigned_groups(RoundId(unused))), []);
+    let of = |name: &str, max_attendees, assigned_maxima, groups| RoundOfCategory {
+        name: name.into(),
+        max_attendees,
+        assigned_maxima,
+        groups,
+    };
+    let rounds = fixture.done(|stores| stores.rounds().lock_of_category(category));
+    assert_eq!(rounds, [of("Earlier", 72, 4, 1), of("Morning", 20, 8, 2)]);
+}
+
+/// Lets one transaction hold a lock while another wants something of it, and then go on; answers the other's outcome.
+fn while_locked<T: Send>(
+    fixture: &Fixture,
+    round: RoundId,
+    meanwhile: impl FnOnce() -> T + Send,
+    then: impl FnOnce(&mut dyn fairway_application::ports::Stores) + Send,
+) -> T {
+    let (tell_locked, locked) = channel();
+    let (tell_to_go_on, told_to_go_on) = channel();
+    std::thread::scope(|threads| {
+        threads.spawn(move || {
+            fixture.done(|stores| {
+                assert!(stores.rounds().lock(round)?.is_some());
+                tell_locked.send(()).unwrap();
+                told_to_go_on.recv().unwrap();
+                then(stores);
+                Ok(())
+            });
+        });
+        locked.recv().unwrap();
+        let waiting = threads.spawn(meanwhile);
+        let waits = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while fixture.rows.count(waits) == 0 {
+            assert!(!waiting.is_finished(), "it is done in spite of the lock");
+            std::thread::yield_now();
+        }
+        tell_to_go_on.send(()).unwrap();
+        waiting.join().unwrap()
+    })
+}
+
+#[test]
+fn nobody_assigns_a_group_to_a_locked_round_not_even_without_asking_for_a_lock() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let round = RoundId(add(&fixture, ticket.tournament, json!({})));
+    let mut connection = fixture.rows.connect();
+    let group =
+        format!("INSERT INTO groups (ticket_id, name, round_id) VALUES ({}, 'Group', {round})", ticket.id);
+    let assigned = while_locked(
+        &fixture,
+        round,
+        || diesel::sql_query(group).execute(&mut connection),
+        |stores| assert_eq!(stores.rounds().count_groups(round).unwrap(), 0, "still as many as at first"),
+    );
+    assert_eq!(assigned, Ok(1));
+    assert_eq!(fixture.done(|stores| stores.rounds().count_groups(round)), 1);
+}
+
+#[test]
+fn a_tournament_is_deleted_after_a_change_of_its_round_and_neither_waits_for_the_other_for_ever() {
+    let fixture = Fixture::new();
+    let tournament = TournamentId(fixture.rows.insert("tournaments", json!({})));
+    let round = RoundId(add(&fixture, tournament.0, json!({})));
+    let category =
+        CategoryId(fixture.rows.insert("ticket_categories", json!({"tournament_id": tournament.0})));
+    let delete = || {
+        fixture.run(|stores| {
+            stores.tournaments().lock_sales(tournament)?;
+            stores.tournaments().delete(tournament)
+        })
+    };
+    let deleted = while_locked(&fixture, round, delete, |stores| {
+        stores.rounds().toggle(round, tournament, &[(category, true)]).unwrap();
+    });
+    assert!(deleted.is_ok(), "{deleted:?}");
+    assert_eq!((fixture.rows.count("rounds"), fixture.rows.count("round_ticket_categories")), (0, 0));
 }

@@ -68,7 +68,7 @@ const NOBODY_CAN: [(&str, &str); 13] = [
     ("idempotency_keys_key", "a claim looks before it inserts"),
     ("outbox_message_id_key", "122 random bits"),
     ("roles_name_key", "fixed by a migration"),
-    ("round_ticket_categories_pkey", "no call writes it yet"),
+    ("round_ticket_categories_pkey", "what is enabled already stays so"),
     ("rounds_of_tournament", "holds the primary key"),
     ("sponsor_logos_picture_key", "128 random bits"),
     ("ticket_categories_of_tournament", "holds the primary key"),

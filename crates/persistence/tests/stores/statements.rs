@@ -7,7 +7,7 @@ use fairway_application::Result;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::sponsors::Whose;
-use fairway_domain::ids::{SponsorId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId, UserId};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
@@ -29,16 +29,28 @@ impl Instrumentation for Counting {
 
 type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
 
+/// The round that `grow` adds first.
+const FIRST_ROUND: RoundId = RoundId(1);
 /// The sponsor that `grow` adds first.
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 14] = [
+const READINGS: [(&str, Reading); 17] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
     }),
     ("rounds", |stores, on| Ok(stores.rounds().of_tournament(TournamentId(on.tournament), true)?.len())),
+    ("a round's categories", |stores, _| {
+        Ok(stores.rounds().find(FIRST_ROUND, true)?.unwrap().categories.len())
+    }),
+    ("rounds that a category's groups are in", |stores, on| {
+        Ok(stores.rounds().lock_of_category(CategoryId(on.category))?.len())
+    }),
+    ("what is used of a category", |stores, on| {
+        let used = stores.categories().usage(CategoryId(on.category))?;
+        Ok(usize::try_from(used.tickets).unwrap())
+    }),
     ("categories", |stores, on| {
         Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None)?.len())
     }),

@@ -1,0 +1,107 @@
+//! `/api/TicketCategory`, field by field.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use fairway_application::categories::CategoryView;
+use fairway_domain::access::Role;
+use fairway_domain::category::{Price, Usage};
+use fairway_domain::ids::{CategoryId, TournamentId};
+use serde_json::json;
+
+use crate::harness::{SignedIn, call, get, post, put, site, site_as};
+use crate::samples;
+
+#[actix_web::test]
+async fn one_category_is_told_as_in_a_list() {
+    let site = site(|stores| {
+        let find =
+            stores.categories.expect_find().withf(|id, hidden| (*id, *hidden) == (CategoryId(3), false));
+        find.returning(|_, _| Ok(Some(samples::category())));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.categories.expect_of_tournament().returning(|_, _, _| Ok(vec![samples::category()]));
+    });
+    let one = call(site.clone(), get("/api/TicketCategory/3")).await;
+    assert_eq!(json!([one.json()]), call(site, get("/api/TicketCategory/query/tournament/1")).await.json());
+    assert!(one.header("etag").starts_with("\"1-"), "{}", one.header("etag"));
+}
+
+#[actix_web::test]
+async fn a_new_category_is_read_field_by_field() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.categories.expect_add().times(1).returning(|tournament, details| {
+            assert_eq!((tournament, details.name.as_str()), (TournamentId(1), "Foursome"));
+            assert_eq!((details.description.as_str(), details.embed_code.as_str()), ("A\nB", "<a>\n</a>"));
+            assert_eq!((details.num_groups, details.num_attendees, details.max_total_tickets), (2, 4, 30));
+            assert_eq!((details.price, details.no_cost), (Price { cents: 24_999 }, false));
+            assert_eq!((details.live, details.for_sponsors), (true, true));
+            Ok(CategoryId(3))
+        });
+        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let body = r#"{"tournamentId":1,"name":"Foursome","description":"A\nB","numGroups":2,"numAttendees":4.0,
+        "maxTotalTickets":3e1,"noCostFlag":false,"price":249.99,"embedCode":"<a>\r\n</a>","liveFlag":true,
+        "sponsorFlag":true,"availableTickets":99}"#;
+    let answer = call(site, post("/api/TicketCategory", body).signed_in()).await;
+    assert_eq!((answer.status, answer.json()["id"].clone()), (201, json!(3)));
+}
+
+#[actix_web::test]
+async fn a_price_is_read_as_the_number_that_is_written() {
+    for (written, cents) in
+        [("1e3", 100_000), ("249.990", 24_999), ("0.07", 7), ("-0", 0), ("1000000.00", 100_000_000)]
+    {
+        let site = site_as(&[Role::Admin], |stores| {
+            stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+            stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+            stores.categories.expect_usage().returning(|_| Ok(Usage::default()));
+            let update = stores.categories.expect_update().times(1);
+            update.withf(move |_, details| details.price == Price { cents }).returning(|_, _| Ok(()));
+            stores.audit.expect_add().returning(|_| Ok(()));
+        });
+        let body = format!(r#"{{"id":3,"price":{written}}}"#);
+        let answer = call(site, put("/api/TicketCategory", &body).signed_in()).await;
+        assert_eq!(answer.status, 200, "{written}");
+    }
+    let admin = site_as(&[Role::Admin], |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+    });
+    for (written, status) in
+        [("\"250\"", 400), ("null", 400), ("[1]", 400), ("1e400", 422), ("1e300", 422), ("0.001", 422)]
+    {
+        let body = format!(r#"{{"id":3,"price":{written}}}"#);
+        call(admin.clone(), put("/api/TicketCategory", &body).signed_in()).await.problem(status, "price");
+    }
+}
+
+#[actix_web::test]
+async fn a_limit_below_what_is_used_is_a_conflict_on_its_field() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+        stores
+            .categories
+            .expect_find()
+            .returning(|_, _| Ok(Some(CategoryView { sold: 4, ..samples::category() })));
+        stores.categories.expect_usage().returning(|_| Ok(Usage { sold: 4, tickets: 4, ..Usage::default() }));
+    });
+    let change = put("/api/TicketCategory", r#"{"id":3,"maxTotalTickets":3}"#).signed_in();
+    let answer = call(site, change).await;
+    answer.problem(409, "maxTotalTickets");
+    assert_eq!(answer.json()["type"], "/problems/tickets-sold");
+}
+
+#[actix_web::test]
+async fn a_category_is_deleted_without_a_word() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+        stores.categories.expect_usage().returning(|_| Ok(Usage::default()));
+        stores.categories.expect_delete().times(1).returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    let delete = TestRequest::with_uri("/api/TicketCategory/3").method(Method::DELETE).signed_in();
+    let answer = call(site, delete).await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+}
