@@ -14,6 +14,7 @@ export const submitLabels: Record<FormMethod, string | null> = {
 /**
  * Sends the values. `headers` belong with the call: of a POST the `Idempotency-Key`, so that trying again after a lost
  * answer repeats it; of a PUT the `If-Match` of what the form was filled with. What it rejects with is alerted, once.
+ * What it resolves to is looked at after a PUT alone: a call's answer tells the `ETag` of what is saved now.
  */
 export type SendFunction<Values> = (
   values: Values,

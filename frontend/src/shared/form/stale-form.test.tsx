@@ -24,15 +24,23 @@ const refusal = new ApiError({
   type: "/problems/stale",
 });
 
-/** A page over a server that has one row, which anybody may change. */
+/** A page over a server that has one row, which anybody may change; it takes white space off, and may load slowly. */
 function renderPage() {
   const server = { row: { name: "Acme", phone: "1" }, version: 1 };
+  let release: () => void = () => undefined;
+  const held = { loading: Promise.resolve(), saving: Promise.resolve() };
+  const hold = (what: keyof typeof held) =>
+    void (held[what] = new Promise((resolve) => (release = resolve)));
+  const load = async () => {
+    await held.loading;
+    return { ...server };
+  };
   const change = (row: Partial<Values>) => {
     server.row = { ...server.row, ...row };
     server.version += 1;
   };
   const Page = () => {
-    const { data, refetch } = useQuery({ queryKey: ["row"], queryFn: () => ({ ...server }) });
+    const { data, refetch } = useQuery({ queryKey: ["row"], queryFn: load });
     if (data === undefined) return null;
     return (
       <>
@@ -42,10 +50,12 @@ function renderPage() {
           fields={fields}
           initialValues={data.row}
           version={String(data.version)}
-          onUpdateFunction={(values, headers) => {
-            if (headers["If-Match"] !== String(server.version)) return Promise.reject(refusal);
-            change(values);
-            return Promise.resolve();
+          onUpdateFunction={async (values, headers) => {
+            if (headers["If-Match"] !== String(server.version)) throw refusal;
+            change({ ...values, name: values.name.trim() });
+            const ETag = String(server.version);
+            await held.saving;
+            return { response: new Response(null, { headers: { ETag } }) };
           }}
         />
         <button type="button" onClick={() => void refetch()}>
@@ -54,7 +64,13 @@ function renderPage() {
       </>
     );
   };
-  return { ...visit("/", [{ path: "/", element: <Page /> }]), server, change };
+  return {
+    ...visit("/", [{ path: "/", element: <Page /> }]),
+    server,
+    change,
+    hold,
+    release: () => release(),
+  };
 }
 
 const save = () => screen.getByRole("button", { name: "Save Changes" });
@@ -109,6 +125,52 @@ describe("a form that somebody else has changed the row of", () => {
     await user.click(save());
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
     expect(server.row.name).toBe("Acme Clinic");
+  });
+
+  it("goes on from what was saved while that is loaded again, and with what was typed meanwhile", async () => {
+    const { user, server, hold, release } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic ");
+    hold("loading");
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
+    expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic ");
+    await user.type(screen.getByLabelText(/Phone/), "2");
+    release();
+    await waitFor(() => expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic"));
+    expect(screen.getByLabelText(/Phone/)).toHaveValue("12");
+    await user.click(save());
+    await waitFor(() => expect(alerts[1]).toBe("Sponsor successfully updated."));
+    expect(server.row).toEqual({ name: "Acme Clinic", phone: "12" });
+  });
+
+  it("keeps what was typed while it was being saved", async () => {
+    const { user, server, hold, release } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    hold("saving");
+    await user.click(save());
+    await user.type(screen.getByLabelText(/Phone/), "2");
+    release();
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(server.row).toEqual({ name: "Acme Clinic", phone: "1" });
+    expect(screen.getByLabelText(/Phone/)).toHaveValue("12");
+    await user.click(save());
+    await waitFor(() => expect(alerts).toHaveLength(2));
+    expect(server.row).toEqual({ name: "Acme Clinic", phone: "12" });
+  });
+
+  it("notices somebody else who was quicker than the loading after a save", async () => {
+    const { user, server, change, hold, release } = renderPage();
+    await user.type(await screen.findByLabelText(/Name/), " Clinic");
+    hold("loading");
+    await user.click(save());
+    await waitFor(() => expect(alerts).toHaveLength(1));
+    await user.type(screen.getByLabelText(/Phone/), "2");
+    change({ name: "Birch" });
+    release();
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await waitFor(() => expect(alerts[1]).toBe(`Error: ${sentence}`));
+    expect(server.row).toEqual({ name: "Birch", phone: "1" });
   });
 
   it("follows what is loaded as long as nothing was typed, and after saving", async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type RefObject, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#api/api-error.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -20,6 +20,8 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
   initialValues: Values;
   /** What somebody's change brings along: the values after it, as they become. A slug follows its name, say. */
   onChange?: (values: Values, before: Values) => Values;
+  /** Told whether what was changed here is not saved yet: another change of the same row would have to wait. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   /** The `etag` that came with the initial values: a change is made from that version and no other. */
   version?: string | null;
   /** After the alert of a success. Without it, what the page has loaded is loaded again and the form is fresh. */
@@ -50,7 +52,7 @@ const none = { errors: {}, isStale: false };
 export function useDataForm<Values extends FormValues<Values>>(
   options: DataFormOptions<Values>,
 ): DataFormState<Values> {
-  const { initialValues, version = null, onChange, onFailure } = options;
+  const { initialValues, version = null, onChange, onUnsaved, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<{ errors: FormErrors; isStale: boolean }>(none);
   const draft = useDraft(initialValues, version, onChange);
@@ -78,6 +80,9 @@ export function useDataForm<Values extends FormValues<Values>>(
       show(errors, () => onFailure?.(error), isStale);
     },
   });
+
+  const isUnsaved = draft.isChanged || isPending;
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

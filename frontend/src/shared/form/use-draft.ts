@@ -7,6 +7,8 @@ interface Held<Values> {
   initial: Values;
   /** The `ETag` of what it was filled with. */
   version: string | null;
+  /** The version that was saved over, which the page gives until it has loaded again. */
+  savedOver?: string | null;
   values: Values;
   /** What somebody else changed, too, beside the field. */
   conflicts: FormErrors;
@@ -17,8 +19,10 @@ interface Held<Values> {
 
 export interface Draft<Values> extends Held<Values> {
   change: (fieldName: keyof Values, value: FieldValue) => void;
-  /** The values are what the server has now. */
-  saved: () => void;
+  /** Whether anything waits to be saved. */
+  isChanged: boolean;
+  /** The server has these values now, under this `ETag` if it told one. What was typed meanwhile is a change of them. */
+  saved: (values: Values, etag: string | null) => void;
   /** Begins again with the values that the page gives. */
   reset: () => void;
   /** Takes what the page gives next, and keeps what was changed here. */
@@ -36,20 +40,29 @@ export function useDraft<Values extends FormValues<Values>>(
   onChange: (values: Values, before: Values) => Values = (values) => values,
 ): Draft<Values> {
   const [held, setHeld] = useState<Held<Values>>(() => fresh(initial, version));
-  const isFree = held.wantsLatest || changesOf(held).length === 0;
-  if (version !== held.version) {
+  const isChanged = changesOf(held).length > 0;
+  const isFree = held.wantsLatest || !isChanged;
+  if (held.savedOver !== undefined && version === held.version) {
+    setHeld(settled(held, initial));
+  } else if (version !== held.version && version !== held.savedOver) {
     if (isFree) setHeld(rebased(held, initial, version));
     else if (isAsBefore(held, initial)) setHeld({ ...held, version });
   }
 
   return {
     ...held,
+    isChanged,
     change: (fieldName, value) =>
       setHeld((before) => {
         const values = { ...before.values, [fieldName]: value };
         return { ...before, values: onChange(values, before.values) };
       }),
-    saved: () => setHeld(({ values, version: madeFrom }) => fresh(values, madeFrom)),
+    saved: (sent, etag) =>
+      setHeld(({ values, version: madeFrom }) => ({
+        ...fresh(sent, etag ?? madeFrom),
+        values,
+        ...(etag !== null && { savedOver: madeFrom }),
+      })),
     reset: () => setHeld(fresh(initial, version)),
     takeLatest: () => setHeld((before) => ({ ...before, wantsLatest: true })),
   };
@@ -76,6 +89,12 @@ function rebased<Values extends FormValues<Values>>(
     if (isConflict) conflicts[name] = [conflictText(latest[name])];
   }
   return { ...fresh(latest, version), values, conflicts, isMerged: changes.length > 0 };
+}
+
+/** The page has loaded what was saved here, perhaps tidied by the server: nobody else has changed anything. */
+function settled<Values extends FormValues<Values>>(held: Held<Values>, saved: Values) {
+  const { values } = rebased(held, saved, held.version);
+  return { ...fresh(saved, held.version), values };
 }
 
 function changesOf<Values extends FormValues<Values>>({ initial, values }: Held<Values>) {

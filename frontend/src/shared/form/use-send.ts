@@ -25,20 +25,26 @@ export function useSend<Values extends FormValues<Values>>(
     await queries.invalidateQueries();
     draft.reset();
   };
-  const updated = async () => {
-    draft.saved();
+  const updated = async (values: Values, answer: unknown) => {
+    draft.saved(values, etagOf(answer));
     showAlert(`${name} successfully updated.`);
     await (onAfterUpdate ?? (() => queries.invalidateQueries()))();
   };
 
   return async (values) => {
     if (method === "edit") {
-      await sendFunction(values, draft.version === null ? {} : { "If-Match": draft.version });
-      await updated();
+      const headers = draft.version === null ? {} : { "If-Match": draft.version };
+      await updated(values, await sendFunction(values, headers));
       return;
     }
     await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
     keys.succeeded();
     if (method === "create") await created();
   };
+}
+
+/** Null of what is no answer of the server, or has none. */
+function etagOf(answer: unknown): string | null {
+  if (typeof answer !== "object" || answer === null || !("response" in answer)) return null;
+  return answer.response instanceof Response ? answer.response.headers.get("ETag") : null;
 }

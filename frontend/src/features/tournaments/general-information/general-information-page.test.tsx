@@ -169,6 +169,21 @@ describe("what comes next", () => {
     expect(field("Live")).toBeChecked();
   });
 
+  it("waits for changes in the form to be saved, and sets live what was saved", async () => {
+    const { sent, state } = serve({ liveFlag: false });
+    const { user } = await open();
+    const setLive = () => steps().getByRole("button", { name: "Set Live" });
+    await user.type(field("Name"), " 2027");
+    expect(setLive()).toBeDisabled();
+    expect(steps().getByText(/^Save your changes first/)).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(setLive()).toBeEnabled());
+    await user.click(setLive());
+    await waitFor(() => expect(field("Live")).toBeChecked());
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+    expect(state.row).toMatchObject({ name: "Spring Classic 2027", liveFlag: true });
+  });
+
   it("sets live what it shows, and loads what somebody else has made of it", async () => {
     const { become } = serve({ liveFlag: false });
     const { user } = await open();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { client, type Loaded } from "#api/client.ts";
 import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
@@ -22,6 +23,7 @@ export default function GeneralInformationPage() {
   const id = useTournamentId();
   const mayChange = isAdmin(useSignedIn());
   const { data: tournament, isPending, isError, refetch } = useQuery(tournamentQuery(id));
+  const [isUnsaved, setIsUnsaved] = useState(false);
   return (
     <Page
       title="General Information"
@@ -37,9 +39,11 @@ export default function GeneralInformationPage() {
       )}
       {tournament !== undefined && (
         <div className={classes.columns}>
-          {mayChange && !tournament.liveFlag && <NextSteps tournament={tournament} />}
+          {mayChange && !tournament.liveFlag && (
+            <NextSteps tournament={tournament} isUnsaved={isUnsaved} />
+          )}
           <div className={classes.form}>
-            <Details tournament={tournament} mayChange={mayChange} />
+            <Details tournament={tournament} mayChange={mayChange} onUnsaved={setIsUnsaved} />
           </div>
           <BannerPicture tournament={tournament} mayChange={mayChange} />
         </div>
@@ -51,9 +55,10 @@ export default function GeneralInformationPage() {
 interface DetailsProps {
   tournament: Loaded<TournamentDetail>;
   mayChange: boolean;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
-function Details({ tournament, mayChange }: DetailsProps) {
+function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
   return (
     <DataForm
       method={mayChange ? "edit" : "read"}
@@ -62,6 +67,7 @@ function Details({ tournament, mayChange }: DetailsProps) {
       initialValues={tournamentValues(tournament)}
       version={tournament.etag}
       onChange={withLastDay}
+      onUnsaved={onUnsaved}
       onUpdateFunction={(values, headers) =>
         client.PUT("/api/Tournament", { body: { id: tournament.id, ...values }, headers })
       }

@@ -10,8 +10,14 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import classes from "./general-information.module.css";
 
+interface NextStepsProps {
+  tournament: Loaded<TournamentDetail>;
+  /** Its form holds changes, which would be those of an old version once the tournament is live. */
+  isUnsaved: boolean;
+}
+
 /** What a tournament still needs on its way to the public, with what is there already ticked off. */
-export function NextSteps({ tournament }: { tournament: Loaded<TournamentDetail> }) {
+export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
   const { data: categories = [] } = useQuery(ticketCategoriesQuery(id));
   return (
@@ -31,7 +37,7 @@ export function NextSteps({ tournament }: { tournament: Loaded<TournamentDetail>
           <Link to={paths.schedule(id)}>Schedule the rounds</Link>
         </Step>
       </ol>
-      <SetLive tournament={tournament} />
+      <SetLive tournament={tournament} isUnsaved={isUnsaved} />
     </section>
   );
 }
@@ -45,7 +51,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   );
 }
 
-function SetLive({ tournament }: { tournament: Loaded<TournamentDetail> }) {
+function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -58,8 +64,12 @@ function SetLive({ tournament }: { tournament: Loaded<TournamentDetail> }) {
   });
   return (
     <>
-      <p>When everything is in its place, show it to the public.</p>
-      <ActionButton disabled={isPending} onClick={() => mutate()}>
+      <p>
+        {isUnsaved
+          ? "Save your changes first; then show it to the public."
+          : "When everything is in its place, show it to the public."}
+      </p>
+      <ActionButton disabled={isPending || isUnsaved} onClick={() => mutate()}>
         Set Live
       </ActionButton>
     </>

@@ -26,8 +26,9 @@ export function UserForm({ user, roles }: UserFormProps) {
     if (lost.length > 0 && !askConfirm(questionOf(lost)))
       throw new AlertedError("Not confirmed", "Nothing was changed.");
     const body = { id, ...values, roleArray: [...values.roleArray] };
-    await client.PUT("/api/User", { body, headers });
+    const answer = await client.PUT("/api/User", { body, headers });
     endsOwnSession.current = lost.length > 0;
+    return answer;
   };
   // The server takes the old token no more (decisions §3).
   const goOn = () => (endsOwnSession.current ? signOut() : queries.invalidateQueries());
