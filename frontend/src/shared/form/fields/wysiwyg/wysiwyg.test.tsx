@@ -89,8 +89,17 @@ describe("a field of type wysiwyg", () => {
     await save();
     expect(alerts).toEqual(["body cannot be empty"]);
     expect(input).toHaveAccessibleDescription("body cannot be empty");
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
     expect(input).toHaveFocus();
     expect(sent).toEqual([]);
+  });
+
+  it("says what helps, and what may be written", async () => {
+    renderForm("", { helperText: "For the organisers.", prompt: "Such as this" });
+    const input = await editor();
+    expect(input).toHaveAccessibleDescription("For the organisers.");
+    expect(input).toHaveAttribute("data-placeholder", "Such as this");
   });
 
   it("follows what is loaded", async () => {
