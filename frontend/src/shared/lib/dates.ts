@@ -14,6 +14,14 @@ function dayOf(date: string): Day {
   return { year, month, day };
 }
 
+// In English, as all of the site; asking the browser for these names takes a phone longer than drawing the page.
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+const suffixes: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" };
+
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** `MM/DD/YYYY` */
@@ -62,33 +70,43 @@ export function shortDateTime(date: string, time: string): string {
 
 /** A moment in UTC (RFC 3339), as clocks in a time zone showed it: `M/D/YYYY h:mm A` */
 export function momentText(moment: string, timeZone: string): string {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(moment));
+  const day = dayIn(timeZone).format(new Date(moment));
   const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return shortDateTime(day, new Intl.DateTimeFormat("en-US", clock).format(new Date(moment)));
 }
 
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+  return dayIn(timeZone).format(new Date());
 }
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes a moment's day in a time zone as `YYYY-MM-DD`. */
+function dayIn(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
+  calendars.set(timeZone, known);
+  return known;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
 
 /** Past means that the last day is before today, where the site is (decisions §4). */
 export function isPast({ dateEnd }: { dateEnd: string }, timeZone: string): boolean {
-  return dateEnd < todayIn(timeZone);
+  const toCome = Date.parse(dateEnd) - Date.now();
+  // No clock on earth is two days off; asking for a time zone takes a phone long.
+  return Math.abs(toCome) > 2 * dayLength ? toCome < 0 : dateEnd < todayIn(timeZone);
 }
 
 function weekday(date: string): string {
-  const name = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
-  return name.format(new Date(date));
+  return weekdays[new Date(date).getUTCDay()] ?? "";
 }
 
 function monthName(month: number): string {
-  const name = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
-  return name.format(Date.UTC(2000, month - 1));
+  return months[month - 1] ?? "";
 }
 
 function ordinal(day: number): string {
-  const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-  const rule = new Intl.PluralRules("en-US", { type: "ordinal" }).select(day);
-  return `${day}${suffixes[rule] ?? "th"}`;
+  const isTeen = day > 10 && day < 14;
+  return `${day}${(isTeen ? undefined : suffixes[day % 10]) ?? "th"}`;
 }
