@@ -4,32 +4,50 @@ import { longDateRange } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./tournament-list.module.css";
+import { TournamentActions } from "./tournament-actions.tsx";
 
-export function TournamentList({ tournaments }: { tournaments: readonly Tournament[] }) {
+interface TournamentListProps {
+  tournaments: readonly Tournament[];
+  onCopy: (tournament: Tournament) => void;
+}
+
+/** How much of a description the list shows, in characters (spec §9). */
+const descriptionLength = 25;
+
+export function TournamentList({ tournaments, onCopy }: TournamentListProps) {
   return (
     <ul className={classes.list}>
       {tournaments.map((tournament) => (
-        <Row key={tournament.id} tournament={tournament} />
+        <Row key={tournament.id} tournament={tournament} onCopy={() => onCopy(tournament)} />
       ))}
     </ul>
   );
 }
 
-function Row({ tournament }: { tournament: Tournament }) {
+interface RowProps {
+  tournament: Tournament;
+  onCopy: () => void;
+}
+
+function Row({ tournament, onCopy }: RowProps) {
   const { id, slug, name, dateStart, dateEnd, locationTitle, description, liveFlag } = tournament;
+  const nameId = `tournament-${id}`;
   return (
     <li className={classes.row}>
-      <div>
-        <h2 id={`tournament-${id}`}>{name}</h2>
+      <div className={classes.words}>
+        <h2 id={nameId}>{name}</h2>
         <p>
           {longDateRange(dateStart, dateEnd)} · {locationTitle}
         </p>
-        <p className={classes.dimmed}>{truncate(description, 25)}</p>
+        <p className={classes.dimmed}>{truncate(description, descriptionLength)}</p>
         {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
       </div>
-      <ActionLink to={paths.publicTournament(id, slug)} aria-describedby={`tournament-${id}`}>
-        Tournament Page
-      </ActionLink>
+      <div className={classes.actions}>
+        <ActionLink to={paths.publicTournament(id, slug)} aria-describedby={nameId}>
+          Tournament Page
+        </ActionLink>
+        <TournamentActions tournament={tournament} describedBy={nameId} onCopy={onCopy} />
+      </div>
     </li>
   );
 }

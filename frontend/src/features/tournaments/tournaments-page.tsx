@@ -1,22 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { Tournament } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useEuser } from "#features/session/euser.tsx";
+import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentsQuery } from "./queries.ts";
 import { TournamentList } from "./tournament-list.tsx";
 
+/** Visitors do not load its form. */
+const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
+
 export default function TournamentsPage() {
+  const { euser } = useEuser();
   const { data: tournaments, isPending, isError, refetch } = useQuery(tournamentsQuery());
+  const [copied, setCopied] = useState<Tournament | null>(null);
+  const mayCreate = isAdmin(euser);
   return (
-    <Page title="All Tournaments">
+    <Page
+      title="All Tournaments"
+      actions={
+        mayCreate ? (
+          <ActionLink to={paths.newTournament()} emphasis="primary">
+            New Tournament
+          </ActionLink>
+        ) : undefined
+      }
+    >
       {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>The tournaments could not be loaded just now.</Failed>}
+      {isError && tournaments === undefined && (
+        <Failed onRetry={refetch}>The tournaments could not be loaded just now.</Failed>
+      )}
       {tournaments?.length === 0 && (
         <Empty>
-          <p>There are no tournaments yet. Please come back soon.</p>
+          <p>
+            There are no tournaments yet.{" "}
+            {mayCreate ? "Create the first one." : "Please come back soon."}
+          </p>
         </Empty>
       )}
       {tournaments !== undefined && tournaments.length > 0 && (
-        <TournamentList tournaments={tournaments} />
+        <TournamentList tournaments={tournaments} onCopy={setCopied} />
+      )}
+      {copied !== null && (
+        <Suspense>
+          <CopyDialog tournament={copied} onClose={() => setCopied(null)} />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { client } from "#api/client.ts";
+import type { Tournament } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { isAdmin, isContentEditor } from "#features/session/access.ts";
+import { useEuser } from "#features/session/euser.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { tournamentKeys } from "./queries.ts";
+
+interface TournamentActionsProps {
+  tournament: Tournament;
+  /** The id of the element with its name. */
+  describedBy: string;
+  onCopy: () => void;
+}
+
+/** What staff may do with a tournament of the list (spec §2, §6). */
+export function TournamentActions({ tournament, describedBy, onCopy }: TournamentActionsProps) {
+  const { euser } = useEuser();
+  if (!isAdmin(euser) && !isContentEditor(euser)) return null;
+  return (
+    <RowActions>
+      <Link to={paths.editTournament(tournament.id)} aria-describedby={describedBy}>
+        Edit
+      </Link>
+      {isAdmin(euser) && (
+        <>
+          <button type="button" aria-describedby={describedBy} onClick={onCopy}>
+            Copy
+          </button>
+          <Delete tournament={tournament} describedBy={describedBy} />
+        </>
+      )}
+    </RowActions>
+  );
+}
+
+function Delete({ tournament, describedBy }: Omit<TournamentActionsProps, "onCopy">) {
+  const { id, name } = tournament;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/Tournament/{id}", { params: { path: { id } } }),
+    // Somebody else's deletion is on the list then, too.
+    onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
+  });
+  return (
+    <button
+      type="button"
+      disabled={isPending}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (askConfirm(`Are you sure you want to delete this tournament?\n\n${name}`)) mutate();
+      }}
+    >
+      Delete
+    </button>
+  );
+}
