@@ -1,12 +1,16 @@
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{
+    Algorithm, Argon2, Block, CustomizedPasswordHasher, Params, PasswordHasher, PasswordVerifier, Version,
+};
 use fairway_application::ports::Passwords;
 use fairway_application::{Error, Result};
 use fairway_domain::account::Password;
 
 /// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (decisions §3).
 pub struct Argon2Passwords {
-    argon2: Argon2<'static>,
+    memory: Memory,
     /// What a password is held against when there is no hash, so that it costs the same.
     nobodys: String,
 }
@@ -17,31 +21,101 @@ impl Argon2Passwords {
     /// # Errors
     /// When the system gives no randomness.
     pub fn new() -> Result<Self> {
-        let argon2 = Argon2::default();
-        let nobodys = hash(&argon2, "nobody's password")?;
-        Ok(Self { argon2, nobodys })
+        let memory = Memory::default();
+        let nobodys = hash(&memory, "nobody's password")?;
+        Ok(Self { memory, nobodys })
     }
 }
 
-fn hash(argon2: &Argon2<'_>, password: &str) -> Result<String> {
-    let hash = argon2
-        .hash_password(password.as_bytes())
-        .map_err(|error| Error::Unexpected(error.to_string().into()))?;
+fn hash(memory: &Memory, password: &str) -> Result<String> {
+    let hasher = Hasher { memory, argon2: Argon2::default() };
+    let hash = hasher.hash_password(password.as_bytes()).map_err(unexpected)?;
     Ok(hash.to_string())
+}
+
+fn unexpected(error: impl std::fmt::Display) -> Error {
+    Error::Unexpected(error.to_string().into())
 }
 
 impl Passwords for Argon2Passwords {
     fn hash(&self, password: &Password) -> Result<String> {
-        hash(&self.argon2, password.reveal())
+        hash(&self.memory, password.reveal())
     }
 
     fn verify(&self, typed: &str, kept: Option<String>) -> Result<bool> {
         let known = kept.is_some();
         let kept = kept.unwrap_or_else(|| self.nobodys.clone());
-        let kept = PasswordHash::new(&kept).map_err(|error| Error::Unexpected(error.to_string().into()))?;
+        let kept = PasswordHash::new(&kept).map_err(unexpected)?;
+        let hasher = Hasher { memory: &self.memory, argon2: Argon2::default() };
         // No password that may be set is longer, and nobody shall buy our time with a megabyte.
-        let right = typed.len() <= 1024 && self.argon2.verify_password(typed.as_bytes(), &kept).is_ok();
+        let right = typed.len() <= 1024 && hasher.verify_password(typed.as_bytes(), &kept).is_ok();
         Ok(known && right)
+    }
+}
+
+/// The library's hashing, in memory of ours.
+struct Hasher<'m> {
+    memory: &'m Memory,
+    argon2: Argon2<'static>,
+}
+
+type Hashed<T> = argon2::password_hash::Result<T>;
+
+impl PasswordHasher<PasswordHash> for Hasher<'_> {
+    fn hash_password_with_salt(&self, password: &[u8], salt: &[u8]) -> Hashed<PasswordHash> {
+        let params = self.argon2.params();
+        let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+        self.memory.lend(params.block_count(), |blocks| {
+            self.argon2.hash_password_into_with_memory(password, salt, &mut output, blocks)
+        })?;
+        Ok(PasswordHash {
+            algorithm: Algorithm::default().ident(),
+            version: Some(Version::default().into()),
+            params: ParamsString::try_from(params)?,
+            salt: Some(Salt::new(salt)?),
+            hash: Some(Output::new(&output)?),
+        })
+    }
+}
+
+/// How a kept hash asks to be repeated; the library compares.
+impl CustomizedPasswordHasher<PasswordHash> for Hasher<'_> {
+    type Params = Params;
+
+    fn hash_password_customized(
+        &self,
+        password: &[u8],
+        salt: &[u8],
+        algorithm: Option<&str>,
+        version: Option<u32>,
+        params: Params,
+    ) -> Hashed<PasswordHash> {
+        let algorithm = algorithm.map(Algorithm::try_from).transpose()?.unwrap_or_default();
+        let version = version.map(Version::try_from).transpose()?.unwrap_or_default();
+        let argon2 = Argon2::new(algorithm, version, params);
+        Hasher { memory: self.memory, argon2 }.hash_password_with_salt(password, salt)
+    }
+}
+
+/// Memory that goes from one hash to the next. Allocated and freed for each, pieces of 19 MiB leave holes that the next does
+/// not fit into, and a rush of sign-ins grows the process to gigabytes.
+#[derive(Default)]
+struct Memory(Mutex<Vec<Vec<Block>>>);
+
+impl Memory {
+    /// Lends so many blocks or more. There are as many pieces as there ever were borrowers at once.
+    fn lend<T>(&self, blocks: usize, work: impl FnOnce(&mut [Block]) -> T) -> T {
+        let mut piece = self.pieces().pop().unwrap_or_default();
+        if piece.len() < blocks {
+            piece.resize(blocks, Block::default());
+        }
+        let done = work(&mut piece);
+        self.pieces().push(piece);
+        done
+    }
+
+    fn pieces(&self) -> MutexGuard<'_, Vec<Vec<Block>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -69,5 +143,26 @@ mod tests {
     fn without_a_hash_no_password_is_right() {
         let passwords = Argon2Passwords::new().unwrap();
         assert!(!passwords.verify("nobody's password", None).unwrap());
+    }
+
+    #[test]
+    fn hashes_that_come_one_after_the_other_share_their_memory() {
+        let passwords = Argon2Passwords::new().unwrap();
+        let hash = passwords.hash(&Password::parse("fore on the tee").unwrap()).unwrap();
+        for _ in 0..3 {
+            assert!(passwords.verify("fore on the tee", Some(hash.clone())).unwrap());
+        }
+        let pieces: Vec<_> = passwords.memory.pieces().iter().map(Vec::len).collect();
+        assert_eq!(pieces, [19 * 1024], "blocks of a kibibyte");
+    }
+
+    #[test]
+    fn a_hash_that_another_argon2_made_is_known() {
+        let other =
+            Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8 * 1024, 1, 1, None).unwrap());
+        let kept = other.hash_password(b"fore on the tee").unwrap().to_string();
+        let passwords = Argon2Passwords::new().unwrap();
+        assert!(passwords.verify("fore on the tee", Some(kept.clone())).unwrap());
+        assert!(!passwords.verify("fore on the tea", Some(kept)).unwrap());
     }
 }
