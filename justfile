@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e"
+proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -33,13 +33,18 @@ install:
     for tool in cargo cc node npm; do
         command -v "$tool" >/dev/null || { echo "Fairway needs $tool, which is not on this machine." >&2; exit 1; }
     done
-    for folder in crates/local_postgres frontend; do
-        if ! cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed"; then
-            echo "Installing what $folder needs …"
-            npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel=error
-            cp "$folder/package-lock.json" "$folder/node_modules/.installed"
-        fi
-    done
+    for folder in crates/local_postgres frontend; do {{ just }} _npm "$folder"; done
+
+# What npm brings for one folder, unless it is there.
+_npm FOLDER:
+    #!/bin/sh
+    set -eu
+    cd {{ FOLDER }}
+    if ! cmp -s package-lock.json node_modules/.installed; then
+        echo "Installing what {{ FOLDER }} needs …"
+        npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+        cp package-lock.json node_modules/.installed
+    fi
 
 # Formats everything.
 fmt:
@@ -118,10 +123,14 @@ test-rust *ARGUMENTS: install _dist
     fi
 
 # Measurements, as ratios that mean the same on every machine.
-bench *ARGUMENTS: install _dist
+bench *ARGUMENTS: install _dist && bench-public-page
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres \
         cargo test --quiet -p fairway-server --test api bench:: -- --ignored --nocapture --test-threads=1 {{ ARGUMENTS }}
+
+# The public page is quick on a phone: Lighthouse's performance, the median of five.
+bench-public-page: install build _browser (_npm "frontend/lighthouse")
+    npm run --silent --prefix frontend lighthouse -- speed
 
 # The Rust documentation builds without a warning.
 doc: _dist
@@ -162,6 +171,10 @@ conformance:
 # The journeys, in Chromium, against the real server.
 e2e *ARGUMENTS: install build _browser
     npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
+
+# Lighthouse finds no fault in what visitors see first.
+lighthouse: install build _browser (_npm "frontend/lighthouse")
+    npm run --silent --prefix frontend lighthouse -- rules
 
 # As root on Debian, Chromium is installed; elsewhere Playwright's own is used, or the one that npm brings.
 _browser:

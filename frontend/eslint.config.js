@@ -75,7 +75,7 @@ export default defineConfig(
     rules: { "max-lines": ["error", 400] },
   },
   {
-    files: ["src/**/*-page.tsx", "*.config.ts", "**/*.d.ts"],
+    files: ["src/**/*-page.tsx", "**/*.config.ts", "**/*.d.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
   zone(["src/shared/**"], [{ regex: "^#(features|app)/", message: "shared knows no feature." }]),

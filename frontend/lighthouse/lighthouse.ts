@@ -1,0 +1,74 @@
+import { browserToLaunch } from "../e2e/browser.ts";
+
+/** Of what Lighthouse reports, what we read. */
+export interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+interface Audit {
+  title: string;
+  /** From 0 to 1; null where it does not apply. */
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: { node?: { snippet?: string }; url?: string; description?: string }[] };
+}
+
+// It has an installation of its own, which linting and type-checking do without.
+const packages = new URL("node_modules/", import.meta.url);
+const { default: lighthouse } = (await import(
+  new URL("lighthouse/core/index.js", packages).href
+)) as {
+  default: (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+};
+const { launch } = (await import(new URL("chrome-launcher/dist/index.js", packages).href)) as {
+  launch: (options: object) => Promise<{ port: number; kill: () => void }>;
+};
+
+/** A browser that asks nobody but our server; its profile is new for each start. */
+const flags =
+  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
+  "--disable-component-update --disable-sync";
+
+/** What Lighthouse says about a page on its own default phone, with a fresh browser. */
+export async function reportOn(url: string, categories: readonly string[]): Promise<Report> {
+  const { executablePath } = await browserToLaunch();
+  const browser = await launch({
+    ...(executablePath === undefined ? {} : { chromePath: executablePath }),
+    chromeFlags: flags.split(" "),
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: browser.port,
+      logLevel: "error",
+      onlyCategories: categories,
+    });
+    if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`);
+    return result.lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+/** From 0 to 100. */
+export function scoreOf({ categories }: Report, category: string): number {
+  return Math.round((categories[category]?.score ?? 0) * 100);
+}
+
+/** What keeps these categories from 100, a sentence for each audit, with where it was found. */
+export function faultsOf({ categories, audits }: Report): string[] {
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  return counted.flatMap(({ id }) => {
+    const audit = audits[id];
+    if (audit?.score === undefined || audit.score === null || audit.score === 1) return [];
+    return [[`${id}: ${audit.title}`, ...placesOf(audit)].join("\n    ")];
+  });
+}
+
+function placesOf({ details }: Audit): string[] {
+  return (details?.items ?? []).map(
+    ({ node, url, description }) => node?.snippet ?? url ?? description ?? "",
+  );
+}

@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { reportOn, scoreOf, type Report } from "./lighthouse.ts";
+import { test } from "./server.ts";
+
+const runs = 5;
+const atLeast = 95;
+
+test(`Lighthouse's performance of the public page on a phone is ${atLeast} or more`, async ({
+  site,
+}) => {
+  const scores: number[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const report = await reportOn(site.publicPage, ["performance"]);
+    scores.push(scoreOf(report, "performance"));
+    console.log(`  ${run}. performance ${scores.at(-1) ?? 0}: ${timesOf(report)}`);
+  }
+  const median = scores.toSorted((one, other) => one - other)[Math.floor(runs / 2)];
+  console.log(`  median ${median ?? 0}, of at least ${atLeast}`);
+  expect(median).toBeGreaterThanOrEqual(atLeast);
+});
+
+function timesOf({ audits }: Report): string {
+  const value = (id: string) => audits[id]?.numericValue ?? NaN;
+  return [
+    `largest paint ${Math.round(value("largest-contentful-paint"))} ms`,
+    `blocked ${Math.round(value("total-blocking-time"))} ms`,
+    `layout shift ${value("cumulative-layout-shift").toFixed(3)}`,
+  ].join(", ");
+}
