@@ -1,5 +1,7 @@
 //! The pages: built files, and `index.html` for every address that the browser's router knows.
 
+mod preview;
+
 use std::borrow::Cow;
 
 use actix_web::http::Method;
@@ -10,6 +12,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::problem::Problem;
+use crate::site::Site;
 use crate::versions::{IfNoneMatch, tag};
 
 /// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the
@@ -27,6 +30,7 @@ const HASHED: &str = "assets/";
 pub(crate) async fn page(
     request: HttpRequest,
     frontend: web::Data<Frontend>,
+    site: web::Data<Site>,
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     if request.method() != Method::GET {
@@ -37,6 +41,12 @@ pub(crate) async fn page(
     let missing = || Problem::not_found("There is no such file.");
     if RESERVED.contains(&path.split('/').next().unwrap_or_default()) {
         return Err(missing());
+    }
+    if !is_file
+        && let Some(tags) = preview::of(&request, &site).await
+        && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index, &tags))
+    {
+        return Ok(answer(INDEX, index.into_bytes().into(), None, &known));
     }
     let path = if is_file { path } else { INDEX };
     let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;

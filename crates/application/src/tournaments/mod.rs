@@ -63,6 +63,17 @@ impl Tournaments {
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
 
+    /// A live one, without what its page shows beside it. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn live(&self, id: TournamentId) -> Result<Tournament> {
+        self.ports
+            .database
+            .transaction(|stores| stores.tournaments().find(id, false))?
+            .ok_or(NO_SUCH_TOURNAMENT)
+    }
+
     /// One, with its rounds and sponsors (decisions §4). Anyone may.
     ///
     /// # Errors

@@ -269,3 +269,16 @@ fn one_with_tickets_stays_and_so_do_its_pictures() {
     assert!(matches!(deleted, Err(Error::Refused(Refusal::TournamentHasTickets(3)))));
     assert_eq!(database.outcomes(), ROLLED_BACK);
 }
+
+#[test]
+fn a_live_one_is_found_without_what_its_page_shows_and_a_hidden_one_is_not() {
+    let found = |hidden: bool| {
+        let database = FakeDatabase::expecting(|stores| {
+            let answer = move |_, seen: bool| Ok(Some(tournament()).filter(|_| !hidden || seen));
+            stores.tournaments.expect_find().with(eq(ID), always()).times(1).returning(answer);
+        });
+        tournaments(&database, MockPictures::new()).live(ID)
+    };
+    assert_eq!(found(false).unwrap(), tournament());
+    assert!(matches!(found(true), Err(Error::NotFound(_))));
+}

@@ -1,17 +1,21 @@
 //! The pages.
 
 use std::borrow::Cow;
+use std::time::{Duration, Instant};
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use chrono::NaiveDate;
+use fairway_application::Error;
+use fairway_application::tournaments::Tournament;
 use fairway_http::{Frontend, Setup};
 
-use crate::harness::{call, get, site};
+use crate::harness::{Answer, call, get, site};
+use crate::samples::{banner, tournament};
 
 #[actix_web::test]
 async fn every_address_of_the_browser_s_router_is_the_index() {
-    for path in
-        ["/", "/tournaments", "/tournaments/1/spring-classic", "/account/signin?tempAuthCode=a.b", "/apis"]
+    for path in ["/tournaments", "/tournaments/1/admin/check-in", "/account/signin?tempAuthCode=a.b", "/apis"]
     {
         let answer = call(site(|_| {}), get(path)).await;
         assert_eq!((answer.status, &answer.body[..]), (200, &b"<title>Fairway</title>"[..]), "{path}");
@@ -63,7 +67,7 @@ async fn a_file_that_is_not_there_is_not_the_index() {
 
 #[actix_web::test]
 async fn head_answers_as_get_does() {
-    for path in ["/", "/assets/main.0123abcd.js"] {
+    for path in ["/tournaments", "/assets/main.0123abcd.js"] {
         let answer = call(site(|_| {}), TestRequest::with_uri(path).method(Method::HEAD)).await;
         assert_eq!(answer.status, 200);
     }
@@ -75,5 +79,122 @@ async fn pages_that_were_not_built_are_not_found() {
         None
     }
     let site = Setup { frontend: Frontend(nothing), ..site(|_| {}) };
-    call(site, get("/")).await.problem(404, "");
+    call(site, get("/tournaments")).await.problem(404, "");
+}
+
+/// The index at an address while this tournament is live, and any other is not there.
+async fn index_at(path: &str, live: Tournament) -> Answer {
+    let site = site(|stores| {
+        let most_recent = live.clone();
+        stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(most_recent.clone())));
+        stores
+            .tournaments
+            .expect_find()
+            .returning(move |id, hidden| Ok(Some(live.clone()).filter(|live| live.id == id && !hidden)));
+    });
+    let answer = call(site, get(path).insert_header(("host", "golf.example"))).await;
+    assert_eq!((answer.status, answer.header("cache-control").as_str()), (200, "no-cache"));
+    answer
+}
+
+fn text(answer: &Answer) -> &str {
+    std::str::from_utf8(&answer.body).unwrap()
+}
+
+#[actix_web::test]
+async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
+    let live = tournament();
+    for path in ["/".to_owned(), format!("/tournaments/{}/any-slug", live.id)] {
+        let answer = index_at(&path, live.clone()).await;
+        assert_eq!(answer.header("content-type"), "text/html");
+        let address = format!("http://golf.example/tournaments/{}/{}", live.id, live.slug);
+        for tag in [
+            format!("<title>{}</title>", live.name),
+            format!("<link rel=\"canonical\" href=\"{address}\">"),
+            format!("<meta property=\"og:url\" content=\"{address}\">"),
+            format!("<meta property=\"og:title\" content=\"{}\">", live.name),
+            "<meta property=\"og:site_name\" content=\"Fairway Fund\">".into(),
+        ] {
+            assert!(text(&answer).contains(&tag), "{tag} in {}", text(&answer));
+        }
+        assert!(!text(&answer).contains("<title>Fairway</title>"));
+    }
+}
+
+#[actix_web::test]
+async fn it_tells_the_day_the_place_and_the_beginning_of_the_description() {
+    let live = Tournament {
+        date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),
+        location_title: "Willow Creek".into(),
+        description: format!("A day\n\nout. {}", "x".repeat(300)),
+        ..tournament()
+    };
+    let answer = index_at("/", live).await;
+    let about = format!("Thursday, June 3, 2027, Willow Creek. A day out. {}…", "x".repeat(189));
+    for name in ["name=\"description\"", "property=\"og:description\""] {
+        assert!(text(&answer).contains(&format!("<meta {name} content=\"{about}\">")), "{}", text(&answer));
+    }
+}
+
+#[actix_web::test]
+async fn the_picture_over_the_page_begins_to_load_with_it() {
+    let plain = index_at("/", Tournament { banner: None, ..tournament() }).await;
+    assert!(!text(&plain).contains("image"), "{}", text(&plain));
+    let pictured = index_at("/", Tournament { banner: Some(banner()), ..tournament() }).await;
+    for tag in [
+        "<link rel=\"preload\" as=\"image\" href=\"/media/banner/b4.jpg\" fetchpriority=\"high\">",
+        "<meta property=\"og:image\" content=\"http://golf.example/media/banner/b4.jpg\">",
+    ] {
+        assert!(text(&pictured).contains(tag), "{tag} in {}", text(&pictured));
+    }
+}
+
+#[actix_web::test]
+async fn what_people_wrote_stays_text_in_it() {
+    let name = "</title><script>x()</script>\" onload=\"x()";
+    let live = Tournament { name: name.into(), description: name.into(), ..tournament() };
+    let answer = index_at("/", live).await;
+    assert!(!text(&answer).contains("<script>"), "{}", text(&answer));
+    assert!(!text(&answer).contains("\" onload="), "{}", text(&answer));
+}
+
+#[actix_web::test]
+async fn a_changed_tournament_is_another_page() {
+    let before = index_at("/", tournament()).await.header("etag");
+    let same = index_at("/", tournament()).await.header("etag");
+    let after = index_at("/", Tournament { name: "Autumn Cup".into(), ..tournament() }).await.header("etag");
+    assert_eq!(before, same);
+    assert_ne!(before, after);
+}
+
+#[actix_web::test]
+async fn where_no_tournament_is_to_be_seen_the_page_is_as_it_was_built() {
+    let unseen = [
+        site(|stores| {
+            stores.tournaments.expect_find().returning(|_, _| Ok(None));
+        }),
+        site(|stores| {
+            stores.tournaments.expect_find().returning(|_, _| Err(Error::Unavailable("away".into())));
+        }),
+    ];
+    for site in unseen {
+        let answer = call(site, get("/tournaments/9/spring-classic")).await;
+        assert_eq!((answer.status, text(&answer)), (200, "<title>Fairway</title>"));
+    }
+    let answer = call(site(|_| {}), get("/tournaments/none/spring-classic")).await;
+    assert_eq!((answer.status, text(&answer)), (200, "<title>Fairway</title>"));
+}
+
+#[actix_web::test]
+async fn a_database_that_does_not_answer_keeps_nobody_from_the_page() {
+    let slow = site(|stores| {
+        stores.tournaments.expect_most_recent_live().returning(|| {
+            std::thread::sleep(Duration::from_secs(2));
+            Ok(None)
+        });
+    });
+    let asked = Instant::now();
+    let answer = call(slow, get("/")).await;
+    assert_eq!(text(&answer), "<title>Fairway</title>");
+    assert!(asked.elapsed() < Duration::from_millis(1_500), "{:?}", asked.elapsed());
 }

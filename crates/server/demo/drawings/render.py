@@ -15,9 +15,8 @@ from PIL import Image
 DRAWINGS = pathlib.Path(__file__).resolve().parent
 PICTURES = DRAWINGS.parent / "pictures"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-# Bytes that a photo-like picture may weigh.
-LIMITS = {"banner": 160_000, "banner-past": 160_000}
-LIMIT = 120_000
+# Bytes that a photo-like picture may weigh: a phone on the course has to fetch it.
+LIMIT = 90_000
 
 
 def rasterise(drawing, width, height, scale, folder):
@@ -43,7 +42,7 @@ def save_photo(image, name, width, height):
     for quality in range(88, 50, -2):
         image.save(target, quality=quality, optimize=True, progressive=True,
                    subsampling=0 if quality >= 84 else 2)
-        if target.stat().st_size <= LIMITS.get(name, LIMIT):
+        if target.stat().st_size <= LIMIT:
             return
 
 

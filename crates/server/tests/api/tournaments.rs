@@ -182,3 +182,19 @@ async fn what_a_browser_has_is_not_sent_again_until_it_changes_or_somebody_else_
     assert_eq!(app.get(&path).header("if-none-match", &etag).await.status, 304, "the public sees no change");
     assert_eq!(app.get(&path).by(&app.admin()).header("if-none-match", &etag).await.status, 200, "staff do");
 }
+
+#[tokio::test]
+async fn a_link_to_a_live_one_tells_its_name_and_a_change_on_the_next_request() {
+    let app = App::spawn();
+    let id = add(&app, "Spring & Summer", "2026-06-13", true);
+    let hidden = add(&app, "Secret", "2026-06-14", false);
+    let page = async |id: i64| app.get(&format!("/tournaments/{id}/any-slug")).await.text();
+    for page in [page(id).await, app.get("/").await.text()] {
+        assert!(page.contains("<title>Spring &amp; Summer</title>"), "{page}");
+    }
+    assert!(page(hidden).await.contains("<title>Fairway</title>"));
+    assert!(page(404).await.contains("<title>Fairway</title>"));
+    let change = json!({"id": id, "name": "Autumn Cup"});
+    app.put("/api/Tournament", &change).by(&app.admin()).await.ok(200);
+    assert!(page(id).await.contains("<title>Autumn Cup</title>"));
+}
