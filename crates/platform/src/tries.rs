@@ -23,7 +23,7 @@ const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
 /// How many tries there are (decisions §3).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
-    /// At one account from one client; used up, there is one a minute.
+    /// At one account from one client, and at passwords set by one user; used up, there is one a minute.
     pub per_account: NonZeroU32,
     /// By one client within five minutes.
     pub per_client: NonZeroU32,
@@ -66,7 +66,7 @@ where
     fn limiter(&self, key: &TryKey) -> Arc<Limiter<C>> {
         let TryLimits { per_account, per_client, suggestions } = self.limits;
         let (tries, period) = match key {
-            TryKey::Account(..) => (per_account, ACCOUNT_PERIOD),
+            TryKey::Account(..) | TryKey::Passwords(_) => (per_account, ACCOUNT_PERIOD),
             TryKey::Client(_) => (per_client, CLIENT_SPAN / per_client.get()),
             TryKey::Suggestions(_) => (suggestions, SUGGESTIONS_SPAN / suggestions.get()),
         };

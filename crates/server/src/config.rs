@@ -43,8 +43,8 @@ pub struct Config {
         global = true
     )]
     pub trusted_proxies: Proxies,
-    /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core
-    #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores(), hide_default_value = true, global = true)]
+    /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
+    #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,
     /// Limits on tries
     #[command(flatten)]
@@ -74,8 +74,10 @@ impl Config {
     }
 }
 
-fn cores() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+/// One core is left to those who only read; the one core of a small machine is shared.
+fn cores_but_one() -> NonZeroUsize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Networks, or addresses, with commas between.

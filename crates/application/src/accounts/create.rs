@@ -39,7 +39,7 @@ impl Accounts {
         self.ports.database.once(actor, once, now, |stores| {
             let id = stores.users().add(&person)?;
             let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
-            audit::record(stores, actor, now, "user.create", id.0, changes(None, Some(&user)))?;
+            audit::record(stores, actor, now, "user.create", id.0, changes(None, &user))?;
             Ok(user)
         })
     }

@@ -2,9 +2,9 @@ use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
-use super::profile::changes;
+use super::profile::names;
 use super::{Accounts, NO_SUCH_USER};
-use crate::audit;
+use crate::audit::{self, Change};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 
@@ -31,7 +31,9 @@ impl Accounts {
             }
             admit(stores, id)?;
             stores.users().delete(id)?;
-            audit::record(stores, actor, now, "user.delete", id.0, changes(Some(&user), None))
+            // Not their name nor address: they have a right to be forgotten, and the rows before this one tell the rest.
+            let change = Change::of("roleArray", &names(&user.roles), &"");
+            audit::record(stores, actor, now, "user.delete", id.0, change.into_iter().collect())
         })
     }
 }

@@ -59,6 +59,11 @@ impl Accounts {
         };
         self.ports.database.transaction(|stores| {
             let id = stores.users().add(&user)?;
+            // As above: the row names the one who was made.
+            let actor = Actor { id, email: user.email.clone(), roles: ROLES.to_vec() };
+            let change = Change::of("roleArray", &"", &names(&actor.roles));
+            let changes = change.into_iter().collect();
+            audit::record(stores, &actor, user.created_at, "user.create_by_command_line", id.0, changes)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }

@@ -22,7 +22,8 @@ pub use password::PasswordChange;
 pub use people::{People, PeopleQuery};
 pub(crate) use profile::NO_SUCH_USER;
 pub use profile::ProfileChange;
-pub use sign_up::Registration;
+pub use sign_in::SignIn;
+pub use sign_up::{NewAccount, Registration};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockUserStore;
 pub use store::{Credentials, NewUser, RoleView, Session, Suggestion, User, UserStore};

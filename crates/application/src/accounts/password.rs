@@ -7,6 +7,7 @@ use super::{Accounts, NO_SUCH_USER, User};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::ports::TryKey;
 
 /// A password to be set.
 #[derive(Clone, Default)]
@@ -22,6 +23,14 @@ pub struct PasswordChange {
 }
 
 impl Accounts {
+    /// Counts a password that somebody sets, before it waits for its turn to be hashed: hashing is dear.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`](crate::Error::TooMany).
+    pub fn admit_password_change(&self, actor: &Actor) -> Result<()> {
+        self.ports.tries.count(TryKey::Passwords(actor.id))
+    }
+
     /// Sets a password, and ends every token and every auth code of its user at once (decisions §3). One's own, or
     /// anyone's for an Admin.
     ///
@@ -53,9 +62,8 @@ impl Accounts {
 fn examine(change: &PasswordChange) -> Result<Password> {
     let mut checks = Checks::default();
     let password = checks.required_value("password", &change.password, Password::parse);
-    if checks.required("passwordConfirmation", &change.password_confirmation) {
-        checks.same_password(&change.password, &change.password_confirmation);
-    }
+    checks.required("passwordConfirmation", &change.password_confirmation);
+    checks.same_password(&change.password, &change.password_confirmation);
     checks.finish()?;
     checked(password)
 }

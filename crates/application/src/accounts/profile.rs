@@ -62,7 +62,7 @@ impl Accounts {
             if restricted && !actor.may(Permission::ActForOthers) {
                 return Err(Error::Forbidden);
             }
-            let changes = changes(Some(&before), Some(&after));
+            let changes = changes(Some(&before), &after);
             if changes.is_empty() {
                 return Ok(before);
             }
@@ -120,9 +120,9 @@ pub(super) fn names(roles: &[Role]) -> String {
 }
 
 /// What differs; `None` is before somebody was added, or after they were deleted.
-pub(super) fn changes(before: Option<&User>, after: Option<&User>) -> Vec<Change> {
+pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
     let field = |name, text: fn(&User) -> String| {
-        Change::of(name, &before.map(text).unwrap_or_default(), &after.map(text).unwrap_or_default())
+        Change::of(name, &before.map(text).unwrap_or_default(), &text(after))
     };
     [
         field("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),

@@ -6,20 +6,37 @@ use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::{Claims, Client, Tried};
 
+/// A try to sign in that has been counted; nothing is hashed for another.
+pub struct SignIn {
+    client: Client,
+    /// None when what was typed is no address.
+    email: Option<Email>,
+    password: String,
+}
+
 impl Accounts {
-    /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
-    /// (decisions §3).
+    /// Counts a try to sign in: before it waits for its turn to be hashed, so that those who have none left do not stand
+    /// in the way of others. Anyone may.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an empty field; [`Error::TooMany`]; [`Error::WrongCredentials`].
-    pub fn sign_in(&self, client: Client, email: &str, password: &str) -> Result<String> {
+    /// [`Error::Invalid`] for an empty field; [`Error::TooMany`].
+    pub fn admit_sign_in(&self, client: Client, email: &str, password: &str) -> Result<SignIn> {
         let mut checks = Checks::default();
         checks.required("email", email);
         checks.required("password", password);
         checks.finish()?;
         let email = Email::parse(email).ok();
         self.count_try(Tried::SignIn, email.as_ref(), client)?;
-        let known = match &email {
+        Ok(SignIn { client, email, password: password.to_owned() })
+    }
+
+    /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
+    /// (decisions §3).
+    ///
+    /// # Errors
+    /// [`Error::WrongCredentials`].
+    pub fn sign_in(&self, SignIn { client, email, password }: &SignIn) -> Result<String> {
+        let known = match email {
             Some(email) => self.ports.database.transaction(|stores| stores.users().credentials(email))?,
             None => None,
         };
@@ -28,7 +45,7 @@ impl Accounts {
             return Err(Error::WrongCredentials);
         }
         let Credentials { id, session, .. } = known.ok_or(Error::WrongCredentials)?;
-        self.forget_tries(Tried::SignIn, email.as_ref(), client);
+        self.forget_tries(Tried::SignIn, email.as_ref(), *client);
         self.token(id, &session)
     }
 
@@ -53,6 +70,10 @@ mod tests {
     use crate::testing::{FakeDatabase, FixedClock, client, ports};
     use std::sync::Arc;
 
+    fn sign_in(accounts: &Accounts, email: &str, password: &str) -> Result<String> {
+        accounts.sign_in(&accounts.admit_sign_in(client(), email, password)?)
+    }
+
     fn accounts(database: FakeDatabase, passwords: MockPasswords) -> Accounts {
         let mut tokens = MockTokens::new();
         tokens.expect_issue().returning(|claims, _| Ok(format!("token of {}", claims.id)));
@@ -70,7 +91,7 @@ mod tests {
         });
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().times(1).withf(|_, hash| hash.is_none()).returning(|_, _| Ok(false));
-        let answer = accounts(database, passwords).sign_in(client(), "nobody@example.org", "whatever");
+        let answer = sign_in(&accounts(database, passwords), "nobody@example.org", "whatever");
         assert!(matches!(answer, Err(Error::WrongCredentials)));
     }
 
@@ -78,8 +99,7 @@ mod tests {
     fn what_is_no_address_at_all_costs_a_hash_too() {
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().times(1).returning(|_, _| Ok(false));
-        let answer =
-            accounts(FakeDatabase::expecting(|_| {}), passwords).sign_in(client(), "no address", "whatever");
+        let answer = sign_in(&accounts(FakeDatabase::expecting(|_| {}), passwords), "no address", "whatever");
         assert!(matches!(answer, Err(Error::WrongCredentials)));
     }
 
@@ -94,9 +114,6 @@ mod tests {
         });
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().returning(|_, _| Ok(true));
-        assert_eq!(
-            accounts(database, passwords).sign_in(client(), "a@example.org", "right").unwrap(),
-            "token of 7"
-        );
+        assert_eq!(sign_in(&accounts(database, passwords), "a@example.org", "right").unwrap(), "token of 7");
     }
 }

@@ -27,15 +27,30 @@ pub struct Registration {
     pub phone: String,
 }
 
+/// A registration whose form is right and whose try has been counted; nothing is hashed for another.
+pub struct NewAccount {
+    user: NewUser,
+    password: Password,
+}
+
 impl Accounts {
+    /// Looks at the form and counts the try: before it waits for its turn to be hashed, so that those who have none left do
+    /// not stand in the way of others. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany).
+    pub fn admit_registration(&self, client: Client, registration: &Registration) -> Result<NewAccount> {
+        let (user, password) = self.examine(registration)?;
+        self.count_try(Tried::Register, Some(&user.email), client)?;
+        Ok(NewAccount { user, password })
+    }
+
     /// Makes an account with the role User (decisions §3). Anyone may. A Guest's address makes none: a link that signs
     /// in once is mailed to it.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany); [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
-    pub fn register(&self, client: Client, registration: &Registration) -> Result<User> {
-        let (user, password) = self.examine(registration)?;
-        self.count_try(Tried::Register, Some(&user.email), client)?;
+    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
+    pub fn register(&self, NewAccount { user, password }: NewAccount) -> Result<User> {
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
             let known = stores.users().credentials(&user.email)?;
@@ -54,9 +69,8 @@ impl Accounts {
         let mut checks = Checks::default();
         let email = checks.required_value("email", &registration.email, Email::parse);
         let password = checks.required_value("password", &registration.password, Password::parse);
-        if checks.required("passwordConfirmation", &registration.password_confirmation) {
-            checks.same_password(&registration.password, &registration.password_confirmation);
-        }
+        checks.required("passwordConfirmation", &registration.password_confirmation);
+        checks.same_password(&registration.password, &registration.password_confirmation);
         let name_first = checks.value("nameFirst", name(&registration.name_first));
         let name_last = checks.value("nameLast", name(&registration.name_last));
         let phone = checks.value("phone", phone(&registration.phone));
@@ -114,7 +128,9 @@ mod tests {
             password_confirmation: "long enough".into(),
             ..Registration::default()
         };
-        (Accounts::new(ports).register(client(), &registration), database.outcomes())
+        let accounts = Accounts::new(ports);
+        let new = accounts.admit_registration(client(), &registration).unwrap();
+        (accounts.register(new), database.outcomes())
     }
 
     #[test]

@@ -11,9 +11,10 @@ impl Accounts {
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany).
     pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: Client) -> Result<()> {
-        // The account first: whoever is held up at it uses up nothing of others on the same network.
-        self.ports.tries.count(TryKey::account(tried, email, client))?;
-        self.ports.tries.count(TryKey::Client(client))
+        // The client first: what is refused to it is remembered of no account, or one client could make the memory
+        // forget the tries at others by trying ever new addresses.
+        self.ports.tries.count(TryKey::Client(client))?;
+        self.ports.tries.count(TryKey::account(tried, email, client))
     }
 
     /// Forgets the tries at an account, after a success.

@@ -41,6 +41,8 @@ pub enum TryKey {
     Account(Tried, String, Client),
     /// One client, whatever it tries: a club's whole network may be one.
     Client(Client),
+    /// One user who sets passwords.
+    Passwords(UserId),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
 }

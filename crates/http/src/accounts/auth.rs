@@ -65,7 +65,8 @@ async fn register_user(
         name_last: new.name_last.unwrap_or_default(),
         phone: new.phone.unwrap_or_default(),
     };
-    let user = app.run_hashing(move |app| app.accounts.register(client, &registration)).await?;
+    let new = app.run(move |app| app.accounts.admit_registration(client, &registration)).await?;
+    let user = app.run_hashing(move |app| app.accounts.register(new)).await?;
     Ok(HttpResponse::Created().json(User::from(&user)))
 }
 
@@ -98,7 +99,8 @@ async fn login_user(
     Body(login): Body<Login>,
 ) -> Result<web::Json<String>, Problem> {
     let (email, password) = (login.email.unwrap_or_default(), login.password.unwrap_or_default());
-    app.run_hashing(move |app| app.accounts.sign_in(client, &email, &password)).await.map(web::Json)
+    let sign_in = app.run(move |app| app.accounts.admit_sign_in(client, &email, &password)).await?;
+    app.run_hashing(move |app| app.accounts.sign_in(&sign_in)).await.map(web::Json)
 }
 
 /// Whose account is to be recovered. A missing address counts as an empty one.

@@ -11,7 +11,8 @@ use super::users::User;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
-    Conflict, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
+    Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
 };
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -43,7 +44,7 @@ struct UpdatePassword {
     request_body = UpdatePassword,
     responses(
         (status = 200, description = "The account as it is now", body = User, headers(("ETag" = String))),
-        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("owner")))
@@ -61,6 +62,8 @@ async fn update_password(
         password_confirmation: update.password_confirmation.unwrap_or_default(),
         if_version,
     };
+    let who = actor.clone();
+    app.run(move |app| app.accounts.admit_password_change(&who)).await?;
     let user = app.run_hashing(move |app| app.accounts.change_password(&actor, &change)).await?;
     changed(user.version, &User::from(&user))
 }

@@ -49,3 +49,20 @@ async fn signing_in_with_an_unknown_address_and_with_a_wrong_password() {
     )
     .await;
 }
+
+#[tokio::test]
+#[ignore = "a measurement, for `just bench`"]
+async fn recovering_an_account_that_nobody_has_and_one_that_somebody_has() {
+    let app = App::spawn();
+    let user = app.user();
+    let recover = async |email: &str| {
+        assert_eq!(app.post("/api/Auth/recover", &json!({"email": email})).await.status, 200);
+    };
+    compare(
+        "recovering, unknown address to known address",
+        100,
+        async || recover("nobody@example.org").await,
+        async || recover(&user.email).await,
+    )
+    .await;
+}

@@ -11,6 +11,7 @@ use fairway_domain::account::Password;
 use serde_json::json;
 
 use crate::app::{App, PASSWORD};
+use crate::client::Call;
 
 static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 static HASHES: AtomicUsize = AtomicUsize::new(0);
@@ -40,16 +41,30 @@ impl Passwords for Counted {
     }
 }
 
-/// Hashes and statements of one call to sign in, which changes no row.
-async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, usize) {
-    let before = app.rows.state();
+/// Hashes and statements of one call.
+async fn cost_of(call: Call, status: u16) -> (usize, usize) {
     HASHES.store(0, Ordering::SeqCst);
     STATEMENTS.store(0, Ordering::SeqCst);
-    let answer = app.post("/api/Auth/login", &json!({"email": email, "password": password})).await;
+    let answer = call.await;
     let cost = (HASHES.load(Ordering::SeqCst), STATEMENTS.load(Ordering::SeqCst));
     assert_eq!(answer.status, status, "{}", answer.text());
+    cost
+}
+
+/// Those of one call to sign in, which changes no row.
+async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, usize) {
+    let before = app.rows.state();
+    let call = app.post("/api/Auth/login", &json!({"email": email, "password": password}));
+    let cost = cost_of(call, status).await;
     assert_eq!(app.rows.state(), before, "{email}: no row is written");
     cost
+}
+
+/// Those of one call to recover an account, which writes one row, and the rows that it wrote.
+async fn cost_of_recovery(app: &App, email: &str) -> ((usize, usize), i64) {
+    let rows = app.rows.count("outbox");
+    let cost = cost_of(app.post("/api/Auth/recover", &json!({"email": email})), 200).await;
+    (cost, app.rows.count("outbox") - rows)
 }
 
 #[tokio::test]
@@ -71,5 +86,11 @@ async fn an_unknown_address_a_wrong_password_and_no_password_cost_one_hash_and_a
         (user.email.as_str(), 200),
     ] {
         assert_eq!(cost(&app, email, PASSWORD, status).await, wrong, "{email}");
+    }
+    // To recover an account hashes nothing, and writes one row whoever has the address.
+    let known = cost_of_recovery(&app, &user.email).await;
+    assert_eq!(known, ((0, 4), 1));
+    for email in ["nobody@example.org", "nopassword@example.org", admin.email.as_str()] {
+        assert_eq!(cost_of_recovery(&app, email).await, known, "{email}");
     }
 }

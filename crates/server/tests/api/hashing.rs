@@ -171,3 +171,19 @@ async fn registering_and_changing_a_password_wait_for_their_turn_too() {
     let counts = held.counts();
     assert_eq!((counts.most, counts.all), (1, 3));
 }
+
+#[tokio::test]
+async fn who_has_no_tries_left_or_a_wrong_form_does_not_wait_for_others_to_be_hashed() {
+    let held = Held::default();
+    let passwords = Arc::new(held.clone());
+    let settings = ["--hashes-at-once=1", "--tries-per-account=1"];
+    let app = App::spawn_on(&settings, |ports| Ports { passwords, ..ports });
+    let mut first = JoinSet::new();
+    first.spawn(login(&app, 1).into_future());
+    held.hashing(1).await;
+    login(&app, 1).await.problem(429, "");
+    let empty = app.post("/api/Auth/login", &json!({"email": "p2@example.org", "password": ""})).await;
+    assert_eq!(empty.problem(422, "password"), "password cannot be empty");
+    held.let_go();
+    first.join_next().await.unwrap().unwrap().problem(401, "");
+}

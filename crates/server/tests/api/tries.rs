@@ -192,3 +192,16 @@ fn every_limited_call_says_so() {
         assert_ne!(document["paths"][path][method]["responses"]["429"], Value::Null, "{path}");
     }
 }
+
+#[tokio::test]
+async fn one_user_sets_so_many_passwords_and_then_waits() {
+    let app = App::spawn_with(&[]);
+    let mut ann = app.user();
+    for _ in 0..10 {
+        let body = json!({"password": PASSWORD, "passwordConfirmation": PASSWORD});
+        app.put("/api/User/password", &body).by(&ann).await.ok(200);
+        app.sign_in(&mut ann);
+    }
+    let body = json!({"password": PASSWORD, "passwordConfirmation": PASSWORD});
+    assert_too_many(&app.put("/api/User/password", &body).by(&ann).await, 60);
+}
