@@ -31,9 +31,9 @@ impl Accounts {
             }
             admit(stores, id)?;
             stores.users().delete(id)?;
-            // Not their name nor address: they have a right to be forgotten, and the rows before this one tell the rest.
-            let change = Change::of("roleArray", &names(&user.roles), &"");
-            audit::record(stores, actor, now, "user.delete", id.0, change.into_iter().collect())
+            // Not their name nor address: they have a right to be forgotten.
+            let told = [Change::of("uid", &user.uid, &""), Change::of("roleArray", &names(&user.roles), &"")];
+            audit::record(stores, actor, now, "user.delete", id.0, told.into_iter().flatten().collect())
         })
     }
 }
