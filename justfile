@@ -26,14 +26,14 @@ test: install
 test-fast:
     cargo test --quiet -p fairway-domain -p fairway-application
 
-# What npm brings: for the pages, and the PostgreSQL of this machine's kind.
+# What npm brings: for the pages, the PostgreSQL of this machine's kind, and the mail server of the tests.
 install:
     #!/bin/sh
     set -eu
     for tool in cargo cc node npm; do
         command -v "$tool" >/dev/null || { echo "Fairway needs $tool, which is not on this machine." >&2; exit 1; }
     done
-    for folder in crates/local_postgres frontend; do {{ just }} _npm "$folder"; done
+    for folder in crates/local_postgres crates/server/tests/smtp frontend; do {{ just }} _npm "$folder"; done
 
 # What npm brings for one folder, unless it is there.
 _npm FOLDER:

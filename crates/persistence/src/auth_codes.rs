@@ -9,6 +9,25 @@ use crate::errors::Ours;
 use crate::schema::auth_codes;
 
 impl AuthCodeStore for PgStores<'_> {
+    fn add(
+        &mut self,
+        id: UserId,
+        digest: &str,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<()> {
+        diesel::insert_into(auth_codes::table)
+            .values((
+                auth_codes::hash.eq(digest),
+                auth_codes::user_id.eq(id.0),
+                auth_codes::created_at.eq(created_at),
+                auth_codes::expires_at.eq(expires_at),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
     fn owner(&mut self, digest: &str) -> Result<Option<UserId>> {
         let owner = auth_codes::table.find(digest).select(auth_codes::user_id);
         Ok(owner.first(self.connection).optional().ours()?.map(UserId))
@@ -25,6 +44,13 @@ impl AuthCodeStore for PgStores<'_> {
 
     fn revoke(&mut self, id: UserId) -> Result<()> {
         diesel::delete(auth_codes::table.filter(auth_codes::user_id.eq(id.0)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn forget_expired(&mut self, now: DateTime<Utc>) -> Result<()> {
+        diesel::delete(auth_codes::table.filter(auth_codes::expires_at.le(now)))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -1,7 +1,8 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
 use diesel::prelude::*;
-use fairway_application::mail::{MailStore, Message, NewMail, UnsentMail};
+use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
+use fairway_application::mail::{LeasedMail, MailStore, Message, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::MailId;
@@ -41,6 +42,24 @@ struct UnsentRow {
     last_error: Option<String>,
     due_at: DateTime<Utc>,
     given_up_at: Option<DateTime<Utc>>,
+}
+
+#[derive(QueryableByName)]
+struct LeasedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    recipient: String,
+    #[diesel(sql_type = Jsonb)]
+    message: Value,
+    #[diesel(sql_type = Text)]
+    message_id: String,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Integer)]
+    tries: i32,
 }
 
 impl From<UnsentRow> for UnsentMail {
@@ -107,6 +126,76 @@ impl MailStore for PgStores<'_> {
     fn retry(&mut self, id: MailId) -> Result<()> {
         diesel::update(outbox::table.find(id.0))
             .set((outbox::due_at.eq(now), outbox::tries.eq(0), outbox::given_up_at.eq(None::<DateTime<Utc>>)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn lease(&mut self, lease: &str, length: TimeDelta) -> Result<Option<LeasedMail>> {
+        // What is due is chosen before anything is changed: in a plain subquery it could be chosen twice.
+        let row: Option<LeasedRow> = diesel::sql_query(
+            "WITH due AS MATERIALIZED (
+                 SELECT id FROM outbox
+                 WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
+                   AND (leased_until IS NULL OR leased_until <= now())
+                 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+             UPDATE outbox SET lease = $1, leased_until = now() + $2, tries = tries + 1
+             FROM due WHERE outbox.id = due.id
+             RETURNING outbox.id, recipient, message, message_id, created_at, expires_at, tries",
+        )
+        .bind::<Text, _>(lease)
+        .bind::<Interval, _>(length)
+        .get_result(self.connection)
+        .optional()
+        .ours()?;
+        Ok(row.map(|row| LeasedMail {
+            id: MailId(row.id),
+            lease: lease.to_owned(),
+            recipient: Email::stored(row.recipient),
+            message: read(&row.message),
+            message_id: row.message_id,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+            tries: row.tries,
+        }))
+    }
+
+    fn settle_sent(&mut self, mail: &LeasedMail) -> Result<()> {
+        let held = outbox::table.filter(outbox::id.eq(mail.id.0).and(outbox::lease.eq(&mail.lease)));
+        diesel::update(held)
+            .set((
+                outbox::sent_at.eq(now.into_sql::<Timestamptz>().nullable()),
+                outbox::lease.eq(None::<String>),
+                outbox::leased_until.eq(None::<DateTime<Utc>>),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()> {
+        diesel::sql_query(
+            "UPDATE outbox SET last_error = $3, due_at = coalesce(now() + $4, due_at),
+                 given_up_at = CASE WHEN $4 IS NULL THEN now() END, lease = NULL, leased_until = NULL
+             WHERE id = $1 AND lease = $2",
+        )
+        .bind::<BigInt, _>(mail.id.0)
+        .bind::<Text, _>(&mail.lease)
+        .bind::<Text, _>(why)
+        .bind::<Nullable<Interval>, _>(pause)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
+    }
+
+    fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()> {
+        let held = outbox::table.filter(outbox::id.eq(mail.id.0).and(outbox::lease.eq(&mail.lease)));
+        diesel::delete(held).execute(self.connection).ours().map(drop)
+    }
+
+    fn forget_sent(&mut self, kept: TimeDelta) -> Result<()> {
+        diesel::sql_query("DELETE FROM outbox WHERE sent_at < now() - $1")
+            .bind::<Interval, _>(kept)
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -2,6 +2,7 @@
 
 mod clock;
 mod digests;
+mod mail;
 mod passwords;
 mod picture_checker;
 mod pictures;
@@ -11,6 +12,7 @@ mod tries;
 
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
+pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailFrom, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
 pub use pictures::FolderPictures;

@@ -1,6 +1,8 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
+mod mail;
+
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use fairway_http::{Site, TrustedProxies};
 use fairway_platform::TryLimits;
 use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
+
+pub use mail::{BadPublicUrl, MailConfig};
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]
@@ -49,6 +53,9 @@ pub struct Config {
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
+    /// How mail leaves
+    #[command(flatten)]
+    pub mail: MailConfig,
     /// How logs are written: text or json
     #[arg(long, env = "FAIRWAY_LOG_FORMAT", default_value = "text", global = true)]
     pub log_format: LogFormat,
@@ -70,8 +77,13 @@ fn log_filter(text: &str) -> Result<String, String> {
 impl Config {
     /// The address of the configured database; an empty setting is none.
     pub fn database_url(&self) -> Option<&str> {
-        self.database_url.as_ref().map(|url| url.0.trim()).filter(|url| !url.is_empty())
+        set(self.database_url.as_ref().map(|url| url.0.as_str()))
     }
+}
+
+/// An empty setting is none.
+fn set(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// One core is left to those who only read; the one core of a small machine is shared.

@@ -4,6 +4,7 @@ pub mod admin;
 pub mod config;
 pub mod demo;
 mod frontend;
+pub mod mail;
 mod private;
 pub mod serve;
 pub mod wiring;

@@ -7,14 +7,17 @@ use std::sync::{Arc, Mutex};
 use actix_web::HttpServer;
 use actix_web::dev::Server;
 use fairway_application::Ports;
+use fairway_application::mail::{Delivery, Pace};
+use fairway_application::ports::Mailer;
 use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
-use fairway_platform::SecretTooShort;
+use fairway_platform::{BadMailFrom, BadSmtpUrl, SecretTooShort};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{Config, LogFormat};
+use crate::config::{BadPublicUrl, Config, LogFormat};
+use crate::mail::MailWorker;
 use crate::{demo, private, wiring};
 
 /// How long requests that have begun may take to finish once the site is told to stop, in seconds.
@@ -33,6 +36,26 @@ pub enum Failure {
         "with a DATABASE_URL, FAIRWAY_SECRET must be set too: a text of 32 characters or more, the same for every instance; `openssl rand -base64 48` makes one"
     )]
     NoSecret,
+    /// Links in mails must lead somewhere, and no request is believed about where.
+    #[error(
+        "with a DATABASE_URL, FAIRWAY_PUBLIC_URL must be set too: where visitors find the site, like https://golf.example.org"
+    )]
+    NoPublicUrl,
+    /// Links in mails would lead nowhere.
+    #[error("FAIRWAY_PUBLIC_URL: {0}")]
+    PublicUrl(#[from] BadPublicUrl),
+    /// The mail server cannot be found.
+    #[error("FAIRWAY_SMTP_URL: {0}")]
+    SmtpUrl(#[from] BadSmtpUrl),
+    /// Mail cannot come from there.
+    #[error("FAIRWAY_MAIL_FROM: {0}")]
+    MailFrom(#[source] BadMailFrom),
+    /// Nor from there, where it comes from by default.
+    #[error("FAIRWAY_SITE_SUPPORT_EMAIL: {0}")]
+    SupportEmail(#[source] BadMailFrom),
+    /// Mail has nowhere to go.
+    #[error("FAIRWAY_DATA_DIR: mail cannot be written there: {0}")]
+    MailFolder(#[source] std::io::Error),
     /// Only a named database is migrated by hand.
     #[error(
         "DATABASE_URL is not set: name the database to migrate (the private PostgreSQL is migrated whenever it starts)"
@@ -101,16 +124,27 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
     // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
     let stop = Stop::listen().map_err(Failure::Serve)?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
+    let mailing = Mailing { public_url: config.mail.public_url()?, mailer: wiring::mailer(&config)? };
     match config.database_url() {
         Some(url) => {
             let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
-            serve_on(&config, url, &secret, false, stop).await
+            if mailing.public_url.is_none() {
+                return Err(Failure::NoPublicUrl);
+            }
+            serve_on(&config, url, &secret, mailing, false, stop).await
         }
-        None => serve_on_private(&config, stop).await,
+        None => serve_on_private(&config, mailing, stop).await,
     }
 }
 
-async fn serve_on_private(config: &Config, stop: Stop) -> Result<(), Failure> {
+/// How mail leaves.
+struct Mailing {
+    /// What its links begin with; `None` for the address that is listened on.
+    public_url: Option<String>,
+    mailer: Arc<dyn Mailer>,
+}
+
+async fn serve_on_private(config: &Config, mailing: Mailing, stop: Stop) -> Result<(), Failure> {
     let postgres: LocalPostgres = private::start(config)?;
     let url = postgres.url("postgres");
     let secret = match &config.secret {
@@ -119,7 +153,7 @@ async fn serve_on_private(config: &Config, stop: Stop) -> Result<(), Failure> {
     };
     let postgres = Arc::new(Mutex::new(postgres));
     let watch = tokio::spawn(private::watch(postgres.clone()));
-    let served = serve_on(config, &url, &secret, true, stop).await;
+    let served = serve_on(config, &url, &secret, mailing, true, stop).await;
     watch.abort();
     // The watch may be looking just now; the last holder stops PostgreSQL and waits for it.
     let _ = watch.await;
@@ -131,6 +165,7 @@ async fn serve_on(
     config: &Config,
     url: &str,
     secret: &str,
+    mailing: Mailing,
     demonstration: bool,
     stop: Stop,
 ) -> Result<(), Failure> {
@@ -146,20 +181,26 @@ async fn serve_on(
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports)).map_err(Failure::Serve)?;
+    let server = run(listener, wiring::setup(config, ports.clone())).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
-    until_stopped(server, stop).await
+    let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
+    let letterhead = wiring::letterhead(config, public_url);
+    let worker = MailWorker::start(Delivery::new(ports, mailing.mailer, letterhead, Pace::default()));
+    until_stopped(server, worker, stop).await
 }
 
-/// Serves until a signal comes, then finishes what has begun.
-async fn until_stopped(server: Server, mut stop: Stop) -> Result<(), Failure> {
+/// Serves until a signal comes, then finishes what has begun: requests, and the mail that is being sent.
+async fn until_stopped(server: Server, worker: MailWorker, mut stop: Stop) -> Result<(), Failure> {
     let handle = server.handle();
     let mut server = tokio::spawn(server);
     tokio::select! {
-        ended = &mut server => return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve),
+        ended = &mut server => {
+            worker.stop().await;
+            return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve);
+        }
         () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
     }
-    handle.stop(true).await;
+    tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
 }
 

@@ -3,18 +3,20 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use fairway_application::ports::Pictures;
+use fairway_application::mail::Letterhead;
+use fairway_application::ports::{Mailer, Pictures};
 use fairway_application::{Application, Ports};
 use fairway_http::{Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests, SystemClock,
-    SystemRandomness,
+    Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailFrom, MemoryTries, ReencodingChecker,
+    Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 
 use crate::config::Config;
 use crate::frontend::frontend;
+use crate::mail::PATIENCE;
 use crate::serve::Failure;
 
 /// The pool of connections that the configuration asks for.
@@ -52,6 +54,35 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
 fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
     let folder = data_dir.join("pictures");
     Ok(Arc::new(FolderPictures::new(&folder, Handle::current())?))
+}
+
+/// What carries mail: the configured mail server, or the folder `mail` of the data folder.
+///
+/// # Errors
+/// [`Failure::MailFrom`], [`Failure::SmtpUrl`], [`Failure::MailFolder`].
+pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
+    let from = match config.mail.mail_from() {
+        Some(from) => MailFrom::parse(from).map_err(Failure::MailFrom)?,
+        None => {
+            MailFrom::of(&config.site.fund_name, &config.site.support_email).map_err(Failure::SupportEmail)?
+        }
+    };
+    if let Some(url) = config.mail.smtp_url() {
+        return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
+    }
+    let folder = config.data_dir.join("mail");
+    let mailer = FolderMailer::new(&folder, from).map_err(Failure::MailFolder)?;
+    tracing::info!(folder = %folder.display(), "no FAIRWAY_SMTP_URL is set: mail is written to files");
+    Ok(Arc::new(mailer))
+}
+
+/// What every mail says of the site.
+pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
+    Letterhead {
+        fund_name: config.site.fund_name.clone(),
+        support_email: config.site.support_email.clone(),
+        public_url,
+    }
 }
 
 /// The site over these ports.

@@ -211,10 +211,59 @@ fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
     let url = "postgres://nobody@127.0.0.1:1/nothing";
     let without = command(data.path()).env("DATABASE_URL", url).output().unwrap();
     assert!(String::from_utf8_lossy(&without.stderr).contains("FAIRWAY_SECRET must be set"));
-    let short =
-        command(data.path()).env("DATABASE_URL", url).env("FAIRWAY_SECRET", "short").output().unwrap();
+    let short = command(data.path())
+        .env("DATABASE_URL", url)
+        .env("FAIRWAY_SECRET", "short")
+        .env("FAIRWAY_PUBLIC_URL", "https://golf.example.org")
+        .output()
+        .unwrap();
     assert!(String::from_utf8_lossy(&short.stderr).contains("at least 32 characters"));
     assert!(!without.status.success() && !short.status.success());
+}
+
+#[test]
+fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
+    let data = tempfile::tempdir().unwrap();
+    let said = |settings: &[(&str, &str)]| {
+        let mut command = command(data.path());
+        command.env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing");
+        command.env("FAIRWAY_SECRET", "x".repeat(32)).envs(settings.iter().copied());
+        let ended = command.output().unwrap();
+        assert!(!ended.status.success(), "{settings:?}");
+        String::from_utf8_lossy(&ended.stderr).into_owned()
+    };
+    let site = ("FAIRWAY_PUBLIC_URL", "https://golf.example.org");
+    assert!(said(&[]).contains("FAIRWAY_PUBLIC_URL must be set too"));
+    assert!(said(&[("FAIRWAY_PUBLIC_URL", "golf.example.org")]).contains("FAIRWAY_PUBLIC_URL: must be like"));
+    assert!(said(&[site, ("FAIRWAY_MAIL_FROM", "the fund")]).contains("FAIRWAY_MAIL_FROM: must be"));
+    let support = said(&[site, ("FAIRWAY_SITE_SUPPORT_EMAIL", "help")]);
+    assert!(support.contains("FAIRWAY_SITE_SUPPORT_EMAIL: must be"), "{support}");
+    for url in ["smtps://fund:hunter2@", "smtp://fund:hunter2@mail.example.org"] {
+        let told = said(&[site, ("FAIRWAY_SMTP_URL", url)]);
+        assert!(told.contains("FAIRWAY_SMTP_URL: ") && !told.contains("hunter2"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_mail_server_a_recovery_is_a_file_whose_link_leads_back_and_signs_in() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    assert_eq!(server.register("new@example.org").await, StatusCode::CREATED);
+    assert_eq!(server.post("/api/Auth/recover", json!({"email": "new@example.org"})).await, StatusCode::OK);
+    let until = Instant::now() + PATIENCE;
+    let mail = loop {
+        let eml = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "eml");
+        if let Some(file) = files(&data.path().join("mail")).into_iter().find(eml) {
+            break std::fs::read_to_string(file).unwrap();
+        }
+        assert!(Instant::now() < until, "the mail does not come");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    let link = format!("{}/account/signin?tempAuthCode=", server.address);
+    let code: String = mail.split(&link).nth(1).unwrap().chars().take(32).collect();
+    let sign_in = json!({"tempAuthCode": code});
+    assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in.clone()).await, StatusCode::OK);
+    assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in).await, StatusCode::UNAUTHORIZED);
 }
 
 #[test]

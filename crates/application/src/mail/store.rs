@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::MailId;
 use fairway_domain::values::Email;
 
@@ -63,7 +63,29 @@ pub struct UnsentMail {
     pub given_up_at: Option<DateTime<Utc>>,
 }
 
-/// The outbox.
+/// A mail that whoever holds the lease may send, and nobody else meanwhile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeasedMail {
+    /// Which one.
+    pub id: MailId,
+    /// The name of the lease.
+    pub lease: String,
+    /// Where it goes, whether or not somebody has the address.
+    pub recipient: Email,
+    /// What it tells; `None` for what only a newer version of this program can.
+    pub message: Option<Message>,
+    /// Left half of its Message-ID, the same at every try.
+    pub message_id: String,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// Tries that were begun, with this one.
+    pub tries: i32,
+}
+
+/// The outbox. When something is due, and for how long it is leased, goes by the database's clock, so that instances
+/// whose clocks differ agree.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait MailStore {
     /// Adds a mail, due at once.
@@ -74,4 +96,15 @@ pub trait MailStore {
     fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>>;
     /// Makes it due now, with as many tries ahead as a new one.
     fn retry(&mut self, id: MailId) -> Result<()>;
+    /// Takes one that is due and that nobody holds, for so long, under this name; `None` when there is none. Passes over
+    /// what another instance is taking just now.
+    fn lease(&mut self, lease: &str, length: TimeDelta) -> Result<Option<LeasedMail>>;
+    /// It was sent. As the two below, this does nothing once another has the lease.
+    fn settle_sent(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// It was not sent, for this reason; it is due again after the pause, or given up when there is none.
+    fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
+    /// There is nobody to send it to: it goes without a trace.
+    fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// Deletes what was sent so long ago.
+    fn forget_sent(&mut self, kept: TimeDelta) -> Result<()>;
 }

@@ -14,6 +14,7 @@ use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::picture::{Fault, Format};
 
 use crate::error::Result;
+use crate::mail::Letter;
 
 /// Tells the time.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
@@ -73,6 +74,22 @@ pub trait Tokens: Send + Sync {
     fn issue_preview(&self, category: CategoryId, now: DateTime<Utc>) -> Result<String>;
     /// The category whose embed code the token is for; `None` when it is forged, a session's, or past its time.
     fn verify_preview(&self, token: &str, now: DateTime<Utc>) -> Option<CategoryId>;
+}
+
+/// Hands mail over to whoever carries it. Slow: never call it inside a transaction.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait Mailer: Send + Sync {
+    /// Hands over one mail, within a bound of time that is well below a lease ([`Pace`](crate::mail::Pace)).
+    fn send(&self, letter: &Letter) -> Result<(), NotSent>;
+}
+
+/// Why a mail was not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotSent {
+    /// In a sentence for the staff; may quote a mail server, and with it the recipient.
+    pub why: String,
+    /// Whether it is of no use to try again.
+    pub for_good: bool,
 }
 
 /// A kept picture.

@@ -51,3 +51,14 @@ fn codes_are_revoked_and_go_with_their_owner() {
     fixture.rows.execute(&format!("DELETE FROM users WHERE id = {bob}"));
     assert_eq!(fixture.rows.count("auth_codes"), 0);
 }
+
+#[test]
+fn a_code_is_added_beside_others_and_goes_when_it_has_expired() {
+    let fixture = Fixture::new();
+    let ann = somebody(&fixture, &["a"]);
+    fixture.done(|stores| stores.auth_codes().add(ann, "later", at("12:00:00"), at("12:30:00.000001")));
+    assert_eq!(fixture.done(|stores| stores.auth_codes().owner("later")), Some(ann));
+    fixture.done(|stores| stores.auth_codes().forget_expired(at("12:30:00")));
+    let owner = |digest: &str| fixture.done(|stores| stores.auth_codes().owner(digest));
+    assert_eq!((owner("a"), owner("later")), (None, Some(ann)));
+}

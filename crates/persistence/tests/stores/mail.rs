@@ -1,4 +1,10 @@
-use fairway_application::mail::{Message, NewMail, UnsentMail};
+use std::collections::BTreeSet;
+use std::sync::Barrier;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use diesel::RunQueryDsl;
+use fairway_application::mail::{LeasedMail, Message, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_domain::ids::MailId;
 use fairway_domain::values::Email;
@@ -81,4 +87,148 @@ fn what_was_sent_or_has_not_failed_is_not_among_them() {
     for id in [fresh, sent, sent + 1] {
         assert_eq!(fixture.done(|stores| stores.mail().lock_unsent(MailId(id))), None);
     }
+}
+
+fn lease(fixture: &Fixture, name: &str) -> Option<LeasedMail> {
+    fixture.done(|stores| stores.mail().lease(name, TimeDelta::minutes(2)))
+}
+
+#[test]
+fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({"due_at": "2000-01-02T00:00:00Z"}));
+    let first = fixture.rows.insert("outbox", json!({"message_id": "m1", "message": {"kind": "adminCode"}}));
+    let mail = lease(&fixture, "ours").unwrap();
+    let told = (mail.id, mail.message, mail.message_id.as_str(), mail.tries, mail.lease.as_str());
+    assert_eq!(told, (MailId(first), Some(Message::AdminCode), "m1", 1, "ours"));
+    assert_eq!((mail.created_at, mail.expires_at), (at("12:00:00"), None));
+    assert_ne!(lease(&fixture, "another").unwrap().id, mail.id);
+    assert_eq!(lease(&fixture, "a third"), None);
+}
+
+#[test]
+fn what_is_not_due_or_is_done_with_is_not_leased() {
+    let fixture = Fixture::new();
+    for row in [
+        json!({"due_at": "2099-01-01T00:00:00Z"}),
+        json!({"sent_at": "2026-05-01T12:00:00Z"}),
+        json!({"given_up_at": "2026-05-01T12:00:00Z"}),
+        json!({"leased_until": "2099-01-01T00:00:00Z", "lease": "another"}),
+    ] {
+        fixture.rows.insert("outbox", row);
+    }
+    assert_eq!(lease(&fixture, "ours"), None);
+}
+
+#[test]
+fn a_lease_that_is_over_is_taken_over_and_its_old_holder_changes_nothing_any_more() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({}));
+    let old = lease(&fixture, "old").unwrap();
+    fixture.rows.execute("UPDATE outbox SET leased_until = now()");
+    let new = lease(&fixture, "new").unwrap();
+    assert_eq!((new.id, new.tries), (old.id, 2));
+    let before = fixture.rows.state();
+    fixture.done(|stores| stores.mail().settle_sent(&old));
+    fixture.done(|stores| stores.mail().settle_failed(&old, "too late", None));
+    fixture.done(|stores| stores.mail().settle_dropped(&old));
+    assert_eq!(fixture.rows.state(), before);
+    fixture.done(|stores| stores.mail().settle_sent(&new));
+    assert_eq!(fixture.rows.count("outbox WHERE sent_at IS NOT NULL AND lease IS NULL"), 1);
+}
+
+#[test]
+fn a_failure_is_written_down_with_its_next_try_or_as_the_last() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({}));
+    let mail = lease(&fixture, "ours").unwrap();
+    let pause = Some(TimeDelta::seconds(90));
+    fixture.done(|stores| stores.mail().settle_failed(&mail, "451 later", pause));
+    let waiting = "outbox WHERE last_error = '451 later' AND given_up_at IS NULL AND lease IS NULL
+        AND due_at BETWEEN now() + interval '80 seconds' AND now() + interval '90 seconds'";
+    assert_eq!(fixture.rows.count(waiting), 1);
+    assert_eq!(lease(&fixture, "ours"), None, "it is not due");
+    fixture.rows.execute("UPDATE outbox SET due_at = now()");
+    let mail = lease(&fixture, "again").unwrap();
+    fixture.done(|stores| stores.mail().settle_failed(&mail, "550 no", None));
+    assert_eq!(fixture.rows.count("outbox WHERE last_error = '550 no' AND given_up_at IS NOT NULL"), 1);
+}
+
+#[test]
+fn a_mail_for_nobody_goes_and_so_does_what_was_sent_long_ago() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({}));
+    let mail = lease(&fixture, "ours").unwrap();
+    fixture.done(|stores| stores.mail().settle_dropped(&mail));
+    assert_eq!(fixture.rows.count("outbox"), 0);
+    let kept = fixture.rows.insert("outbox", json!({"sent_at": "2099-01-01T00:00:00Z"}));
+    fixture.rows.insert("outbox", json!({"sent_at": "2000-01-01T00:00:00Z"}));
+    let unsent = fixture.rows.insert("outbox", json!({}));
+    fixture.done(|stores| stores.mail().forget_sent(TimeDelta::days(30)));
+    assert_eq!(fixture.rows.count(&format!("outbox WHERE id IN ({kept}, {unsent})")), 2);
+    assert_eq!(fixture.rows.count("outbox"), 2);
+}
+
+/// Lets many take a mail at once, of as many as there are of them, and answers what each got.
+fn taken_at_once(fixture: &Fixture, take: impl Fn(&Fixture, usize) -> Option<i64> + Sync) -> Vec<i64> {
+    const TAKERS: usize = 4;
+    for _ in 0..TAKERS {
+        fixture.rows.insert("outbox", json!({}));
+    }
+    let started = Barrier::new(TAKERS);
+    std::thread::scope(|scope| {
+        let takers: Vec<_> = (0..TAKERS)
+            .map(|taker| {
+                let (started, take) = (&started, &take);
+                scope.spawn(move || {
+                    started.wait();
+                    take(fixture, taker)
+                })
+            })
+            .collect();
+        takers.into_iter().filter_map(|taker| taker.join().unwrap()).collect()
+    })
+}
+
+fn is_each_another(taken: &[i64]) -> bool {
+    taken.iter().collect::<BTreeSet<_>>().len() == taken.len()
+}
+
+#[test]
+fn two_who_lease_at_once_never_get_the_same_mail_nor_wait_for_each_other() {
+    let fixture = Fixture::new();
+    let taken = taken_at_once(&fixture, |fixture, taker| {
+        fixture.done(|stores| {
+            let mail = stores.mail().lease(&taker.to_string(), TimeDelta::minutes(2))?;
+            // Nobody has committed yet, so whoever waited would wait for this.
+            std::thread::sleep(Duration::from_millis(50));
+            Ok(mail.map(|mail| mail.id.0))
+        })
+    });
+    assert_eq!(taken.len(), 4, "{taken:?}");
+    assert!(is_each_another(&taken), "{taken:?}");
+}
+
+#[test]
+fn the_control_who_looks_first_and_takes_afterwards_gets_what_others_have() {
+    let fixture = Fixture::new();
+    let looked = Barrier::new(4);
+    let taken = taken_at_once(&fixture, |fixture, taker| {
+        let mut connection = fixture.rows.connect();
+        let due = "SELECT id AS number FROM outbox WHERE sent_at IS NULL AND leased_until IS NULL ORDER BY due_at, id LIMIT 1";
+        let id = diesel::sql_query(due).get_result::<Number>(&mut connection).unwrap().number;
+        looked.wait();
+        let take = format!(
+            "UPDATE outbox SET lease = '{taker}', leased_until = now() + interval '2 minutes' WHERE id = {id}"
+        );
+        diesel::sql_query(take).execute(&mut connection).unwrap();
+        Some(id)
+    });
+    assert!(!is_each_another(&taken), "{taken:?}: this race cannot be lost, so it proves nothing");
+}
+
+#[derive(diesel::QueryableByName)]
+struct Number {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    number: i64,
 }

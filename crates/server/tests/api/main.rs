@@ -71,6 +71,10 @@ mod samples;
 #[cfg(test)]
 mod site;
 #[cfg(test)]
+mod smtp;
+#[cfg(test)]
+mod smtp_server;
+#[cfg(test)]
 mod sponsors;
 #[cfg(test)]
 mod tickets;

@@ -1,0 +1,213 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
+
+use super::*;
+use crate::accounts::{Credentials, Session};
+use crate::mail::Message;
+use crate::ports::{Clock, MockMailer};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
+
+fn now() -> DateTime<Utc> {
+    FixedClock::default().now()
+}
+
+fn leased() -> LeasedMail {
+    LeasedMail {
+        id: MailId(5),
+        // What the counting randomness of tests gives first.
+        lease: format!("{:032x}", 1),
+        recipient: Email::parse("Sam@example.org").unwrap(),
+        message: Some(Message::Recovery),
+        message_id: "m5".into(),
+        created_at: now() - TimeDelta::minutes(29),
+        expires_at: Some(now() + TimeDelta::minutes(1)),
+        tries: 1,
+    }
+}
+
+/// This mail is due.
+fn due(stores: &mut MockStores, mail: &LeasedMail) {
+    let mail = mail.clone();
+    let lease = stores.mail.expect_lease().times(1);
+    lease.withf(|_, length| *length == TimeDelta::minutes(2)).returning(move |_, _| Ok(Some(mail.clone())));
+}
+
+/// Somebody has the address, and one code is made for them.
+fn known(stores: &mut MockStores) {
+    stores.users.expect_credentials().returning(|_| {
+        let email = Email::parse("sam@example.org").unwrap();
+        let session = Session { email, roles: vec![Role::User], token_version: 0 };
+        Ok(Some(Credentials { id: UserId(7), password_hash: None, session }))
+    });
+    let code = stores.auth_codes.expect_add().times(1);
+    let digest = format!("digest of {:032x}", 2);
+    code.withf(move |id, kept, at, until| {
+        (*id, kept, *at, *until) == (UserId(7), digest.as_str(), now(), now() + TimeDelta::minutes(1))
+    });
+    code.returning(|_, _, _, _| Ok(()));
+}
+
+/// It is written down that it failed for this reason, and when it is tried again.
+fn fails(stores: &mut MockStores, why: &'static str, pause: Option<TimeDelta>) {
+    let failed = stores.mail.expect_settle_failed().times(1);
+    failed.withf(move |_, told, after| told == why && *after == pause).returning(|_, _, _| Ok(()));
+}
+
+fn deliver(
+    answer: Result<(), NotSent>,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Option<Delivered>>, Vec<Letter>, Outcomes) {
+    let letters = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let mut mailer = MockMailer::new();
+    let taken = letters.clone();
+    mailer.expect_send().returning(move |letter| {
+        taken.lock().unwrap().push(letter.clone());
+        answer.clone()
+    });
+    let letterhead = Letterhead {
+        fund_name: "The Fund".into(),
+        support_email: "help@fairway.example".into(),
+        public_url: "https://golf.example.org".into(),
+    };
+    let database = FakeDatabase::expecting(expect);
+    let ports = ports(database.clone(), FixedClock::default());
+    let delivered = Delivery::new(ports, Arc::new(mailer), letterhead, Pace::default()).deliver_next();
+    let letters = letters.lock().unwrap().clone();
+    (delivered, letters, database.outcomes())
+}
+
+fn outcome(delivered: Result<Option<Delivered>>) -> Outcome {
+    delivered.unwrap().unwrap().outcome
+}
+
+fn refused(why: &str, for_good: bool) -> Result<(), NotSent> {
+    Err(NotSent { why: why.into(), for_good })
+}
+
+#[test]
+fn a_mail_to_somebody_known_is_sent_with_a_code_whose_digest_alone_is_kept() {
+    let (delivered, letters, outcomes) = deliver(Ok(()), |stores| {
+        due(stores, &leased());
+        known(stores);
+        stores.mail.expect_settle_sent().times(1).withf(|mail| *mail == leased()).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    let [letter] = &letters[..] else { panic!("{letters:?}") };
+    assert_eq!((letter.to.as_str(), letter.date), ("sam@example.org", leased().created_at));
+    assert_eq!(letter.message_id, "m5");
+    assert!(letter.text.contains(&format!("tempAuthCode={:032x}\n", 2)), "{}", letter.text);
+    assert_eq!(outcomes, Outcomes { commits: 3, rollbacks: 0 }, "leased, composed, settled");
+}
+
+#[test]
+fn a_mail_to_an_address_that_nobody_has_goes_without_a_trace() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &leased());
+        stores.users.expect_credentials().returning(|_| Ok(None));
+        stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+}
+
+#[test]
+fn when_nothing_is_due_nothing_is_done() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        stores.mail.expect_lease().returning(|_, _| Ok(None));
+    });
+    assert_eq!((delivered.unwrap(), letters), (None, vec![]));
+}
+
+#[test]
+fn pauses_grow_until_there_were_enough_tries() {
+    let away = "The mail server did not answer.";
+    for (tries, pause) in [
+        (1, Some(TimeDelta::seconds(10))),
+        (2, Some(TimeDelta::seconds(20))),
+        (9, Some(TimeDelta::seconds(2560))),
+        (10, Some(TimeDelta::hours(1))),
+        (55, Some(TimeDelta::hours(1))),
+        (56, None),
+    ] {
+        let (delivered, ..) = deliver(refused(away, false), |stores| {
+            due(stores, &LeasedMail { tries, ..leased() });
+            known(stores);
+            fails(stores, away, pause);
+        });
+        let why = away.to_owned();
+        let expected = if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) };
+        assert_eq!(outcome(delivered), expected, "{tries}");
+    }
+}
+
+#[test]
+fn what_is_refused_for_good_is_given_up_at_once() {
+    let (delivered, ..) = deliver(refused("550 no", true), |stores| {
+        due(stores, &leased());
+        known(stores);
+        fails(stores, "550 no", None);
+    });
+    assert_eq!(outcome(delivered), Outcome::GivenUp("550 no".into()));
+}
+
+#[test]
+fn what_may_be_logged_does_not_name_the_recipient() {
+    let words = "550 5.1.1 <sam@example.org>: user SAM, relay=srs0=x@example.net is unknown here";
+    let (delivered, ..) = deliver(refused(words, true), |stores| {
+        due(stores, &leased());
+        known(stores);
+        fails(stores, words, None);
+    });
+    let logged = "550 5.1.1 (recipient) user (recipient) (recipient) is unknown here";
+    assert_eq!(outcome(delivered), Outcome::GivenUp(logged.into()));
+}
+
+#[test]
+fn what_is_of_no_use_any_more_is_given_up_and_nobody_is_looked_up() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &LeasedMail { expires_at: Some(now()), ..leased() });
+        fails(stores, "What it would bring expired before it could be sent.", None);
+    });
+    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+    assert_eq!(letters, []);
+}
+
+#[test]
+fn what_ends_the_program_each_time_is_given_up() {
+    let (delivered, ..) = deliver(Ok(()), |stores| {
+        due(stores, &LeasedMail { tries: 57, ..leased() });
+        fails(stores, "It was tried too often, and no try came to its end.", None);
+    });
+    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+}
+
+#[test]
+fn what_a_newer_version_wrote_waits_for_one() {
+    let (delivered, ..) = deliver(Ok(()), |stores| {
+        due(stores, &LeasedMail { message: None, ..leased() });
+        let pause = Some(TimeDelta::seconds(10));
+        fails(stores, "This version of Fairway does not know such a mail.", pause);
+    });
+    assert!(matches!(outcome(delivered), Outcome::Postponed(_)));
+}
+
+#[test]
+fn a_fault_in_writing_one_is_written_down_so_that_others_go_on() {
+    let (delivered, letters, outcomes) = deliver(Ok(()), |stores| {
+        due(stores, &leased());
+        stores.users.expect_credentials().returning(|_| Err(Error::Unexpected("a fault".into())));
+        let why = "It could not be written, which is a fault of this program.";
+        fails(stores, why, Some(TimeDelta::seconds(10)));
+    });
+    assert!(matches!(delivered, Err(Error::Unexpected(_))), "{delivered:?}");
+    assert_eq!((letters, outcomes), (vec![], Outcomes { commits: 2, rollbacks: 1 }));
+}
+
+#[test]
+fn a_database_that_goes_away_leaves_the_mail_to_its_lease() {
+    let (delivered, ..) = deliver(Ok(()), |stores| {
+        due(stores, &leased());
+        stores.users.expect_credentials().returning(|_| Err(Error::Unavailable("away".into())));
+    });
+    assert!(matches!(delivered, Err(Error::Unavailable(_))), "{delivered:?}");
+}

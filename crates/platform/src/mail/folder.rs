@@ -1,0 +1,81 @@
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use fairway_application::mail::Letter;
+use fairway_application::ports::{Mailer, NotSent};
+
+use super::MailFrom;
+
+/// Mail as `.eml` files in a folder, where no mail server is configured. They hold links that sign in, so only the
+/// owner of the process may read them.
+pub struct FolderMailer {
+    folder: PathBuf,
+    from: MailFrom,
+}
+
+impl FolderMailer {
+    /// In `folder`, which is made if it is not there.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn new(folder: &Path, from: MailFrom) -> std::io::Result<Self> {
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        Ok(Self { folder: folder.to_owned(), from })
+    }
+
+    /// Named so that a list is in the order of asking, and a mail that is sent again takes its own place. There whole or
+    /// not at all.
+    fn write(&self, letter: &Letter, bytes: &[u8]) -> std::io::Result<()> {
+        let name = format!("{}-{}.eml", letter.date.format("%Y%m%dT%H%M%SZ"), letter.message_id);
+        let file = self.folder.join(name);
+        let unfinished = file.with_extension("unfinished");
+        let mut made =
+            OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
+        made.write_all(bytes)?;
+        std::fs::rename(&unfinished, file)
+    }
+}
+
+impl Mailer for FolderMailer {
+    fn send(&self, letter: &Letter) -> Result<(), NotSent> {
+        let message = self.from.message(letter)?;
+        self.write(letter, &message.formatted()).map_err(|error| NotSent {
+            why: format!("It cannot be written into the folder for mail: {error}."),
+            for_good: false,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::super::message::tests::letter;
+    use super::*;
+
+    #[test]
+    fn a_mail_becomes_one_file_that_only_its_owner_may_read_however_often_it_is_sent() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("mail");
+        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        for _ in 0..2 {
+            mailer.send(&letter("sam@example.org")).unwrap();
+        }
+        let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(files, [folder.join("20260501T120000Z-m5.eml")]);
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&folder), mode(&files[0])), (0o700, 0o600));
+        assert!(std::fs::read_to_string(&files[0]).unwrap().contains("tempAuthCode=c0de"));
+    }
+
+    #[test]
+    fn a_folder_that_is_full_or_gone_is_worth_another_try() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("mail");
+        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        std::fs::remove_dir(&folder).unwrap();
+        assert!(!mailer.send(&letter("sam@example.org")).unwrap_err().for_good);
+    }
+}

@@ -1,0 +1,9 @@
+//! Handing mail over: to a mail server, or to a folder where there is none.
+
+mod folder;
+mod message;
+mod smtp;
+
+pub use folder::FolderMailer;
+pub use message::{BadMailFrom, MailFrom};
+pub use smtp::{BadSmtpUrl, SmtpMailer};

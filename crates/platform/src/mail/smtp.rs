@@ -1,0 +1,228 @@
+use std::time::Duration;
+
+use fairway_application::mail::Letter;
+use fairway_application::ports::{Mailer, NotSent};
+use lettre::Message;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use tokio::runtime::Handle;
+use tokio::time::timeout;
+use url::{Host, Url};
+
+use super::MailFrom;
+
+/// Refusals that are about our account with the mail server, not about the mail: the operator mends them.
+const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
+/// How long a server that has taken a mail is waited for when we say good-bye.
+const GOOD_BYE: Duration = Duration::from_secs(1);
+
+/// A mail server. Called from threads that may block, as every use case is.
+pub struct SmtpMailer {
+    server: Server,
+    from: MailFrom,
+    patience: Duration,
+    runtime: Handle,
+}
+
+/// No mail server can be found by that. Never quotes it: it holds a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadSmtpUrl {
+    /// It is none of the forms that are known.
+    #[error(
+        "must be smtps://user:password@host (TLS, port 465), smtp://user:password@host?tls=required (STARTTLS, port 587) or smtp://host (no encryption, port 25); the user and password may be left out, and a port added"
+    )]
+    Form,
+    /// A password would go over the network for everybody to read.
+    #[error("sends a password without encryption: use smtps://…, or smtp://…?tls=required")]
+    PasswordInTheClear,
+    /// There are no certificates to check a server's by.
+    #[error("needs the system's root certificates, which cannot be used")]
+    Certificates,
+}
+
+struct Server {
+    host: String,
+    port: u16,
+    encryption: Encryption,
+    credentials: Option<Credentials>,
+}
+
+enum Encryption {
+    None,
+    /// Asked for by STARTTLS, and nothing is sent without.
+    Upgrade(TlsParameters),
+    /// From the first byte.
+    Whole(TlsParameters),
+}
+
+impl SmtpMailer {
+    /// The server at `url` (the forms that [`BadSmtpUrl::Form`] lists). Its certificate is checked against the system's
+    /// roots. Sending one mail takes at most `patience`.
+    ///
+    /// # Errors
+    /// [`BadSmtpUrl`].
+    pub fn new(url: &str, from: MailFrom, patience: Duration, runtime: Handle) -> Result<Self, BadSmtpUrl> {
+        Ok(Self { server: Server::parse(url)?, from, patience, runtime })
+    }
+}
+
+impl Mailer for SmtpMailer {
+    fn send(&self, letter: &Letter) -> Result<(), NotSent> {
+        let message = self.from.message(letter)?;
+        let sent = self.runtime.block_on(timeout(self.patience, self.server.send(&message)));
+        sent.unwrap_or_else(|_elapsed| {
+            let why = format!("The mail server did not take it within {:?}.", self.patience);
+            Err(NotSent { why, for_good: false })
+        })
+    }
+}
+
+impl Server {
+    fn parse(url: &str) -> Result<Self, BadSmtpUrl> {
+        let url = Url::parse(url.trim()).map_err(|_why| BadSmtpUrl::Form)?;
+        // Of a scheme that it does not know, the library takes any host as it is.
+        let host = Host::parse(url.host_str().ok_or(BadSmtpUrl::Form)?).map_err(|_why| BadSmtpUrl::Form)?;
+        let name = host.to_string();
+        let tls = || {
+            TlsParameters::new(name.trim_matches(['[', ']']).into()).map_err(|_why| BadSmtpUrl::Certificates)
+        };
+        let (encryption, port) = match (url.scheme(), url.query()) {
+            ("smtps", None) => (Encryption::Whole(tls()?), 465),
+            ("smtp", Some("tls=required")) => (Encryption::Upgrade(tls()?), 587),
+            ("smtp", None) => (Encryption::None, 25),
+            _ => return Err(BadSmtpUrl::Form),
+        };
+        let credentials = credentials(&url)?;
+        if credentials.is_some() && matches!(encryption, Encryption::None) && !is_this_machine(&host) {
+            return Err(BadSmtpUrl::PasswordInTheClear);
+        }
+        Ok(Self { host: name, port: url.port().unwrap_or(port), encryption, credentials })
+    }
+
+    /// What goes wrong before the mail is spoken of is never the mail's fault, so it is worth another try.
+    async fn send(&self, message: &Message) -> Result<(), NotSent> {
+        let mut connection = self.connect().await.map_err(|error| later(&error))?;
+        connection.send(message.envelope(), &message.formatted()).await.map_err(|error| not_sent(&error))?;
+        // It was taken; whatever the server answers now, it must not be sent again.
+        let _ = timeout(GOOD_BYE, connection.quit()).await;
+        Ok(())
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
+        let (address, us) = (format!("{}:{}", self.host, self.port), ClientId::default());
+        let tls = match &self.encryption {
+            Encryption::Whole(tls) => Some(tls.clone()),
+            Encryption::Upgrade(_) | Encryption::None => None,
+        };
+        let mut connection = AsyncSmtpConnection::connect_tokio1(address, None, &us, tls, None).await?;
+        if let Encryption::Upgrade(tls) = &self.encryption {
+            connection.starttls(tls.clone(), &us).await?;
+        }
+        if let Some(credentials) = &self.credentials {
+            connection.auth(DEFAULT_MECHANISMS, credentials).await?;
+        }
+        Ok(connection)
+    }
+}
+
+fn credentials(url: &Url) -> Result<Option<Credentials>, BadSmtpUrl> {
+    let decoded = |text: &str| {
+        percent_encoding::percent_decode_str(text)
+            .decode_utf8()
+            .map(String::from)
+            .map_err(|_why| BadSmtpUrl::Form)
+    };
+    match (url.username(), url.password()) {
+        ("", None) => Ok(None),
+        (_, None) => Err(BadSmtpUrl::Form),
+        (user, Some(password)) => Ok(Some(Credentials::new(decoded(user)?, decoded(password)?))),
+    }
+}
+
+fn is_this_machine(host: &Host) -> bool {
+    match host {
+        Host::Domain(name) => name == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    }
+}
+
+fn not_sent(error: &Error) -> NotSent {
+    let account = error.status().is_some_and(|code| ABOUT_OUR_ACCOUNT.contains(&u16::from(code)));
+    if error.is_permanent() && !account {
+        NotSent { why: format!("The mail server refused it: {}.", said(error)), for_good: true }
+    } else {
+        later(error)
+    }
+}
+
+fn later(error: &Error) -> NotSent {
+    let why = if error.status().is_some() {
+        format!("The mail server did not take it now: {}.", said(error))
+    } else if error.is_tls() {
+        format!("There is no safe connection to the mail server: {}.", said(error))
+    } else {
+        format!("The mail server cannot be talked to: {}.", said(error))
+    };
+    NotSent { why, for_good: false }
+}
+
+/// The server's own words with their code, or what the connection says; on one line.
+fn said(error: &Error) -> String {
+    let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    let words = match error.status() {
+        Some(code) => format!("{code} {cause}"),
+        None if cause.is_empty() => error.to_string(),
+        None => cause,
+    };
+    let line = words.split(|c: char| c.is_control() || c.is_whitespace()).filter(|word| !word.is_empty());
+    let line: String = line.collect::<Vec<_>>().join(" ").chars().take(500).collect();
+    line.trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(url: &str) -> Result<(String, u16), BadSmtpUrl> {
+        Server::parse(url).map(|server| (server.host, server.port))
+    }
+
+    #[test]
+    fn an_address_says_how_it_is_encrypted() {
+        let at = |port| Ok(("mail.example.org".to_owned(), port));
+        assert_eq!(parse("smtps://u:p%40ss@mail.example.org"), at(465));
+        assert_eq!(parse("smtp://u:p@mail.example.org?tls=required"), at(587));
+        assert_eq!(parse("smtp://mail.example.org"), at(25));
+        assert_eq!(parse(" smtp://mail.example.org:2525/ "), at(2525));
+        assert_eq!(parse("smtp://[::1]:25"), Ok(("[::1]".to_owned(), 25)));
+    }
+
+    #[test]
+    fn what_is_no_address_is_told_without_being_quoted() {
+        for wrong in [
+            "",
+            "mail.example.org",
+            "https://mail.example.org",
+            "smtp://",
+            "smtp://mail.example.org?tls=maybe",
+            "smtps://user@mail.example.org",
+            "smtps://u:%ff@mail.example.org",
+            "smtps://u:p@ss@ma il",
+        ] {
+            assert_eq!(parse(wrong), Err(BadSmtpUrl::Form), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_password_leaves_this_machine_only_encrypted() {
+        for far in ["smtp://u:p@mail.example.org", "smtp://u:p@10.0.0.1:25"] {
+            assert_eq!(parse(far), Err(BadSmtpUrl::PasswordInTheClear), "{far}");
+        }
+        for here in ["smtp://u:p@localhost", "smtp://u:p@127.0.0.1:25", "smtp://u:p@[::1]:25"] {
+            assert!(parse(here).is_ok(), "{here}");
+        }
+    }
+}

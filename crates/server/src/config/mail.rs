@@ -1,0 +1,82 @@
+//! How mail leaves.
+#![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
+
+use clap::Args;
+use url::Url;
+
+use super::{Secret, set};
+
+/// How mail leaves (decisions §8).
+#[derive(Args, Clone, Debug)]
+pub struct MailConfig {
+    /// Where visitors find the site, as in https://golf.example.org: what links in mails begin with. Required with a
+    /// DATABASE_URL; without one, the address it listens on
+    #[arg(long, env = "FAIRWAY_PUBLIC_URL", global = true)]
+    pub public_url: Option<String>,
+    /// Mail server: smtps://user:password@host, smtp://user:password@host?tls=required (STARTTLS) or, without encryption,
+    /// smtp://host. Without one, mail is written into the folder mail of the data folder
+    #[arg(long, env = "FAIRWAY_SMTP_URL", hide_env_values = true, global = true)]
+    pub smtp_url: Option<Secret>,
+    /// Whom mail comes from, as in The Fund <golf@example.org>; the name of the fund and its address for help by default
+    #[arg(long, env = "FAIRWAY_MAIL_FROM", global = true)]
+    pub mail_from: Option<String>,
+}
+
+impl MailConfig {
+    /// The address of the mail server, when one is configured.
+    pub fn smtp_url(&self) -> Option<&str> {
+        set(self.smtp_url.as_ref().map(|url| url.0.as_str()))
+    }
+
+    /// Whom mail is to come from, when that is configured.
+    pub fn mail_from(&self) -> Option<&str> {
+        set(self.mail_from.as_deref())
+    }
+
+    /// What links in mails begin with, without a slash at its end, when that is configured.
+    ///
+    /// # Errors
+    /// [`BadPublicUrl`].
+    pub fn public_url(&self) -> Result<Option<String>, BadPublicUrl> {
+        set(self.public_url.as_deref()).map(public_url).transpose()
+    }
+}
+
+/// No site can be found by that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be like https://golf.example.org, without a path")]
+pub struct BadPublicUrl;
+
+/// The pages' own links have no prefix either, so an address with a path would lead nowhere.
+fn public_url(text: &str) -> Result<String, BadPublicUrl> {
+    let url = Url::parse(text).map_err(|_why| BadPublicUrl)?;
+    let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let nobody = url.username().is_empty() && url.password().is_none();
+    if ["http", "https"].contains(&url.scheme()) && bare && nobody {
+        Ok(url.origin().ascii_serialization())
+    } else {
+        Err(BadPublicUrl)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_begin_with_a_scheme_and_a_host() {
+        assert_eq!(public_url("https://Golf.Example.org/"), Ok("https://golf.example.org".into()));
+        assert_eq!(public_url("http://127.0.0.1:8080"), Ok("http://127.0.0.1:8080".into()));
+        for wrong in [
+            "golf.example.org",
+            "ftp://golf.example.org",
+            "https://",
+            "https://golf.example.org/site",
+            "https://golf.example.org/?a",
+            "https://golf.example.org/#a",
+            "https://me@golf.example.org",
+        ] {
+            assert_eq!(public_url(wrong), Err(BadPublicUrl), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Sending mail in the background, for as long as the site runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::Error;
+use fairway_application::mail::{Delivered, Delivery, Outcome};
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{Instant, timeout};
+
+/// How long handing over one mail may take: below the time that requests get to finish when the site is told to stop, and
+/// far below a lease.
+pub const PATIENCE: Duration = Duration::from_secs(15);
+/// How long the mail that is being sent is waited for when the site is told to stop: a little longer, for its row.
+const LAST_MAIL: Duration = Duration::from_secs(20);
+
+/// When the worker looks again.
+#[derive(Debug, Clone, Copy)]
+pub struct Rhythm {
+    /// For mail, while there is none.
+    pub look: Duration,
+    /// After something went wrong.
+    pub recover: Duration,
+    /// For what nobody needs any more.
+    pub tidy: Duration,
+}
+
+impl Default for Rhythm {
+    fn default() -> Self {
+        Self { look: Duration::from_secs(1), recover: Duration::from_secs(5), tidy: Duration::from_hours(1) }
+    }
+}
+
+/// Sends what is in the outbox until it is told to stop.
+pub struct MailWorker {
+    stop: watch::Sender<bool>,
+    work: JoinHandle<()>,
+}
+
+impl MailWorker {
+    /// Starts it, inside a runtime.
+    pub fn start(delivery: Delivery) -> Self {
+        Self::start_at(delivery, Rhythm::default())
+    }
+
+    /// Starts it at a rhythm of one's own.
+    pub fn start_at(delivery: Delivery, rhythm: Rhythm) -> Self {
+        let (stop, stopped) = watch::channel(false);
+        let work = Work { delivery: Arc::new(delivery), rhythm, stopped, failing: false };
+        Self { stop, work: tokio::spawn(work.run()) }
+    }
+
+    /// Lets the mail that is being sent finish, within bounds.
+    pub async fn stop(self) {
+        self.stop.send_replace(true);
+        if timeout(LAST_MAIL, self.work).await.is_err() {
+            tracing::warn!("a mail was still being sent at the end; another start tries it again");
+        }
+    }
+}
+
+struct Work {
+    delivery: Arc<Delivery>,
+    rhythm: Rhythm,
+    stopped: watch::Receiver<bool>,
+    /// Whether the last look failed: an outage is told once.
+    failing: bool,
+}
+
+impl Work {
+    async fn run(mut self) {
+        let mut tidied = None;
+        while !*self.stopped.borrow() {
+            if tidied.is_none_or(|at: Instant| at.elapsed() >= self.rhythm.tidy) {
+                self.tidy().await;
+                tidied = Some(Instant::now());
+            }
+            let pause = match self.deliver().await {
+                Ok(Some(delivered)) => {
+                    tell(&delivered);
+                    Duration::ZERO
+                }
+                Ok(None) => self.rhythm.look,
+                Err(error) => {
+                    self.tell_failure(&error);
+                    self.rhythm.recover
+                }
+            };
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                _ = self.stopped.changed() => {}
+            }
+        }
+    }
+
+    async fn deliver(&mut self) -> Result<Option<Delivered>, Error> {
+        let delivery = self.delivery.clone();
+        let outcome = spawn_blocking(move || delivery.deliver_next()).await;
+        let delivered = outcome.map_err(|panic| Error::Unexpected(panic.into()))??;
+        if std::mem::take(&mut self.failing) {
+            tracing::info!("mail is sent again");
+        }
+        Ok(delivered)
+    }
+
+    async fn tidy(&self) {
+        let delivery = self.delivery.clone();
+        if let Ok(Err(error)) = spawn_blocking(move || delivery.tidy()).await {
+            tracing::debug!(error = chain(&error), "old mail and codes could not be deleted");
+        }
+    }
+
+    fn tell_failure(&mut self, error: &Error) {
+        match error {
+            Error::Unavailable(_) if self.failing => {}
+            Error::Unavailable(_) => {
+                tracing::warn!(error = chain(error), "mail cannot be sent while the database is away");
+            }
+            _ => tracing::error!(error = chain(error), "sending mail failed"),
+        }
+        self.failing = true;
+    }
+}
+
+/// Never with the recipient: who gets mail from here is nobody's business.
+fn tell(Delivered { id, outcome }: &Delivered) {
+    match outcome {
+        Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
+        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here"),
+        Outcome::Postponed(why) => {
+            tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
+        }
+        Outcome::GivenUp(why) => {
+            tracing::warn!(mail = %id, why, "a mail could not be sent and is given up");
+        }
+    }
+}
+
+/// An error and what caused it, outermost first.
+fn chain(error: &Error) -> String {
+    let first: &dyn std::error::Error = error;
+    let causes = std::iter::successors(Some(first), |error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}

@@ -1,0 +1,80 @@
+//! A real mail server, for one test: `tests/smtp/server.mjs`.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// How long to wait for what must happen.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// It runs until it goes out of scope.
+pub(crate) struct SmtpServer {
+    pub(crate) port: u16,
+    child: Child,
+    /// What it told, line by line.
+    told: Arc<Mutex<Vec<Value>>>,
+}
+
+impl SmtpServer {
+    /// One that takes mail from anybody, unencrypted.
+    pub(crate) fn start() -> Self {
+        Self::start_with(&json!({}))
+    }
+
+    pub(crate) fn start_with(options: &Value) -> Self {
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/smtp/server.mjs");
+        let mut child = Command::new("node")
+            .args([program, &options.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("node runs; `just install` brings what the server needs");
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = lines.next().expect("the mail server starts: `just install`").unwrap();
+        let port = serde_json::from_str::<Value>(&first).unwrap()["port"].as_u64().unwrap();
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let hearing = told.clone();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                hearing.lock().unwrap().push(serde_json::from_str(&line).unwrap());
+            }
+        });
+        Self { port: port.try_into().unwrap(), child, told }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    /// What it told so far.
+    pub(crate) fn told(&self) -> Vec<Value> {
+        self.told.lock().unwrap().clone()
+    }
+
+    /// What it told, once that is so many lines.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, lines: usize) -> Vec<Value> {
+        wait_until(&format!("{lines} lines of the mail server"), || self.told().len() >= lines);
+        self.told()
+    }
+}
+
+impl Drop for SmtpServer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits, without the runtime of the test, which has threads of its own.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
+    let until = Instant::now() + PATIENCE;
+    while !so() {
+        assert!(Instant::now() < until, "{what}: that does not happen");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}

@@ -1,0 +1,77 @@
+// A mail server for tests. It prints a line of JSON for its port, then one for each mail that it took, and treats a mail
+// by what stands before the @ of its recipient. The one argument is JSON: {user, password, key, cert, secure}.
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+const { user, password, key, cert, secure } = JSON.parse(process.argv[2] ?? "{}");
+const tell = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function answer(responseCode, words) {
+  return Object.assign(new Error(words), { responseCode });
+}
+
+/** How often each address was asked for. */
+const asked = new Map();
+function isFirst(address) {
+  asked.set(address, (asked.get(address) ?? 0) + 1);
+  return asked.get(address) === 1;
+}
+
+const kindOf = (address) => address.split("@")[0].replace(/-?\d+$/, "");
+
+const server = new SMTPServer({
+  key,
+  cert,
+  secure,
+  disabledCommands: [...(user ? [] : ["AUTH"]), ...(key && !secure ? [] : ["STARTTLS"])],
+  authOptional: !user,
+  allowInsecureAuth: true,
+  disableReverseLookup: true,
+  onAuth(given, _session, done) {
+    const right = given.username === user && given.password === password;
+    done(right ? null : answer(535, "Authentication failed"), { user: given.username });
+  },
+  onRcptTo({ address }, _session, done) {
+    const kind = kindOf(address);
+    if (kind === "gone") return done(answer(550, `<${address}>: no such mailbox here`));
+    if (kind === "deferred" && isFirst(address)) return done(answer(451, "Greylisted, try again"));
+    if (kind === "silent") return tell({ silent: address });
+    done();
+  },
+  async onData(stream, session, done) {
+    const [{ address }] = session.envelope.rcptTo;
+    const kind = kindOf(address);
+    if (kind === "dropped" && isFirst(address)) return session.destroy();
+    const mail = await simpleParser(stream);
+    tell({
+      to: address,
+      from: mail.from.text,
+      subject: mail.subject,
+      messageId: mail.messageId,
+      date: mail.date.toISOString(),
+      automatic: mail.headers.get("auto-submitted"),
+      type: mail.headers.get("content-type").value,
+      text: mail.text,
+      html: mail.html,
+      encrypted: session.secure,
+    });
+    if (kind === "slow") await wait(400);
+    done();
+  },
+  // `session.destroy` of a mail that is to be dropped: the connection ends without a word.
+  onConnect(session, done) {
+    session.destroy = () => connectionOf(session)?._socket.destroy();
+    done();
+  },
+});
+
+function connectionOf(session) {
+  return [...server.connections].find((connection) => connection.session === session);
+}
+
+// Whoever started this may end without a word.
+process.stdin.on("end", () => process.exit()).resume();
+// A client that goes away in the middle is what some tests are about.
+server.on("error", () => {});
+server.listen(0, "127.0.0.1", () => tell({ port: server.server.address().port }));
