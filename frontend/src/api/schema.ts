@@ -3293,6 +3293,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
