@@ -144,6 +144,14 @@ impl Limit {
     }
 }
 
+/// Whether a race for a limit and its use is lost once: that takes some luck.
+fn lost(race: impl Fn() -> (i64, i64)) -> bool {
+    (0..20).any(|_| {
+        let (limit, used) = race();
+        used > limit
+    })
+}
+
 #[tokio::test]
 async fn the_control_tickets_outrun_a_maximum_that_is_lowered_without_the_lock_and_only_without_it() {
     let app = App::spawn();
@@ -152,8 +160,7 @@ async fn the_control_tickets_outrun_a_maximum_that_is_lowered_without_the_lock_a
     let category = || app.category(tournament, json!({"max_total_tickets": 100}));
     let (max, sold) = TICKETS.race(&app, category(), TICKETS.lock);
     assert!(sold <= max, "{sold} of {max}");
-    let (max, sold) = TICKETS.race(&app, category(), "");
-    assert!(sold > max, "{sold} of {max}: this race cannot be lost, so it proves nothing");
+    assert!(lost(|| TICKETS.race(&app, category(), "")), "this race cannot be lost, so it proves nothing");
 }
 
 #[tokio::test]
@@ -164,8 +171,7 @@ async fn the_control_groups_outrun_places_that_are_lowered_without_the_lock_and_
     let round = || app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": 100}));
     let (places, taken) = SPOTS.race(&app, round(), SPOTS.lock);
     assert!(taken <= places, "{taken} of {places}");
-    let (places, taken) = SPOTS.race(&app, round(), "");
-    assert!(taken > places, "{taken} of {places}: this race cannot be lost, so it proves nothing");
+    assert!(lost(|| SPOTS.race(&app, round(), "")), "this race cannot be lost, so it proves nothing");
 }
 
 /// Groups are assigned by statements, as there is no call for it yet, and places lowered by the real call.
