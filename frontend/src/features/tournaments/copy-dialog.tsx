@@ -10,6 +10,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { tournamentFields } from "./fields.ts";
 import { tournamentKeys } from "./queries.ts";
 import { slugOf } from "./slug.ts";
+import classes from "./tournament-list.module.css";
 
 interface CopyValues {
   name: string;
@@ -35,7 +36,7 @@ export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
   const created = useRef(0);
   return (
     <Dialog title={`Copy ${name}`} isForm onClose={onClose}>
-      <p>
+      <p className={classes.intro}>
         The copy has its banner, rounds, ticket categories and content. All days move with the first
         one. It is not live until you set it so.
       </p>
