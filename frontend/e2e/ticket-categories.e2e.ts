@@ -18,7 +18,7 @@ test("what others depend on stays, and the reason is told in words", async ({
   const row = page.locator("tr", { hasText: new RegExp(`^${sold?.name}`) });
   await row.getByRole("button", { name: "Delete" }).click();
   await expect
-    .poll(() => alerts.splice(0))
+    .poll(() => alerts)
     .toEqual([
       "Are you sure you want to delete this ticket category?",
       expect.stringMatching(/^Error: .*ticket/),
