@@ -9,7 +9,7 @@ use super::{Secret, set};
 /// How mail leaves (decisions §8).
 #[derive(Args, Clone, Debug)]
 pub struct MailConfig {
-    /// Where visitors find the site, as in https://golf.example.org: what links in mails begin with. Required with a
+    /// Where visitors find the site, as in `https://golf.example.org`: what links in mails begin with. Required with a
     /// DATABASE_URL; without one, the address it listens on
     #[arg(long, env = "FAIRWAY_PUBLIC_URL", global = true)]
     pub public_url: Option<String>,
