@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e"
+proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
