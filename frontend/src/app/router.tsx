@@ -22,6 +22,7 @@ const EditUserOrSponsorPage = lazy(
 const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
 );
+const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
@@ -91,6 +92,10 @@ export const routes: RouteObject[] = [
                 path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/:ticketCategoryId/edit",
                 element: <EditTicketCategoryPage />,
               },
+              {
+                path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",
+                element: <GroupsPage />,
+              },
             ],
           },
           { path: "/tournaments/:tournamentId/admin/rounds/new", element: <SchedulePage /> },
@@ -147,6 +152,7 @@ export const routes: RouteObject[] = [
           { path: "/account/edit", element: <AccountPage /> },
           { path: "/account/reservations", element: <ReservationsPage /> },
           { path: "/account/tickets", element: <PassesPage /> },
+          { path: "/account/tickets/:ticketId/groups", element: <GroupsPage /> },
         ],
       },
       { path: "*", element: <NotFoundPage /> },

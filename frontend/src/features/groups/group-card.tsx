@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Group, GroupAttendee, Ticket } from "#api/types.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import classes from "./groups.module.css";
+import { Member } from "./member.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { RoundDialog } from "./round-dialog.tsx";
+import { RoundLine } from "./round-line.tsx";
+import { openSpots } from "./spots.ts";
+import { TeammateDialog } from "./teammate-dialog.tsx";
+
+type Doing =
+  { what: "add" | "rename" | "round" } | { what: "replace" | "move"; attendee: GroupAttendee };
+
+interface GroupCardProps {
+  group: Group;
+  ticket: Ticket;
+  /** All of the ticket. */
+  groups: readonly Group[];
+}
+
+export function GroupCard({ group, ticket, groups }: GroupCardProps) {
+  const { id, name, attendees, metaGroupMaxAttendees: most, canChange } = group;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = () => heading.current?.focus();
+  const close = () => setDoing(null);
+  /** What had opened the dialog goes with who was replaced or moved, and with the last open spot. */
+  const goOn = () => {
+    flushSync(close);
+    if (doing?.what !== "add" || openSpots(group) <= 1) toHeading();
+  };
+  const isFull = openSpots(group) === 0;
+  const others = groups.filter((other) => other.id !== id && openSpots(other) > 0);
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2 ref={heading} id={`group-${id}`} tabIndex={-1}>
+          {name}
+        </h2>
+        <p className={classes.state} data-full={isFull}>
+          {isFull ? "Full" : "Available"}
+        </p>
+        {canChange && (
+          <RowActions>
+            <button
+              type="button"
+              aria-describedby={`group-${id}`}
+              onClick={() => setDoing({ what: "rename" })}
+            >
+              Rename
+            </button>
+          </RowActions>
+        )}
+      </div>
+      <RoundLine group={group} onChoose={() => setDoing({ what: "round" })} />
+      <div className={classes.spots}>
+        <p role="status">
+          {attendees.length} of {most} spots taken
+        </p>
+        <meter min={0} max={most} value={attendees.length} aria-hidden="true" />
+      </div>
+      <ul className={classes.members} aria-label={`Members of ${name}`}>
+        {attendees.map((attendee) => (
+          <Member
+            key={attendee.id}
+            attendee={attendee}
+            group={group}
+            onReplace={() => setDoing({ what: "replace", attendee })}
+            onMove={others.length > 0 ? () => setDoing({ what: "move", attendee }) : undefined}
+            onGone={toHeading}
+          />
+        ))}
+      </ul>
+      {canChange && isFull && (
+        <p className={classes.dimmed}>
+          Your group is full, but if you remove a teammate, you will have an option to replace them.
+        </p>
+      )}
+      {canChange && !isFull && (
+        <ActionButton
+          emphasis="primary"
+          aria-describedby={`group-${id}`}
+          onClick={() => setDoing({ what: "add" })}
+        >
+          Add teammate
+        </ActionButton>
+      )}
+      {doing?.what === "add" && <TeammateDialog group={group} onDone={goOn} onClose={close} />}
+      {doing?.what === "replace" && (
+        <TeammateDialog group={group} replaced={doing.attendee} onDone={goOn} onClose={close} />
+      )}
+      {doing?.what === "move" && (
+        <MoveDialog attendee={doing.attendee} groups={others} onDone={goOn} onClose={close} />
+      )}
+      {doing?.what === "rename" && <RenameDialog group={group} onClose={close} />}
+      {doing?.what === "round" && <RoundDialog group={group} ticket={ticket} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Group, GroupAttendee, Person } from "#api/types.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import classes from "./groups.module.css";
+import { useReloadGroups } from "./queries.ts";
+
+interface MemberProps {
+  attendee: GroupAttendee;
+  group: Group;
+  onReplace: () => void;
+  /** Undefined where no other group has an open spot. */
+  onMove: (() => void) | undefined;
+  /** They were removed, and the button with them. */
+  onGone: () => void;
+}
+
+export function Member({ attendee, group, onReplace, onMove, onGone }: MemberProps) {
+  const { id, user, checkedIn } = attendee;
+  const name = personName(user);
+  return (
+    <li className={classes.member}>
+      <span className={classes.initials} aria-hidden="true">
+        {initials(user)}
+      </span>
+      <div className={classes.who}>
+        <p id={`attendee-${id}`}>{name}</p>
+        {user.email !== null && user.email !== name && (
+          <p className={classes.dimmed}>{user.email}</p>
+        )}
+      </div>
+      {checkedIn && <p className={classes.used}>Checked in</p>}
+      {!checkedIn && group.canChange && (
+        <RowActions>
+          <button type="button" aria-describedby={`attendee-${id}`} onClick={onReplace}>
+            Replace
+          </button>
+          {onMove !== undefined && (
+            <button type="button" aria-describedby={`attendee-${id}`} onClick={onMove}>
+              Move
+            </button>
+          )}
+          <RemoveButton attendee={attendee} group={group} onGone={onGone} />
+        </RowActions>
+      )}
+    </li>
+  );
+}
+
+function RemoveButton({
+  attendee,
+  group,
+  onGone,
+}: Pick<MemberProps, "attendee" | "group" | "onGone">) {
+  const { id, user } = attendee;
+  const reload = useReloadGroups();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/Attendee/{id}", { params: { path: { id } } }),
+    onSuccess: () => {
+      showAlert("Teammate is successfully deleted.");
+      onGone();
+    },
+    // Also after a refusal: somebody else may have removed them.
+    onSettled: reload,
+  });
+  const question =
+    `Are you sure you want to remove ${personName(user)} from ${group.name}? ` +
+    "Their entrance pass will no longer be valid.";
+  return (
+    <button
+      type="button"
+      disabled={isPending}
+      aria-describedby={`attendee-${id}`}
+      onClick={() => {
+        if (askConfirm(question)) mutate();
+      }}
+    >
+      Remove
+    </button>
+  );
+}
+
+/** Of somebody without a name, the first letter of their address. */
+function initials({ nameFirst, nameLast, email }: Person): string {
+  const letters = [nameFirst, nameLast].map((name) => Array.from(name.trim())[0] ?? "").join("");
+  return (letters || (email ?? "").slice(0, 1)).toUpperCase();
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Group, GroupAttendee } from "#api/types.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Choices } from "./choices.tsx";
+import { useReloadGroups } from "./queries.ts";
+import { openSpots } from "./spots.ts";
+
+interface MoveDialogProps {
+  attendee: GroupAttendee;
+  /** Those of the same ticket with an open spot. */
+  groups: readonly Group[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function MoveDialog({ attendee: { id, user }, groups, onDone, onClose }: MoveDialogProps) {
+  const reload = useReloadGroups();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (groupId: number) => client.PUT("/api/Attendee", { body: { id, groupId } }),
+    onSuccess: async () => {
+      await reload();
+      onDone();
+    },
+    onError: reload,
+  });
+  return (
+    <Dialog title={`Move ${personName(user)} to another group`} onClose={onClose}>
+      <Choices
+        label="Groups with an open spot"
+        isPending={isPending}
+        choices={groups.map((group) => ({
+          id: group.id,
+          name: group.name,
+          about: spotsText(openSpots(group)),
+        }))}
+        onChoose={mutate}
+      />
+    </Dialog>
+  );
+}
+
+function spotsText(count: number): string {
+  return count === 1 ? "1 open spot" : `${count} open spots`;
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import type { Group, Ticket } from "#api/types.ts";
+import { passKeys } from "#features/passes/queries.ts";
+import { useReloadRounds } from "#features/rounds/queries.ts";
+import { ticketKeys } from "#features/tickets/queries.ts";
+
+export const groupKeys = {
+  all: ["groups"] as const,
+  ofTicket: (id: number) => [...groupKeys.all, "ofTicket", id] as const,
+};
+
+export interface TicketGroups {
+  ticket: Ticket;
+  groups: readonly Group[];
+}
+
+/** A ticket with its groups, in the order they were made: both or neither, so that a failure is told once. */
+export function groupsOfTicketQuery(ticketId: number) {
+  const params = { path: { id: ticketId } };
+  return queryOptions({
+    queryKey: groupKeys.ofTicket(ticketId),
+    queryFn: async (): Promise<TicketGroups> => {
+      const [ticket, groups] = await Promise.all([
+        answer(client.GET("/api/Ticket/{id}", { params })),
+        answer(client.GET("/api/Group/query/ticket/{id}", { params })),
+      ]);
+      return { ticket, groups };
+    },
+  });
+}
+
+/** After a change to groups: they are loaded again, and so is whatever shows who is in them and where they play. */
+export function useReloadGroups(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  const reloadRounds = useReloadRounds();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: groupKeys.all }),
+      queries.invalidateQueries({ queryKey: ticketKeys.all }),
+      queries.invalidateQueries({ queryKey: passKeys.all }),
+      reloadRounds(),
+    ]);
+}

@@ -1,0 +1,34 @@
+import { client } from "#api/client.ts";
+import type { Group } from "#api/types.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { renameFields } from "./fields.ts";
+import { useReloadGroups } from "./queries.ts";
+
+/** Then the dialog closes and the groups of the ticket are loaded again (spec §4). */
+export function RenameDialog({
+  group: { id, name },
+  onClose,
+}: {
+  group: Group;
+  onClose: () => void;
+}) {
+  const reload = useReloadGroups();
+  return (
+    <Dialog title={`Rename ${name}`} isForm onClose={onClose}>
+      <DataForm
+        method="edit"
+        name="Group"
+        fields={renameFields}
+        initialValues={{ name }}
+        onUpdateFunction={(values) =>
+          client.PUT("/api/Group/rename", { body: { id, name: values.name.trim() } })
+        }
+        onAfterUpdate={async () => {
+          await reload();
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Group, Round, Ticket } from "#api/types.ts";
+import { roundsQuery } from "#features/rounds/queries.ts";
+import { shortDateTime } from "#shared/lib/dates.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Choices } from "./choices.tsx";
+import { useReloadGroups } from "./queries.ts";
+import { whyNot } from "./spots.ts";
+
+interface RoundDialogProps {
+  group: Group;
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/** The rounds of the tournament with what is left in each; those that cannot take the group say why. */
+export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
+  const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
+  const reload = useReloadGroups();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (roundId: number) => client.PUT("/api/Group", { body: { id: group.id, roundId } }),
+    onSuccess: async () => {
+      showAlert("Group is assigned successfully.");
+      await reload();
+      onClose();
+    },
+    // Another group was quicker; what is left now shows.
+    onError: reload,
+  });
+  const reasonOf = (round: Round) =>
+    round.id === group.roundId
+      ? "Your round now"
+      : whyNot(group, round, ticket.ticketCategory.name);
+  return (
+    <Dialog title={`Choose a round for ${group.name}`} size="wide" onClose={onClose}>
+      {rounds.isPending && <Loading />}
+      {rounds.isError && rounds.data === undefined && (
+        <Failed onRetry={rounds.refetch}>The rounds could not be loaded just now.</Failed>
+      )}
+      {rounds.data?.length === 0 && <p>There are no rounds yet. They will be announced soon.</p>}
+      {rounds.data !== undefined && rounds.data.length > 0 && (
+        <Choices
+          label="Rounds"
+          isPending={isPending}
+          choices={rounds.data.map((round) => ({
+            id: round.id,
+            name: round.name,
+            about: aboutText(round),
+            whyNot: reasonOf(round),
+          }))}
+          onChoose={mutate}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function aboutText(round: Round): string {
+  const { startDate, startTime, location, attendeeSpotsAvailiable, maxAttendees, liveFlag } = round;
+  const start = shortDateTime(startDate, startTime);
+  const left = `${attendeeSpotsAvailiable} of ${maxAttendees} spots left`;
+  return [start, location, left, liveFlag ? "" : "not live"].filter(Boolean).join(", ");
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { ApiError } from "#api/api-error.ts";
+import { client } from "#api/client.ts";
+import type { Group, GroupAttendee } from "#api/types.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { personName } from "#shared/lib/person-name.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Tabs } from "#shared/ui/tabs.tsx";
+import { emailFields, knownFields, nameFields } from "./fields.ts";
+import { useReloadGroups } from "./queries.ts";
+
+interface TeammateDialogProps {
+  group: Group;
+  /** Whose place somebody else gets; without it they get an open spot. */
+  replaced?: GroupAttendee;
+  /** They are in the group, and it is loaded again. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Who it is: one way or the other (spec §3). */
+interface Teammate {
+  userId?: number;
+  email?: string;
+  newUserNameFirst?: string;
+  newUserNameLast?: string;
+}
+
+type Way = "email" | "known" | "name";
+
+export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDialogProps) {
+  const admin = isAdmin(useSignedIn());
+  const [way, setWay] = useState<Way>("email");
+  const put = usePut(group, replaced);
+  const send = async (teammate: Teammate, headers: Record<string, string>) => {
+    await put(teammate, headers);
+    onDone();
+  };
+  const ways = { email: "E-mail", known: admin ? "Users" : "Teammates", name: "Name only" };
+  return (
+    <Dialog title={titleOf(group, replaced)} isForm onClose={onClose}>
+      <Tabs label="How to find them" tabs={ways} selected={way} onSelect={setWay}>
+        {way === "email" && (
+          <DataForm
+            method="post"
+            fields={emailFields}
+            initialValues={{ email: "" }}
+            onPostFunction={({ email }, headers) => send({ email }, headers)}
+          />
+        )}
+        {way === "known" && (
+          <DataForm
+            method="post"
+            fields={knownFields(admin)}
+            initialValues={{ userId: null as number | null }}
+            onPostFunction={({ userId }, headers) => send({ userId: Number(userId) }, headers)}
+          />
+        )}
+        {way === "name" && (
+          <DataForm
+            method="post"
+            fields={nameFields}
+            initialValues={{ newUserNameFirst: "", newUserNameLast: "" }}
+            onPostFunction={send}
+          />
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function titleOf({ name }: Group, replaced: GroupAttendee | undefined): string {
+  return replaced === undefined
+    ? `Add a teammate to ${name}`
+    : `Replace ${personName(replaced.user)} in ${name}`;
+}
+
+function usePut(group: Group, replaced: GroupAttendee | undefined) {
+  const reload = useReloadGroups();
+  return async (teammate: Teammate, headers: Record<string, string>) => {
+    try {
+      if (replaced === undefined)
+        await client.POST("/api/Attendee", { body: { groupId: group.id, ...teammate }, headers });
+      else await client.PUT("/api/Attendee", { body: { id: replaced.id, ...teammate } });
+    } catch (error) {
+      // Somebody else may have taken the last spot.
+      if (error instanceof ApiError && error.status === 409) void reload();
+      throw error;
+    }
+    await reload();
+  };
+}
