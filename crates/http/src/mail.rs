@@ -35,6 +35,9 @@ struct UnsentMail {
     /// What it was to tell.
     subject: &'static str,
     created_at: Moment,
+    /// From then on it is of no use and cannot be tried again; null when it always is.
+    #[schema(required)]
+    expires_at: Option<Moment>,
     /// How often it was tried since it was written, or since an Admin asked for another round.
     #[schema(minimum = 0)]
     tries: i32,
@@ -55,6 +58,7 @@ impl From<Known> for UnsentMail {
             recipient: mail.recipient.to_string(),
             subject: mail.message.map_or("A mail of a newer version of Fairway", Message::title),
             created_at: Moment(mail.created_at),
+            expires_at: mail.expires_at.map(Moment),
             tries: mail.tries,
             last_error: mail.last_error,
             next_try_at: mail.given_up_at.is_none().then_some(Moment(mail.due_at)),
@@ -103,7 +107,7 @@ struct RetryMail {
 
 /// Try a mail again now
 ///
-/// One of those that the list has.
+/// One of those that the list has, and that has not expired.
 #[utoipa::path(
     tag = "Mail",
     request_body = RetryMail,

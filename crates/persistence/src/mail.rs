@@ -193,8 +193,8 @@ impl MailStore for PgStores<'_> {
         diesel::delete(held).execute(self.connection).ours().map(drop)
     }
 
-    fn forget_sent(&mut self, kept: TimeDelta) -> Result<()> {
-        diesel::sql_query("DELETE FROM outbox WHERE sent_at < now() - $1")
+    fn forget_done(&mut self, kept: TimeDelta) -> Result<()> {
+        diesel::sql_query("DELETE FROM outbox WHERE sent_at < now() - $1 OR given_up_at < now() - $1")
             .bind::<Interval, _>(kept)
             .execute(self.connection)
             .ours()

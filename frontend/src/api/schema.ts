@@ -173,7 +173,7 @@ export interface paths {
         get?: never;
         /**
          * Try a mail again now
-         * @description One of those that the list has.
+         * @description One of those that the list has, and that has not expired.
          */
         put: operations["retry_mail"];
         post?: never;
@@ -1440,6 +1440,7 @@ export interface components {
         /** @description A mail that could not be sent so far, or was given up. */
         UnsentMail: {
             createdAt: components["schemas"]["Moment"];
+            expiresAt: components["schemas"]["Moment"] | null;
             givenUpAt: components["schemas"]["Moment"] | null;
             /** Format: int64 */
             id: number;

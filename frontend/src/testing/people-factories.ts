@@ -43,6 +43,7 @@ export function someUnsentMail(changes: Partial<UnsentMail> = {}): UnsentMail {
     recipient: "ann@fairway.example",
     subject: "Account recovery",
     createdAt: "2027-05-01T12:00:00Z",
+    expiresAt: null,
     tries: 3,
     lastError: "Connection refused",
     nextTryAt: "2027-05-01T13:30:00Z",

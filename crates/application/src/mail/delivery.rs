@@ -10,8 +10,8 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::ports::{Mailer, NotSent};
 
-/// How long sent mail is kept, for who asks what became of it.
-const SENT_KEPT: TimeDelta = TimeDelta::days(30);
+/// How long mail is kept that was sent or given up, for who asks what became of it.
+const KEPT: TimeDelta = TimeDelta::days(30);
 
 /// How patiently mail is sent.
 #[derive(Debug, Clone, Copy)]
@@ -113,14 +113,14 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent a month ago, codes that have expired.
+    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
     pub fn tidy(&self) -> Result<()> {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            stores.mail().forget_sent(SENT_KEPT)?;
+            stores.mail().forget_done(KEPT)?;
             stores.auth_codes().forget_expired(now)
         })
     }
@@ -132,9 +132,6 @@ impl Delivery {
         let Some(message) = mail.message else {
             return Ok(Composed::not("This version of Fairway does not know such a mail.", false));
         };
-        if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
-            return Ok(Composed::not("What it would bring expired before it could be sent.", true));
-        }
         if mail.tries > self.pace.tries {
             return Ok(Composed::not("It was tried too often, and no try came to its end.", true));
         }
@@ -146,6 +143,10 @@ impl Delivery {
                 stores.mail().settle_dropped(mail)?;
                 return Ok(Composed::Nobody);
             };
+            // Only now: what anybody may have typed is on no list of mail that did not arrive.
+            if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
+                return Ok(Composed::not("What it would bring expired before it could be sent.", true));
+            }
             stores.auth_codes().add(user.id, &digest, now, good_until)?;
             Ok(Composed::Letter(self.letterhead.letter(mail, message, user.session.email, &code)))
         })

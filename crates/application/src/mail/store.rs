@@ -105,6 +105,6 @@ pub trait MailStore {
     fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
     /// There is nobody to send it to: it goes without a trace.
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
-    /// Deletes what was sent so long ago.
-    fn forget_sent(&mut self, kept: TimeDelta) -> Result<()>;
+    /// Deletes what was sent, or given up, so long ago.
+    fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;
 }

@@ -184,6 +184,7 @@ async fn mail_that_could_not_be_sent_is_told_with_what_happens_next() {
             let given_up = UnsentMail {
                 id: MailId(4),
                 message: None,
+                expires_at: Some(samples::at(8, 30)),
                 given_up_at: Some(samples::at(9, 0)),
                 ..samples::unsent_mail()
             };
@@ -193,12 +194,13 @@ async fn mail_that_could_not_be_sent_is_told_with_what_happens_next() {
     let answer = call(site, get("/api/Mail?limit=2&offset=4").signed_in()).await;
     let waiting = json!({
         "id": 5, "recipient": "sam@example.org", "subject": "Account recovery", "createdAt": "2026-05-01T08:00:00Z",
-        "tries": 3, "lastError": "The mail server did not answer.", "nextTryAt": "2026-05-01T08:30:00Z",
+        "expiresAt": null, "tries": 3, "lastError": "The mail server did not answer.", "nextTryAt": "2026-05-01T08:30:00Z",
         "givenUpAt": null,
     });
     let mut given_up = waiting.clone();
     given_up["id"] = json!(4);
     given_up["subject"] = json!("A mail of a newer version of Fairway");
+    given_up["expiresAt"] = json!("2026-05-01T08:30:00Z");
     given_up["nextTryAt"] = json!(null);
     given_up["givenUpAt"] = json!("2026-05-01T09:00:00Z");
     assert_eq!((answer.status, answer.json()), (200, json!([waiting, given_up])));

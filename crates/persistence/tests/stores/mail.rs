@@ -155,18 +155,22 @@ fn a_failure_is_written_down_with_its_next_try_or_as_the_last() {
 }
 
 #[test]
-fn a_mail_for_nobody_goes_and_so_does_what_was_sent_long_ago() {
+fn a_mail_for_nobody_goes_and_so_does_what_was_sent_or_given_up_long_ago() {
     let fixture = Fixture::new();
     fixture.rows.insert("outbox", json!({}));
     let mail = lease(&fixture, "ours").unwrap();
     fixture.done(|stores| stores.mail().settle_dropped(&mail));
     assert_eq!(fixture.rows.count("outbox"), 0);
-    let kept = fixture.rows.insert("outbox", json!({"sent_at": "2099-01-01T00:00:00Z"}));
-    fixture.rows.insert("outbox", json!({"sent_at": "2000-01-01T00:00:00Z"}));
-    let unsent = fixture.rows.insert("outbox", json!({}));
-    fixture.done(|stores| stores.mail().forget_sent(TimeDelta::days(30)));
-    assert_eq!(fixture.rows.count(&format!("outbox WHERE id IN ({kept}, {unsent})")), 2);
-    assert_eq!(fixture.rows.count("outbox"), 2);
+    let unsent = json!({"due_at": "2000-01-01T00:00:00Z", "created_at": "2000-01-01T00:00:00Z"});
+    let now = json!("2099-01-01T00:00:00Z");
+    let kept = [unsent, json!({"sent_at": now}), json!({"given_up_at": now})];
+    let kept = kept.map(|row| fixture.rows.insert("outbox", row));
+    for done in ["sent_at", "given_up_at"] {
+        fixture.rows.insert("outbox", json!({done: "2000-01-01T00:00:00Z"}));
+    }
+    fixture.done(|stores| stores.mail().forget_done(TimeDelta::days(30)));
+    let left = fixture.rows.texts("SELECT id::text AS name, '' AS text FROM outbox");
+    assert_eq!(left.into_keys().collect::<Vec<_>>(), kept.map(|id| id.to_string()));
 }
 
 /// Lets many take a mail at once, of as many as there are of them, and answers what each got.

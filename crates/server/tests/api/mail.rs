@@ -29,8 +29,10 @@ async fn a_retry_makes_it_due_and_leaves_an_entry() {
     let app = App::spawn();
     let admin = app.admin();
     let row = json!({"last_error": "550 no", "tries": 60, "given_up_at": "2026-05-01T11:00:00Z",
-        "due_at": "2099-01-01T00:00:00Z"});
+        "due_at": "2099-01-01T00:00:00Z", "expires_at": "2026-05-01T12:00:01Z"});
     let id = app.rows.insert("outbox", row);
+    let [seen] = &app.get("/api/Mail").by(&admin).await.each("expiresAt")[..] else { panic!("one") };
+    assert_eq!(*seen, json!("2026-05-01T12:00:01Z"));
     let retried = app.put("/api/Mail/retry", &json!({"id": id})).by(&admin).await.ok(200);
     assert_eq!((&retried["givenUpAt"], &retried["tries"]), (&json!(null), &json!(0)));
     assert_eq!(app.rows.count("outbox WHERE due_at <= now() AND given_up_at IS NULL"), 1);

@@ -33,13 +33,16 @@ fn due(stores: &mut MockStores, mail: &LeasedMail) {
     lease.withf(|_, length| *length == TimeDelta::minutes(2)).returning(move |_, _| Ok(Some(mail.clone())));
 }
 
+/// Who has the address.
+fn sam() -> Credentials {
+    let email = Email::parse("sam@example.org").unwrap();
+    let session = Session { email, roles: vec![Role::User], token_version: 0 };
+    Credentials { id: UserId(7), password_hash: None, session }
+}
+
 /// Somebody has the address, and one code is made for them.
 fn known(stores: &mut MockStores) {
-    stores.users.expect_credentials().returning(|_| {
-        let email = Email::parse("sam@example.org").unwrap();
-        let session = Session { email, roles: vec![Role::User], token_version: 0 };
-        Ok(Some(Credentials { id: UserId(7), password_hash: None, session }))
-    });
+    stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
     let code = stores.auth_codes.expect_add().times(1);
     let digest = format!("digest of {:032x}", 2);
     code.withf(move |id, kept, at, until| {
@@ -163,13 +166,24 @@ fn what_may_be_logged_does_not_name_the_recipient() {
 }
 
 #[test]
-fn what_is_of_no_use_any_more_is_given_up_and_nobody_is_looked_up() {
+fn what_is_of_no_use_any_more_is_given_up_and_no_code_is_made() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { expires_at: Some(now()), ..leased() });
+        stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
         fails(stores, "What it would bring expired before it could be sent.", None);
     });
     assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
     assert_eq!(letters, []);
+}
+
+#[test]
+fn an_address_that_nobody_has_is_on_no_list_however_late_its_mail_is() {
+    let (delivered, ..) = deliver(Ok(()), |stores| {
+        due(stores, &LeasedMail { expires_at: Some(now()), ..leased() });
+        stores.users.expect_credentials().returning(|_| Ok(None));
+        stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Dropped);
 }
 
 #[test]

@@ -62,6 +62,23 @@ describe("mail that did not arrive", () => {
     expect(alerts).toEqual(["The mail to ann@fairway.example is being tried again."]);
   });
 
+  it("offers no new try of what has expired", async () => {
+    haveMail(
+      someUnsentMail({ expiresAt: "2999-05-01T12:30:00Z" }),
+      someUnsentMail({
+        id: 92,
+        recipient: "late@fairway.example",
+        expiresAt: "2025-05-01T12:30:00Z",
+      }),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByText(`${title} (22)`));
+    expect(await screen.findByText("Expired 5/1/2025 8:30 AM")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: /^Try again/ })).toEqual([
+      screen.getByRole("button", { name: "Try again: ann@fairway.example" }),
+    ]);
+  });
+
   it("says why it is of no use any more", async () => {
     haveMail(someUnsentMail());
     const why = "This mail is of no use any more, as what it would bring has expired.";

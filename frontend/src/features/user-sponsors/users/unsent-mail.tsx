@@ -45,20 +45,26 @@ function Recipient({ mail: { recipient, subject } }: { mail: UnsentMail }) {
   );
 }
 
-function NextTry({ mail: { tries, nextTryAt, givenUpAt } }: { mail: UnsentMail }) {
+function NextTry({ mail: { tries, nextTryAt, givenUpAt, expiresAt } }: { mail: UnsentMail }) {
   const { data: site } = useQuery(siteQuery());
   const text = (moment: string) => (site === undefined ? "" : momentText(moment, site.timeZone));
+  if (hasExpired(expiresAt)) return `Expired ${text(expiresAt)}`.trim();
   if (givenUpAt !== null) return `Given up ${text(givenUpAt)}`.trim();
   return tries === 0 ? "Now" : text(nextTryAt ?? "");
 }
 
-function TryAgain({ mail: { id, recipient } }: { mail: UnsentMail }) {
+function hasExpired(expiresAt: string | null): expiresAt is string {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+}
+
+function TryAgain({ mail: { id, recipient, expiresAt } }: { mail: UnsentMail }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => answer(client.PUT("/api/Mail/retry", { body: { id } })),
     onSuccess: () => showAlert(`The mail to ${recipient} is being tried again.`),
     onSettled: () => queries.invalidateQueries({ queryKey: mailKeys.all }),
   });
+  if (hasExpired(expiresAt)) return null;
   return (
     <ActionButton
       aria-label={`Try again: ${recipient}`}
