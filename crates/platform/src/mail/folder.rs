@@ -1,6 +1,6 @@
-use std::fs::{DirBuilder, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions, Permissions};
 use std::io::Write;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use fairway_application::mail::Letter;
@@ -16,17 +16,20 @@ pub struct FolderMailer {
 }
 
 impl FolderMailer {
-    /// In `folder`, which is made if it is not there.
+    /// In `folder`, which is made if it is not there, and closed to others if it is.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be made, or belongs to somebody else.
     pub fn new(folder: &Path, from: MailFrom) -> std::io::Result<Self> {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        if folder.metadata()?.permissions().mode() & 0o077 != 0 {
+            std::fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+        }
         Ok(Self { folder: folder.to_owned(), from })
     }
 
     /// Named so that a list is in the order of asking, and a mail that is sent again takes its own place. There whole or
-    /// not at all.
+    /// not at all, and still there when the machine loses its power after this.
     fn write(&self, letter: &Letter, bytes: &[u8]) -> std::io::Result<()> {
         let name = format!("{}-{}.eml", letter.date.format("%Y%m%dT%H%M%SZ"), letter.message_id);
         let file = self.folder.join(name);
@@ -34,7 +37,9 @@ impl FolderMailer {
         let mut made =
             OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
         made.write_all(bytes)?;
-        std::fs::rename(&unfinished, file)
+        made.sync_all()?;
+        std::fs::rename(&unfinished, file)?;
+        File::open(&self.folder)?.sync_all()
     }
 }
 
@@ -50,8 +55,6 @@ impl Mailer for FolderMailer {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::super::message::tests::letter;
     use super::*;
 
@@ -68,6 +71,15 @@ mod tests {
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&folder), mode(&files[0])), (0o700, 0o600));
         assert!(std::fs::read_to_string(&files[0]).unwrap().contains("tempAuthCode=c0de"));
+    }
+
+    #[test]
+    fn a_folder_that_others_could_read_is_closed_to_them() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("mail");
+        DirBuilder::new().mode(0o755).create(&folder).unwrap();
+        FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        assert_eq!(std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777, 0o700);
     }
 
     #[test]
