@@ -3,7 +3,7 @@
 
 use std::future::IntoFuture;
 use std::sync::{Arc, Condvar, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fairway_application::Ports;
 use fairway_application::ports::Passwords;
@@ -98,6 +98,31 @@ async fn two_hundred_who_sign_in_together_are_hashed_a_few_at_a_time_while_the_p
     assert!(answers.iter().all(|answer| answer.status == 401), "everybody has their turn");
     let counts = held.counts();
     assert_eq!((counts.most, counts.all), (AT_ONCE, SIGNING_IN));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_read_while_hundreds_are_hashed_in_earnest_at_the_bound_that_nobody_set() {
+    let app = App::spawn();
+    let began = Instant::now();
+    let mut signing_in = all_sign_in(&app);
+    let (mut done, mut slowest) = (Vec::new(), Duration::ZERO);
+    // Once one was hashed, the others wait for their turn.
+    done.push(signing_in.join_next().await.unwrap().unwrap());
+    for _ in 0..20 {
+        let asked = Instant::now();
+        let page = app.get("/").await;
+        assert_eq!((page.status, page.header("content-type").as_str()), (200, "text/html"));
+        app.get("/api/Tournament").await.ok(200);
+        slowest = slowest.max(asked.elapsed());
+    }
+    done.extend(std::iter::from_fn(|| signing_in.try_join_next()).map(|answer| answer.unwrap()));
+    assert!(done.len() < SIGNING_IN / 2, "{} were done, so nobody read a page meanwhile", done.len());
+    done.extend(signing_in.join_all().await);
+    let all = began.elapsed();
+    assert!(slowest < all / 8, "a page took {slowest:?} of the {all:?} in which everybody had their turn");
+    // On a machine that is busy with others, the last may be asked to come back.
+    assert!(done.iter().all(|answer| [401, 503].contains(&answer.status)));
+    assert!(done.iter().any(|answer| answer.status == 401));
 }
 
 #[tokio::test(flavor = "multi_thread")]
