@@ -98,6 +98,7 @@ interface Sending<Body, Responses, Parameters = NoParameters> {
 
 interface Gone {
   204: { headers: Record<string, unknown>; content?: never };
+  409: Answer<Schemas["Problem"]>;
 }
 
 interface Versioned extends Omit<NoParameters, "header"> {

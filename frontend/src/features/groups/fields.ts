@@ -1,15 +1,27 @@
 import { userSuggestions } from "#features/accounts/queries.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
-export const emailFields: FieldDefinition<"email">[] = [
+type NameField = "newUserNameFirst" | "newUserNameLast";
+
+function namesOf(isRequired: boolean): FieldDefinition<NameField>[] {
+  const field = { inputType: "text", isRequired, autoComplete: "off" } as const;
+  return [
+    { fieldName: "newUserNameFirst", label: "First name", ...field },
+    { fieldName: "newUserNameLast", label: "Last name", ...field },
+  ];
+}
+
+export const emailFields: FieldDefinition<"email" | NameField>[] = [
   {
     fieldName: "email",
     label: "E-mail",
     inputType: "email",
     isRequired: true,
     autoComplete: "off",
-    helperText: "They get a mail that leads to their entrance pass.",
+    helperText:
+      "They get a mail that leads to their entrance pass. Their name is needed only if they are new here.",
   },
+  ...namesOf(false),
 ];
 
 /** The server suggests to a captain whom they have shared a group with, and to an Admin everybody. */
@@ -28,23 +40,7 @@ export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
   ];
 }
 
-export const nameFields: FieldDefinition<"newUserNameFirst" | "newUserNameLast">[] = [
-  {
-    fieldName: "newUserNameFirst",
-    label: "First name",
-    inputType: "text",
-    isRequired: true,
-    autoComplete: "off",
-  },
-  {
-    fieldName: "newUserNameLast",
-    label: "Last name",
-    inputType: "text",
-    isRequired: true,
-    autoComplete: "off",
-    helperText: "Without an e-mail address they get no mail, and are checked in by their name.",
-  },
-];
+export const nameFields = namesOf(true);
 
 export const renameFields: FieldDefinition<"name">[] = [
   {

@@ -9,6 +9,7 @@ import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Tabs } from "#shared/ui/tabs.tsx";
 import { emailFields, knownFields, nameFields } from "./fields.ts";
+import classes from "./groups.module.css";
 import { useReloadGroups } from "./queries.ts";
 
 interface TeammateDialogProps {
@@ -46,8 +47,8 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
           <DataForm
             method="post"
             fields={emailFields}
-            initialValues={{ email: "" }}
-            onPostFunction={({ email }, headers) => send({ email }, headers)}
+            initialValues={{ email: "", newUserNameFirst: "", newUserNameLast: "" }}
+            onPostFunction={send}
           />
         )}
         {way === "known" && (
@@ -59,12 +60,17 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
           />
         )}
         {way === "name" && (
-          <DataForm
-            method="post"
-            fields={nameFields}
-            initialValues={{ newUserNameFirst: "", newUserNameLast: "" }}
-            onPostFunction={send}
-          />
+          <>
+            <p className={classes.hint}>
+              Without an e-mail address they get no mail, and are checked in by their name.
+            </p>
+            <DataForm
+              method="post"
+              fields={nameFields}
+              initialValues={{ newUserNameFirst: "", newUserNameLast: "" }}
+              onPostFunction={send}
+            />
+          </>
         )}
       </Tabs>
     </Dialog>

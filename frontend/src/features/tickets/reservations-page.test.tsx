@@ -50,6 +50,7 @@ describe("Tickets and Reservations", () => {
   });
 
   it("lists event, category, sponsor, groups and price", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     const group = (id: number) => ({ id, name: "Group", roundId: null, round: null });
     open([
       someTicket({
@@ -62,7 +63,8 @@ describe("Tickets and Reservations", () => {
     ]);
     const table = within(await screen.findByRole("table", { name: "Your tickets" }));
     const titles = table.getAllByRole("columnheader").map((header) => header.textContent);
-    expect(titles).toEqual(["Event", "Ticket Category", "Sponsor", "Groups", "Price"]);
+    expect(titles.slice(0, 5)).toEqual(["Event", "Ticket Category", "Sponsor", "Groups", "Price"]);
+    expect(titles).toHaveLength(7);
     const [, sponsored, cancelled] = table.getAllByRole("row");
     expect(cellsOf(sponsored)).toEqual([
       "Spring Classic6/3/2027",
@@ -70,6 +72,8 @@ describe("Tickets and Reservations", () => {
       "Teeward Sports",
       "2",
       "$10,000",
+      "",
+      "",
     ]);
     expect(cellsOf(cancelled)).toEqual([
       "Spring Classic6/3/2027",
@@ -77,6 +81,8 @@ describe("Tickets and Reservations", () => {
       "–",
       "1",
       "$2,400",
+      "",
+      "",
     ]);
   });
 

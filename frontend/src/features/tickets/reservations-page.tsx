@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Ticket } from "#api/types.ts";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
+import { sponsorsQuery } from "#features/sponsors/queries.ts";
+import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -11,13 +14,21 @@ import { NoTickets } from "./no-tickets.tsx";
 import { ticketsOfUserQuery } from "./queries.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
+const PaymentOptions = lazy(async () => ({
+  default: (await import("./payment-options.tsx")).PaymentOptions,
+}));
+
 const tags = ["Upcoming", "Past"] as const;
 
 export default function ReservationsPage() {
   const { id } = useSignedIn();
   const [tag, setTag] = useState<(typeof tags)[number]>("Upcoming");
+  const [paying, setPaying] = useState<Ticket | null>(null);
+  const top = useRef<HTMLDivElement>(null);
   const site = useQuery(siteQuery());
   const tickets = useQuery(ticketsOfUserQuery(id));
+  const current = useQuery(mostRecentLiveQuery());
+  const managed = useManagedSponsors(tickets.data);
 
   const wanted =
     tickets.data === undefined || site.data === undefined
@@ -33,15 +44,39 @@ export default function ReservationsPage() {
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
       <CodeNote />
-      <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
+      <div ref={top} tabIndex={-1}>
+        <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
+      </div>
       {(site.isPending || tickets.isPending) && <Loading />}
       {(site.isError || tickets.isError) && (
         <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
       )}
       {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
-      {wanted !== undefined && wanted.length > 0 && <TicketTable tickets={wanted} />}
+      {wanted !== undefined && wanted.length > 0 && (
+        <TicketTable
+          tickets={wanted}
+          currentTournamentId={current.data?.id}
+          managed={managed}
+          onPay={setPaying}
+          onGone={() => top.current?.focus()}
+        />
+      )}
+      {paying !== null && site.data !== undefined && (
+        <Suspense fallback={<Loading />}>
+          <PaymentOptions ticket={paying} site={site.data} onClose={() => setPaying(null)} />
+        </Suspense>
+      )}
     </Page>
   );
+}
+
+/** Asked for only by who has a sponsor's ticket; while they are not known, no sponsor's name is a link. */
+function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
+  const { data: sponsors = [] } = useQuery({
+    ...sponsorsQuery(),
+    enabled: tickets?.some(({ sponsorId }) => sponsorId !== null) ?? false,
+  });
+  return new Set(sponsors.map(({ id }) => id));
 }
 
 function Intro({ email }: { email: string }) {

@@ -3,20 +3,76 @@ import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { DeleteTicket } from "./delete-ticket.tsx";
+import { GroupsLink } from "./groups-link.tsx";
+import { canBeGivenUp, isToPay } from "./rules.ts";
 import classes from "./tickets.module.css";
 
-const columns: readonly Column<Ticket>[] = [
-  { title: "Event", cell: (ticket) => <Event ticket={ticket} /> },
-  { title: "Ticket Category", cell: (ticket) => <Category ticket={ticket} /> },
-  { title: "Sponsor", cell: ({ sponsor }) => sponsor?.name ?? "–" },
-  { title: "Groups", cell: ({ groups }) => groups.length },
-  { title: "Price", cell: ({ ticketCategory }) => dollarsText(ticketCategory.price) },
-];
+interface TicketTableProps {
+  tickets: readonly Ticket[];
+  /** Of the current live one; undefined while it is not known, or when there is none. */
+  currentTournamentId: number | undefined;
+  /** The sponsors that the visitor manages. */
+  managed: ReadonlySet<number>;
+  onPay: (ticket: Ticket) => void;
+  onGone: () => void;
+}
 
-export function TicketTable({ tickets }: { tickets: readonly Ticket[] }) {
+export function TicketTable({ tickets, managed, onPay, onGone, ...rest }: TicketTableProps) {
+  const isCurrent = ({ tournamentId }: Ticket) => tournamentId === rest.currentTournamentId;
+  const columns: readonly Column<Ticket>[] = [
+    { title: "Event", cell: (ticket) => <Event ticket={ticket} /> },
+    { title: "Ticket Category", cell: (ticket) => <Category ticket={ticket} /> },
+    {
+      title: "Sponsor",
+      isFreeText: true,
+      cell: (ticket) => <Sponsor ticket={ticket} managed={managed} />,
+    },
+    {
+      title: "Groups",
+      cell: (ticket) =>
+        isCurrent(ticket) ? (
+          <GroupsLink
+            to={paths.myTicketGroups(ticket.id)}
+            count={ticket.groups.length}
+            describedBy={categoryId(ticket)}
+          />
+        ) : (
+          ticket.groups.length
+        ),
+    },
+    { title: "Price", cell: ({ ticketCategory }) => dollarsText(ticketCategory.price) },
+    {
+      title: "Begin Payment",
+      isAction: true,
+      cell: (ticket) =>
+        isToPay(ticket) &&
+        isCurrent(ticket) && (
+          <ActionButton
+            emphasis="primary"
+            aria-describedby={categoryId(ticket)}
+            onClick={() => onPay(ticket)}
+          >
+            Begin Payment
+          </ActionButton>
+        ),
+    },
+    {
+      title: "Delete",
+      isAction: true,
+      cell: (ticket) =>
+        canBeGivenUp(ticket) &&
+        isCurrent(ticket) && (
+          <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} onGone={onGone} />
+        ),
+    },
+  ];
   return <DataTable label="Your tickets" columns={columns} rows={tickets} />;
 }
+
+const categoryId = ({ id }: Ticket) => `ticket-${id}`;
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
   return (
@@ -27,11 +83,20 @@ function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
   );
 }
 
-function Category({ ticket: { ticketCategory, isCancelled } }: { ticket: Ticket }) {
+function Category({ ticket }: { ticket: Ticket }) {
+  const { ticketCategory, isCancelled, paid } = ticket;
   return (
     <>
-      {ticketCategory.name}
+      <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
+      {paid && !isCancelled && <p className={classes.good}>Paid</p>}
     </>
   );
+}
+
+function Sponsor({ ticket, managed }: { ticket: Ticket; managed: ReadonlySet<number> }) {
+  const { sponsorId, sponsor } = ticket;
+  if (sponsorId === null || sponsor === null) return "–";
+  if (!managed.has(sponsorId)) return sponsor.name;
+  return <Link to={paths.mySponsor(sponsorId)}>{sponsor.name}</Link>;
 }

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Ticket } from "#api/types.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { useReloadTickets } from "./use-reload-tickets.ts";
+
+interface DeleteTicketProps {
+  ticket: Ticket;
+  /** The id of what says which ticket it is. */
+  describedBy: string;
+  /** It is gone, and the button with it. */
+  onGone: () => void;
+}
+
+/** What costs nothing is given up, and what is not paid deleted; either way the place is free for others at once. */
+export function DeleteTicket({ ticket: { id, paid }, describedBy, onGone }: DeleteTicketProps) {
+  const reload = useReloadTickets();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/Ticket/{id}", { params: { path: { id } } }),
+    onSuccess: onGone,
+    // Also after a refusal: it may have been paid, or deleted, meanwhile.
+    onSettled: reload,
+  });
+  return (
+    <ActionButton
+      disabled={isPending}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (askConfirm("Are you sure you want to delete this ticket?")) mutate();
+      }}
+    >
+      {paid ? "Give up" : "Delete"}
+    </ActionButton>
+  );
+}

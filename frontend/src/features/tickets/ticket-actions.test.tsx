@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Ticket, TicketCategory } from "#api/types.ts";
+import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
+import { someTournament } from "#testing/factories.ts";
+import { someSponsor } from "#testing/people-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+
+const sponsored = { sponsorId: 21, sponsor: { name: "Acme Clinic" } };
+const free = { paid: true, ticketCategory: { name: "Volunteer Lunch", price: 0 } };
+
+/** Tickets of somebody, while tournament 7 is the current live one. */
+function open(tickets: Ticket[], categories: TicketCategory[] = []) {
+  signedInAs({ id: 5 });
+  const state = { tickets };
+  server.use(
+    http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json(state.tickets)),
+    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+      response(200).json(someTournament()),
+    ),
+    http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+      response(200).json(categories),
+    ),
+  );
+  vi.useFakeTimers({ now: new Date("2027-05-01T12:00:00Z"), toFake: ["Date"] });
+  return { state, ...visit("/account/reservations") };
+}
+
+const row = async (category: string) => {
+  await screen.findByText(category);
+  const found = screen.getAllByRole("row").find((one) => within(one).queryByText(category));
+  return within(found ?? document.body);
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the group count", () => {
+  it("leads to the groups of a ticket of the current live tournament", async () => {
+    open([
+      someTicket(),
+      someTicket({ id: 52, tournamentId: 8, ticketCategory: { name: "Golfer", price: 650 } }),
+    ]);
+    const link = await screen.findByRole("link", { name: "1 group", description: "Foursome" });
+    expect(link).toHaveAttribute("href", "/account/tickets/51/groups");
+    expect((await row("Golfer")).queryByRole("link", { name: /group/ })).toBeNull();
+  });
+});
+
+describe("the sponsor of a ticket", () => {
+  it("is a link for who manages them", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor()])));
+    open([someTicket(sponsored)]);
+    expect(await screen.findByRole("link", { name: "Acme Clinic" })).toHaveAttribute(
+      "href",
+      "/account/sponsor/21/edit",
+    );
+  });
+
+  it("is a name for others", async () => {
+    server.use(
+      http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor({ id: 22 })])),
+    );
+    open([someTicket(sponsored)]);
+    expect(await screen.findByText("Acme Clinic")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Acme Clinic" })).toBeNull();
+  });
+});
+
+describe("beginning to pay", () => {
+  it("is for unpaid tickets of the current live tournament", async () => {
+    open([
+      someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1 } }),
+      someTicket({ id: 2, paid: true, ticketCategory: { name: "Bought", price: 1 } }),
+      someTicket({ id: 3, isCancelled: true, ticketCategory: { name: "Given back", price: 1 } }),
+      someTicket({ id: 4, tournamentId: 8, ticketCategory: { name: "Elsewhere", price: 1 } }),
+    ]);
+    await screen.findByRole("button", { name: "Begin Payment", description: "Unpaid" });
+    expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);
+    expect((await row("Bought")).getByText("Paid")).toBeVisible();
+  });
+
+  it("shows every way to pay", async () => {
+    const embedCode = '<iframe src="https://pay.example/foursome" height="400"></iframe>';
+    const { user } = open([someTicket()], [someTicketCategory({ embedCode })]);
+    const button = await screen.findByRole("button", { name: "Begin Payment" });
+    await user.click(button);
+    const dialog = within(await screen.findByRole("dialog", { name: "Payment Options" }));
+    expect(dialog.getByText("$2,400")).toBeVisible();
+    expect(
+      dialog.getByText("Tickets can be bought online by card or paid by check."),
+    ).toBeVisible();
+    const form = dialog.getByRole("link", { name: "Open the online donation form" });
+    expect(form).toHaveAttribute("href", "https://give.example/attendee");
+    expect(form).toHaveAttribute("target", "_blank");
+    expect(dialog.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Example Health Fund",
+      "PO Box 1, Springfield",
+      "1 Main Street, Springfield",
+    ]);
+    expect(dialog.getByText(/a ticket may look unpaid for a while/)).toBeVisible();
+    expect(dialog.getByRole("link", { name: "help@fund.example" })).toBeVisible();
+    const frame = await dialog.findByTitle("How to pay for Foursome");
+    expect(frame).toHaveAttribute("src", "https://pay.example/foursome");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  it("of a sponsor ticket has a form of its own", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
+    const { user } = open([someTicket(sponsored)]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    const form = await screen.findByRole("link", { name: "Open the online donation form" });
+    expect(form).toHaveAttribute("href", "https://give.example/sponsor");
+  });
+});
+
+describe("deleting a ticket", () => {
+  function takeDeletions(state: { tickets: Ticket[] }) {
+    const deleted: unknown[] = [];
+    server.use(
+      http.delete("/api/Ticket/{id}", ({ params, response }) => {
+        deleted.push(params.id);
+        state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
+        return response(204).empty();
+      }),
+    );
+    return deleted;
+  }
+
+  it("is done once it was meant", async () => {
+    const { user, state } = open([someTicket(), someTicket({ id: 52 })]);
+    const deleted = takeDeletions(state);
+    answerQuestionsWith("no");
+    await user.click(
+      (await screen.findAllByRole("button", { name: "Delete" }))[0] ?? document.body,
+    );
+    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(deleted).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(screen.getAllByRole("button", { name: "Delete" })[0] ?? document.body);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1));
+    expect(deleted).toEqual(["51"]);
+    expect(alerts).toEqual([]);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("is not for paid ones; what costs nothing is given up", async () => {
+    const { user, state } = open([someTicket({ paid: true }), someTicket({ id: 52, ...free })]);
+    const deleted = takeDeletions(state);
+    const button = await screen.findByRole("button", { name: "Give up" });
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    await user.click(button);
+    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    await waitFor(() => expect(deleted).toEqual(["52"]));
+  });
+
+  it("that came too late is told, and the ticket shows as it is", async () => {
+    const { user, state } = open([someTicket()]);
+    server.use(
+      http.delete("/api/Ticket/{id}", () => {
+        state.tickets = [someTicket({ paid: true })];
+        return someProblem(409, { "": ["This ticket is paid."] });
+      }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(alerts).toEqual(["Error: This ticket is paid."]));
+    expect(await screen.findByText("Paid")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+});
