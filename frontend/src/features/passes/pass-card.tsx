@@ -1,8 +1,9 @@
 import type { Pass } from "#api/types.ts";
-import { longDate, shortDateTime } from "#shared/lib/dates.ts";
+import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./passes.module.css";
+import { roundText } from "./round-text.ts";
 
 interface PassCardProps {
   pass: Pass;
@@ -39,9 +40,4 @@ export function PassCard({ pass, onShow }: PassCardProps) {
       </div>
     </li>
   );
-}
-
-function roundText({ group: { round } }: Pass): string {
-  if (round === null) return "Round: TBD / Time: TBD";
-  return `${round.name}, ${shortDateTime(round.startDate, round.startTime)}`;
 }

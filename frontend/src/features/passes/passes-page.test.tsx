@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Pass } from "#api/types.ts";
 import { somePass, somePerson } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
@@ -44,9 +44,36 @@ describe("Entrance Passes", () => {
     const dialog = await screen.findByRole("dialog", { name: "Sam Rivera, Group 1" });
     const code = within(dialog).getByRole("img", { name: "QR code of the pass of Sam Rivera" });
     expect(code).toBeVisible();
+    expect(within(dialog).getByText(/Turn up the brightness/)).toBeVisible();
+    const members = within(within(dialog).getByRole("list", { name: "Group members" }));
+    expect(members.getByText("Sam Rivera")).toBeVisible();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(button).toHaveFocus();
+  });
+
+  it("is printed when asked to", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user } = open([somePass()]);
+    await user.click(await screen.findByRole("button", { name: "QR code Pass" }));
+    await user.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("keeps the screen awake while the code shows, where the browser can", async () => {
+    const release = vi.fn();
+    const request = vi.fn(() => Promise.resolve({ release }));
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
+    const { user } = open([somePass()]);
+    expect(request).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "QR code Pass" }));
+    await screen.findByRole("dialog");
+    await waitFor(() => expect(request).toHaveBeenCalledExactlyOnceWith("screen"));
+    expect(release).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(release).toHaveBeenCalledOnce());
+    Reflect.deleteProperty(navigator, "wakeLock");
   });
 
   it("says which pass has been used", async () => {

@@ -1,8 +1,14 @@
 import { QRCodeSVG } from "qrcode.react";
+import { useRef } from "react";
 import type { Pass } from "#api/types.ts";
+import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import classes from "./passes.module.css";
+import { savePicture } from "./pass-picture.ts";
+import classes from "./qr-dialog.module.css";
+import { roundText } from "./round-text.ts";
+import { useScreenAwake } from "./use-screen-awake.ts";
 
 interface QrDialogProps {
   pass: Pass;
@@ -11,18 +17,38 @@ interface QrDialogProps {
 
 export function QrDialog({ pass, onClose }: QrDialogProps) {
   const name = personName(pass.user);
+  const code = useRef<SVGSVGElement>(null);
+  useScreenAwake();
   return (
     <Dialog title={`${name}, ${pass.group.name}`} onClose={onClose}>
-      <div className={classes.qr}>
+      <div className={classes.pass}>
         {/* Dark on light with a margin of four modules, in dark mode too: that is what scanners read. */}
         <QRCodeSVG
+          ref={code}
           value={pass.scanCode}
           title={`QR code of the pass of ${name}`}
           size={300}
           marginSize={4}
           level="M"
         />
-        <p>{pass.tournament.name}</p>
+        <p className={classes.hint}>
+          Turn up the brightness of your screen, so that it scans well.
+        </p>
+        <p>
+          {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
+        </p>
+        <p className={classes.round}>{roundText(pass)}</p>
+        <ul className={classes.members} aria-label="Group members">
+          {pass.group.attendees.map((attendee) => (
+            <li key={attendee.id}>{personName(attendee.user)}</li>
+          ))}
+        </ul>
+        <div className={classes.actions}>
+          <ActionButton onClick={() => window.print()}>Print</ActionButton>
+          <ActionButton onClick={() => code.current !== null && savePicture(pass, code.current)}>
+            Save as picture
+          </ActionButton>
+        </div>
       </div>
     </Dialog>
   );
