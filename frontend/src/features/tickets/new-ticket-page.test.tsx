@@ -1,5 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { Sponsor } from "#api/types.ts";
 import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
+import { someUser } from "#testing/factories.ts";
+import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -58,16 +61,6 @@ describe("reserving a ticket", () => {
       "you can add teammates and reserve a round via the gear icon under the Groups column on the " +
         "Tickets and Reservations page",
     );
-  });
-
-  it("tells an Admin no tip", async () => {
-    signedInAs({ roles: ["Admin"] });
-    takeReservations();
-    const { user, address: where } = visit(address);
-    await user.click(await screen.findByRole("radio", { name: "Golfer, $650" }));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
-    await waitFor(() => expect(where()).toBe("/account/reservations"));
-    expect(alerts).toEqual([]);
   });
 
   it("needs a category", async () => {
@@ -142,13 +135,93 @@ describe("reserving a ticket", () => {
 });
 
 describe("a sponsor ticket", () => {
-  it("says whom to write to", async () => {
+  const sponsorAddress = "/tournaments/7/admin/tickets/sponsor/new";
+  const manage = (...sponsors: Sponsor[]) =>
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json(sponsors)));
+
+  it("is reserved for a sponsor that one manages", async () => {
+    signedInAs({ id: 5 });
+    manage(someSponsor(), someSponsor({ id: 22, name: "Teeward Sports" }));
+    const seen = takeReservations();
+    const { user, address: where } = visit(sponsorAddress);
+    const sponsor = await screen.findByLabelText("Sponsor");
+    expect(sponsor).toHaveAccessibleDescription(
+      "If the sponsor is not listed, contact help@fund.example.",
+    );
+    await user.click(screen.getByRole("radio", { name: "Gold Sponsor, $10,000" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(alerts).toEqual(["sponsorId cannot be empty"]);
+    await user.selectOptions(sponsor, "Teeward Sports");
+    await user.click(screen.getByRole("switch", { name: /^You play, too/ }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(where()).toBe("/account/reservations"));
+    expect(seen.map(({ body }) => body)).toEqual([
+      { ticketCategoryId: 14, userId: 5, sponsorId: 22, userParticipating: false },
+    ]);
+  });
+
+  it("says whom to write to, for who manages none", async () => {
     signedInAs();
-    visit("/tournaments/7/admin/tickets/sponsor/new");
+    manage();
+    visit(sponsorAddress);
     expect(await screen.findByRole("link", { name: "help@fund.example" })).toHaveAttribute(
       "href",
       "mailto:help@fund.example",
     );
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+});
+
+describe("an Admin", () => {
+  beforeEach(() => {
+    signedInAs({ id: 1, roles: ["Admin"] });
+    server.use(
+      http.get("/api/User", ({ response }) =>
+        response(200).json([someUser({ id: 9, nameFirst: "Kim", nameLast: "Lee" })]),
+      ),
+    );
+  });
+
+  it("reserves for anybody, and goes on with the next one", async () => {
+    const seen = takeReservations();
+    const { user, address: where } = visit(address);
+    await user.type(await screen.findByRole("combobox", { name: "Purchaser" }), "kim");
+    await user.click(await screen.findByRole("option", { name: "Kim Lee (sam@fairway.example)" }));
+    await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(alerts).toEqual(["New Ticket successfully created."]));
+    expect(seen.map(({ body }) => body)).toEqual([{ ticketCategoryId: 12, userId: 9 }]);
+    expect(where()).toBe(address);
+    await waitFor(() =>
+      expect(screen.getByRole("combobox", { name: "Purchaser" })).toHaveValue(""),
+    );
+    expect(screen.getByRole("radio", { name: "Golfer, $650" })).not.toBeChecked();
+  });
+
+  it("reserves for any sponsor", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor()])));
+    const seen = takeReservations();
+    const { user } = visit("/tournaments/7/admin/tickets/sponsor/new");
+    await user.type(await screen.findByRole("combobox", { name: "Purchaser" }), "kim");
+    await user.click(await screen.findByRole("option", { name: /^Kim Lee/ }));
+    await user.type(screen.getByRole("combobox", { name: "Sponsor" }), "acme");
+    await user.click(await screen.findByRole("option", { name: "Acme Clinic" }));
+    await user.click(screen.getByRole("radio", { name: "Gold Sponsor, $10,000" }));
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() =>
+      expect(seen.map(({ body }) => body)).toEqual([
+        { ticketCategoryId: 14, userId: 9, sponsorId: 21, userParticipating: true },
+      ]),
+    );
+  });
+
+  it("sells what is not live yet", async () => {
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([someTicketCategory({ liveFlag: false })]),
+      ),
+    );
+    visit(address);
+    expect(await screen.findByRole("radio", { name: "Foursome, $2,400" })).toBeVisible();
   });
 });

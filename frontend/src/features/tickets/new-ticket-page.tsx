@@ -1,43 +1,85 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { liveTicketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import type { Sponsor, TicketCategory } from "#api/types.ts";
+import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { siteQuery } from "#features/site/queries.ts";
+import { sponsorsQuery } from "#features/sponsors/queries.ts";
+import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
-import { paths } from "#app/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { NoSponsor } from "./no-sponsor.tsx";
+import { ReserveForStaff } from "./reserve-for-staff.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
-import { SponsorTickets } from "./sponsor-tickets.tsx";
 
 /** Reserving a ticket: the category comes in the navigation state, and is asked for when it does not. */
 export default function NewTicketPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
-  const chosen = chosenCategory(useLocation().state);
-  const { data, isPending, isError, refetch } = useQuery(liveTicketCategoriesQuery(tournamentId));
+  const forStaff = isAdmin(useSignedIn());
+  const chosen = choiceOf(useLocation().state);
+  const site = useQuery(siteQuery());
+  const categories = useQuery(ticketCategoriesQuery(tournamentId));
+  const sponsors = useQuery({ ...sponsorsQuery(), enabled: kind === "sponsor" });
 
-  const offered = data?.filter(
-    (category) => category.sponsorFlag === (kind === "sponsor") && isAvailable(category),
+  const needed = kind === "sponsor" ? [site, categories, sponsors] : [site, categories];
+  const isReady = needed.every(({ data }) => data !== undefined);
+  const hasFailed = needed.some(({ data, isError }) => isError && data === undefined);
+  const loadAgain = () => Promise.all(needed.map(({ refetch }) => refetch()));
+  const offered = categories.data?.filter(
+    (category) =>
+      isOfKind(category, kind) &&
+      (forStaff || category.liveFlag) &&
+      (isAvailable(category) || (chosen.isOffered && category.id === chosen.categoryId)),
   );
   return (
-    <Page title="Reserve a Ticket" width="form">
-      {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>}
-      {offered !== undefined &&
-        (kind === "sponsor" ? (
-          <SponsorTickets category={offered.find(({ id }) => id === chosen)} />
-        ) : offered.length === 0 ? (
-          <NothingLeft tournamentId={tournamentId} />
-        ) : (
-          <ReserveForm categories={offered} chosen={chosen} />
-        ))}
+    <Page
+      title="Reserve a Ticket"
+      width="form"
+      actions={forStaff ? <WayToTickets tournamentId={tournamentId} kind={kind} /> : undefined}
+    >
+      {!isReady && !hasFailed && <Loading />}
+      {hasFailed && <Failed onRetry={loadAgain}>The tickets could not be loaded just now.</Failed>}
+      {isReady && (
+        <Reserve
+          categories={offered ?? []}
+          sponsors={kind === "sponsor" ? (sponsors.data ?? []) : null}
+          supportEmail={site.data?.supportEmail ?? ""}
+          chosen={chosen.categoryId}
+        />
+      )}
     </Page>
   );
 }
 
-function NothingLeft({ tournamentId }: { tournamentId: number }) {
+interface ReserveProps {
+  categories: readonly TicketCategory[];
+  /** Null for an attendee ticket. */
+  sponsors: readonly Sponsor[] | null;
+  supportEmail: string;
+  chosen: number | null;
+}
+
+function Reserve({ categories, sponsors, supportEmail, chosen }: ReserveProps) {
+  const forStaff = isAdmin(useSignedIn());
+  if (categories.length === 0) return <NothingLeft />;
+  if (sponsors?.length === 0)
+    return <NoSponsor category={categories.find(({ id }) => id === chosen)} email={supportEmail} />;
+  const choice = { categories, sponsors };
+  return forStaff ? (
+    <ReserveForStaff choice={choice} chosen={chosen} />
+  ) : (
+    <ReserveForm choice={choice} chosen={chosen} supportEmail={supportEmail} />
+  );
+}
+
+function NothingLeft() {
+  const tournamentId = useTournamentId();
   return (
     <Empty>
       <p>There is no ticket left to reserve here.</p>
@@ -46,8 +88,29 @@ function NothingLeft({ tournamentId }: { tournamentId: number }) {
   );
 }
 
+function WayToTickets({ tournamentId, kind }: { tournamentId: number; kind: AttendeeOrSponsor }) {
+  return (
+    <ActionLink to={paths.tickets(tournamentId, kind)}>
+      {kind === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}
+    </ActionLink>
+  );
+}
+
+function isOfKind({ sponsorFlag }: TicketCategory, kind: AttendeeOrSponsor): boolean {
+  return sponsorFlag === (kind === "sponsor");
+}
+
+interface Chosen {
+  categoryId: number | null;
+  /** Whoever was offered a place of the waitlist reserves what is sold out to others. */
+  isOffered: boolean;
+}
+
 /** The navigation state is kept by the browser and may be anything. */
-function chosenCategory(state: unknown): number | null {
-  const { categoryId } = (state ?? {}) as { categoryId?: unknown };
-  return typeof categoryId === "number" ? categoryId : null;
+function choiceOf(state: unknown): Chosen {
+  const { categoryId, isOffered } = (state ?? {}) as Partial<Record<keyof Chosen, unknown>>;
+  return {
+    categoryId: typeof categoryId === "number" ? categoryId : null,
+    isOffered: isOffered === true,
+  };
 }

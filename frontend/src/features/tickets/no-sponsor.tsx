@@ -1,0 +1,35 @@
+import type { TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty } from "#shared/ui/page-states.tsx";
+
+interface NoSponsorProps {
+  category: TicketCategory | undefined;
+  /** Where people write for help. */
+  email: string;
+}
+
+/** Whom to ask for a sponsor's ticket as long as one manages no sponsor. */
+export function NoSponsor({ category, email }: NoSponsorProps) {
+  const tournamentId = useTournamentId();
+  return (
+    <Empty>
+      {category !== undefined && (
+        <p>
+          <strong>{category.name}</strong>, {dollarsText(category.price)}
+        </p>
+      )}
+      <p>
+        Thank you for wanting to be a sponsor! Your account is not linked to a sponsor yet, and a
+        sponsor ticket is reserved for one.
+      </p>
+      <p>
+        Write to <a href={`mailto:${email}`}>{email}</a> and tell us the name of the sponsor and the
+        ticket you would like. We link you to it.
+      </p>
+      <ActionLink to={paths.register(tournamentId)}>See all tickets</ActionLink>
+    </Empty>
+  );
+}
