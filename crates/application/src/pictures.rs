@@ -31,7 +31,7 @@ pub(crate) struct Kept {
     pub(crate) file_name: String,
     /// `image/png` or `image/jpeg`.
     pub(crate) content_type: &'static str,
-    /// In bytes.
+    /// Of the whole one, in bytes.
     pub(crate) file_size: i64,
 }
 
@@ -56,13 +56,14 @@ impl Ports {
             }
         })?;
         let name = self.picture_name(picture.format.extension());
-        self.pictures.put(kind, &name, &picture.bytes)?;
+        self.pictures.put(kind, &name, &picture.files)?;
         Ok(Kept {
             kind,
             name,
             file_name: file_name(&upload.file_name),
             content_type: picture.format.content_type(),
-            file_size: i64::try_from(picture.bytes.len()).map_err(|error| Error::Unexpected(error.into()))?,
+            file_size: i64::try_from(picture.files.whole.len())
+                .map_err(|error| Error::Unexpected(error.into()))?,
         })
     }
 

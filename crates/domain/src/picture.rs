@@ -6,6 +6,8 @@ use crate::values::is_hostile;
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// The most pixels: more than a phone's camera gives, and few enough to be decoded in memory.
 pub const MAX_PIXELS: u64 = 40_000_000;
+/// The longest side of the copy for small screens, in pixels: a phone's width at its usual density.
+pub const SMALL_SIDE: u32 = 1_080;
 /// The longest file name, in characters.
 const FILE_NAME_MAX: usize = 150;
 

@@ -2,11 +2,12 @@
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};
-use fairway_application::ports::Pictures;
+use fairway_application::ports::{PictureSize, Pictures};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::openapi::failures::{NotFound, Unavailable};
+use crate::openapi::failures::{NotFound, Unavailable, Unreadable};
+use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::blocking;
 
@@ -37,12 +38,13 @@ struct File(Vec<u8>);
     params(
         ("kind" = String, Path, pattern = "^(banner|logo|photo)$"),
         ("name" = String, Path, description = "As the calls tell it", pattern = "^[A-Za-z0-9-]{1,64}[.](png|jpg)$"),
+        ("size" = Option<String>, Query, description = "`small`, for a small screen", pattern = "^small$"),
     ),
     responses(
         (status = 200, description = "The picture", content(
             (inline(File) = "image/jpeg"), (inline(File) = "image/png")
         )),
-        NotFound, Unavailable,
+        Unreadable, NotFound, Unavailable,
     ),
     extensions(("x-access" = json!("public")))
 )]
@@ -50,10 +52,16 @@ struct File(Vec<u8>);
 async fn get_media(
     pictures: web::Data<dyn Pictures>,
     path: web::Path<(String, String)>,
+    query: Query,
 ) -> Result<HttpResponse, Problem> {
     let (kind, name) = path.into_inner();
+    let size = match query.text("size") {
+        None => PictureSize::Whole,
+        Some("small") => PictureSize::Small,
+        Some(_) => return Err(Problem::unreadable("size", "size must be small")),
+    };
     let picture = if KINDS.contains(&kind.as_str()) && is_name(&name) {
-        blocking(move || pictures.get(&kind, &name)).await?
+        blocking(move || pictures.get(&kind, &name, size)).await?
     } else {
         None
     };

@@ -1,8 +1,8 @@
 use std::io::Cursor;
 use std::panic::catch_unwind;
 
-use fairway_application::ports::{CheckedPicture, PictureChecker};
-use fairway_domain::picture::{Fault, Format, MAX_PIXELS};
+use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
+use fairway_domain::picture::{Fault, Format, MAX_PIXELS, SMALL_SIDE};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
@@ -47,14 +47,19 @@ impl PictureChecker for ReencodingChecker {
 }
 
 fn anew(file: &[u8], format: Format, longest_side: u32) -> Result<CheckedPicture, Fault> {
-    let picture = decode(file, format).map_err(|error| fault(&error))?;
-    let picture = if picture.width().max(picture.height()) > longest_side {
-        picture.thumbnail(longest_side, longest_side)
-    } else {
-        picture
-    };
-    let bytes = encode(picture, format).map_err(|error| fault(&error))?;
-    Ok(CheckedPicture { format, bytes })
+    let picture = decode(file, format).and_then(|picture| {
+        let picture = plain(shrunk(&picture, longest_side).unwrap_or(picture));
+        let (format, whole) = encode_smallest(&picture, format)?;
+        let small = shrunk(&picture, SMALL_SIDE).map(|small| encode(&small, format)).transpose()?;
+        Ok(CheckedPicture { format, files: PictureFiles { whole, small } })
+    });
+    picture.map_err(|error| fault(&error))
+}
+
+/// At most so long; `None` when it is already.
+fn shrunk(picture: &DynamicImage, longest_side: u32) -> Option<DynamicImage> {
+    let too_long = picture.width().max(picture.height()) > longest_side;
+    too_long.then(|| picture.thumbnail(longest_side, longest_side))
 }
 
 fn fault(error: &ImageError) -> Fault {
@@ -86,23 +91,30 @@ fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
 }
 
 /// In eight bits a channel, which is what screens show.
-fn encode(picture: DynamicImage, format: Format) -> ImageResult<Vec<u8>> {
+fn plain(picture: DynamicImage) -> DynamicImage {
+    if picture.color().has_alpha() { picture.into_rgba8().into() } else { picture.into_rgb8().into() }
+}
+
+/// A photograph that was sent as PNG is several times as large as it need be: what is not transparent becomes what is
+/// smaller of the two.
+fn encode_smallest(picture: &DynamicImage, format: Format) -> ImageResult<(Format, Vec<u8>)> {
+    let bytes = encode(picture, format)?;
+    if format == Format::Jpeg || picture.color().has_alpha() {
+        return Ok((format, bytes));
+    }
+    let jpeg = encode(picture, Format::Jpeg)?;
+    Ok(if jpeg.len() < bytes.len() { (Format::Jpeg, jpeg) } else { (format, bytes) })
+}
+
+fn encode(picture: &DynamicImage, format: Format) -> ImageResult<Vec<u8>> {
     let mut bytes = Vec::new();
     match format {
-        Format::Png => {
-            let picture = if picture.color().has_alpha() {
-                DynamicImage::from(picture.into_rgba8())
-            } else {
-                DynamicImage::from(picture.into_rgb8())
-            };
-            picture.write_with_encoder(PngEncoder::new_with_quality(
-                &mut bytes,
-                CompressionType::Default,
-                FilterType::Adaptive,
-            ))?;
-        }
+        Format::Png => picture.write_with_encoder(PngEncoder::new_with_quality(
+            &mut bytes,
+            CompressionType::Default,
+            FilterType::Adaptive,
+        ))?,
         Format::Jpeg => {
-            let picture = DynamicImage::from(picture.into_rgb8());
             picture.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY))?;
         }
     }

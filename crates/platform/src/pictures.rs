@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use fairway_application::ports::{Picture, Pictures};
+use fairway_application::ports::{Picture, PictureFiles, PictureSize, Pictures};
 use fairway_application::{Error, Result};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
@@ -27,8 +27,20 @@ impl FolderPictures {
     }
 }
 
-fn key(kind: &str, name: &str) -> Key {
-    Key::from_iter([kind, name])
+fn key(kind: &str, name: &str, size: PictureSize) -> Key {
+    match size {
+        PictureSize::Whole => Key::from_iter([kind, name]),
+        PictureSize::Small => Key::from_iter(["small", kind, name]),
+    }
+}
+
+/// What there is not, is `None`.
+fn found<T>(answer: std::result::Result<T, StoreError>) -> Result<Option<T>> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(StoreError::NotFound { .. }) => Ok(None),
+        Err(error) => Err(Error::Unexpected(error.into())),
+    }
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -39,25 +51,52 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
+impl FolderPictures {
+    async fn read(&self, key: &Key) -> Result<Option<Vec<u8>>> {
+        let read = async { self.store.get(key).await?.bytes().await };
+        Ok(found(read.await)?.map(|bytes| bytes.to_vec()))
+    }
+}
+
 impl Pictures for FolderPictures {
-    fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()> {
-        let written = self.runtime.block_on(self.store.put(&key(kind, name), bytes.to_vec().into()));
-        written.map(drop).map_err(|error| Error::Unexpected(error.into()))
+    fn put(&self, kind: &str, name: &str, files: &PictureFiles) -> Result<()> {
+        let sizes = [(PictureSize::Small, files.small.as_ref()), (PictureSize::Whole, Some(&files.whole))];
+        let written = self.runtime.block_on(async {
+            for (size, bytes) in sizes {
+                if let Some(bytes) = bytes {
+                    self.store.put(&key(kind, name, size), bytes.clone().into()).await?;
+                }
+            }
+            Ok::<(), StoreError>(())
+        });
+        written.map_err(|error| Error::Unexpected(error.into()))
     }
 
-    fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>> {
-        let read = self.runtime.block_on(async { self.store.get(&key(kind, name)).await?.bytes().await });
-        match read {
-            Ok(bytes) => Ok(Some(Picture { content_type: content_type(name), bytes: bytes.to_vec() })),
-            Err(StoreError::NotFound { .. }) => Ok(None),
-            Err(error) => Err(Error::Unexpected(error.into())),
-        }
+    fn get(&self, kind: &str, name: &str, size: PictureSize) -> Result<Option<Picture>> {
+        let read = self.runtime.block_on(async {
+            match self.read(&key(kind, name, size)).await? {
+                None if size == PictureSize::Small => self.read(&key(kind, name, PictureSize::Whole)).await,
+                read => Ok(read),
+            }
+        })?;
+        Ok(read.map(|bytes| Picture { content_type: content_type(name), bytes }))
+    }
+
+    fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool> {
+        let to = |size| (key(kind, name, size), key(kind, copy, size));
+        self.runtime.block_on(async {
+            let (from, small) = to(PictureSize::Small);
+            found(self.store.copy(&from, &small).await)?;
+            let (from, whole) = to(PictureSize::Whole);
+            Ok(found(self.store.copy(&from, &whole).await)?.is_some())
+        })
     }
 
     fn remove(&self, kind: &str, name: &str) {
-        match self.runtime.block_on(self.store.delete(&key(kind, name))) {
-            Ok(()) | Err(StoreError::NotFound { .. }) => {}
-            Err(error) => tracing::warn!(kind, name, %error, "a picture that nothing shows stays behind"),
+        for size in [PictureSize::Small, PictureSize::Whole] {
+            if let Err(error) = found(self.runtime.block_on(self.store.delete(&key(kind, name, size)))) {
+                tracing::warn!(kind, name, %error, "a picture that nothing shows stays behind");
+            }
         }
     }
 }
@@ -66,40 +105,82 @@ impl Pictures for FolderPictures {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_picture_is_found_under_its_name_and_no_other() {
+    const WHOLE: PictureSize = PictureSize::Whole;
+    const SMALL: PictureSize = PictureSize::Small;
+
+    fn files(whole: &[u8], small: Option<&[u8]>) -> PictureFiles {
+        PictureFiles { whole: whole.into(), small: small.map(<[u8]>::to_vec) }
+    }
+
+    /// Runs it on a store in a new folder.
+    fn on_a_store(run: impl FnOnce(&Path, &FolderPictures)) {
         let folder = tempfile::tempdir().unwrap();
         let runtime = tokio::runtime::Runtime::new().unwrap();
-        let pictures = FolderPictures::new(&folder.path().join("new"), runtime.handle().clone()).unwrap();
-        pictures.put("logo", "a.png", b"png").unwrap();
-        let found = pictures.get("logo", "a.png").unwrap().unwrap();
-        assert_eq!((found.content_type, found.bytes.as_slice()), ("image/png", &b"png"[..]));
-        assert_eq!(pictures.get("logo", "b.png").unwrap(), None);
-        assert_eq!(pictures.get("banner", "a.png").unwrap(), None);
+        let inside = folder.path().join("pictures");
+        run(folder.path(), &FolderPictures::new(&inside, runtime.handle().clone()).unwrap());
     }
 
     #[test]
-    fn a_removed_picture_is_gone_and_removing_it_again_is_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        let pictures = FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap();
-        for name in ["a.png", "b.png"] {
-            pictures.put("logo", name, b"png").unwrap();
-        }
-        pictures.remove("logo", "a.png");
-        pictures.remove("logo", "a.png");
-        assert_eq!(pictures.get("logo", "a.png").unwrap(), None);
-        assert!(pictures.get("logo", "b.png").unwrap().is_some());
+    fn a_picture_is_found_under_its_name_and_no_other() {
+        on_a_store(|_, pictures| {
+            pictures.put("logo", "a.png", &files(b"png", None)).unwrap();
+            let found = pictures.get("logo", "a.png", WHOLE).unwrap().unwrap();
+            assert_eq!((found.content_type, found.bytes.as_slice()), ("image/png", &b"png"[..]));
+            assert_eq!(pictures.get("logo", "b.png", WHOLE).unwrap(), None);
+            assert_eq!(pictures.get("banner", "a.png", WHOLE).unwrap(), None);
+            assert_eq!(pictures.get("banner", "a.png", SMALL).unwrap(), None);
+        });
+    }
+
+    #[test]
+    fn the_small_one_is_the_whole_one_where_that_is_no_longer() {
+        on_a_store(|_, pictures| {
+            pictures.put("photo", "a.jpg", &files(b"large", Some(b"little"))).unwrap();
+            pictures.put("photo", "b.jpg", &files(b"short", None)).unwrap();
+            let bytes = |name, size| pictures.get("photo", name, size).unwrap().unwrap().bytes;
+            assert_eq!((bytes("a.jpg", WHOLE), bytes("a.jpg", SMALL)), (b"large".into(), b"little".into()));
+            assert_eq!((bytes("b.jpg", WHOLE), bytes("b.jpg", SMALL)), (b"short".into(), b"short".into()));
+        });
+    }
+
+    #[test]
+    fn a_copy_has_all_sizes_and_stays_when_the_other_goes() {
+        on_a_store(|_, pictures| {
+            pictures.put("photo", "a.jpg", &files(b"large", Some(b"little"))).unwrap();
+            pictures.put("photo", "b.jpg", &files(b"short", None)).unwrap();
+            assert!(pictures.copy("photo", "a.jpg", "c.jpg").unwrap());
+            assert!(pictures.copy("photo", "b.jpg", "d.jpg").unwrap());
+            assert!(!pictures.copy("photo", "none.jpg", "e.jpg").unwrap());
+            pictures.remove("photo", "a.jpg");
+            let bytes = |name, size| pictures.get("photo", name, size).unwrap().map(|picture| picture.bytes);
+            assert_eq!(bytes("c.jpg", WHOLE), Some(b"large".into()));
+            assert_eq!(bytes("c.jpg", SMALL), Some(b"little".into()));
+            assert_eq!(bytes("d.jpg", SMALL), Some(b"short".into()));
+            assert_eq!(bytes("e.jpg", WHOLE), None);
+        });
+    }
+
+    #[test]
+    fn a_removed_picture_is_gone_in_all_sizes_and_removing_it_again_is_nothing() {
+        on_a_store(|_, pictures| {
+            for name in ["a.png", "b.png"] {
+                pictures.put("logo", name, &files(b"png", Some(b"little"))).unwrap();
+            }
+            pictures.remove("logo", "a.png");
+            pictures.remove("logo", "a.png");
+            for size in [WHOLE, SMALL] {
+                assert_eq!(pictures.get("logo", "a.png", size).unwrap(), None);
+                assert!(pictures.get("logo", "b.png", size).unwrap().is_some());
+            }
+        });
     }
 
     #[test]
     fn a_name_cannot_climb_out_of_the_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("secret"), "secret").unwrap();
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        let pictures =
-            FolderPictures::new(&folder.path().join("pictures"), runtime.handle().clone()).unwrap();
-        assert_eq!(pictures.get("..", "secret").unwrap(), None);
-        assert_eq!(pictures.get("logo", "../../secret").unwrap(), None);
+        on_a_store(|outside, pictures| {
+            std::fs::write(outside.join("secret"), "secret").unwrap();
+            assert_eq!(pictures.get("..", "secret", WHOLE).unwrap(), None);
+            assert_eq!(pictures.get("logo", "../../secret", WHOLE).unwrap(), None);
+        });
     }
 }

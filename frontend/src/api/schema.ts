@@ -3574,7 +3574,10 @@ export interface operations {
     };
     get_media: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `small`, for a small screen */
+                size?: string;
+            };
             header?: never;
             path: {
                 kind: string;
@@ -3595,6 +3598,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
+            400: components["responses"]["Unreadable"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };

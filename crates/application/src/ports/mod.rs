@@ -101,13 +101,34 @@ pub struct Picture {
     pub bytes: Vec<u8>,
 }
 
+/// A picture's files, in one format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PictureFiles {
+    /// As large as any page needs it.
+    pub whole: Vec<u8>,
+    /// For small screens, at most [`SMALL_SIDE`](fairway_domain::picture::SMALL_SIDE) pixels long; `None` when the whole
+    /// one is no longer.
+    pub small: Option<Vec<u8>>,
+}
+
+/// How large a picture is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureSize {
+    /// As large as it is kept.
+    Whole,
+    /// For small screens.
+    Small,
+}
+
 /// Keeps pictures under random names (decisions §7).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Pictures: Send + Sync {
     /// Keeps one; `name` ends in `.png` or `.jpg`.
-    fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()>;
-    /// Finds one; `None` when there is none of that name.
-    fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>>;
+    fn put(&self, kind: &str, name: &str, files: &PictureFiles) -> Result<()>;
+    /// Finds one; `None` when there is none of that name. The small one is the whole one where that is no longer.
+    fn get(&self, kind: &str, name: &str, size: PictureSize) -> Result<Option<Picture>>;
+    /// Keeps another of the same under the name `copy`; `false` when there is none of that name.
+    fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool>;
     /// Removes one that nothing shows any more. What cannot be removed stays, and the log says so: whoever asks for it has
     /// done their work already.
     fn remove(&self, kind: &str, name: &str);
@@ -116,10 +137,10 @@ pub trait Pictures: Send + Sync {
 /// A picture that may be kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedPicture {
-    /// As it was sent, by its content.
+    /// What it is kept as.
     pub format: Format,
-    /// The file, written anew.
-    pub bytes: Vec<u8>,
+    /// Written anew.
+    pub files: PictureFiles,
 }
 
 /// Makes pictures of files that people send (decisions §7).

@@ -9,7 +9,9 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use actix_web::web::Bytes;
 use fairway_application::accounts::Session;
-use fairway_application::ports::{Claims, MockPasswords, MockTokens, Picture, Pictures};
+use fairway_application::ports::{
+    Claims, MockPasswords, MockTokens, Picture, PictureFiles, PictureSize, Pictures,
+};
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
 use fairway_application::{Application, Ports, Result};
 use fairway_domain::access::Role;
@@ -94,17 +96,27 @@ fn built(path: &str) -> Option<Cow<'static, [u8]>> {
 
 /// Pictures in memory.
 #[derive(Default)]
-pub(crate) struct Kept(Mutex<HashMap<(String, String), Vec<u8>>>);
+pub(crate) struct Kept(Mutex<HashMap<(String, String), PictureFiles>>);
 
 impl Pictures for Kept {
-    fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<()> {
-        self.0.lock().unwrap().insert((kind.to_owned(), name.to_owned()), bytes.to_owned());
+    fn put(&self, kind: &str, name: &str, files: &PictureFiles) -> Result<()> {
+        self.0.lock().unwrap().insert((kind.to_owned(), name.to_owned()), files.clone());
         Ok(())
     }
 
-    fn get(&self, kind: &str, name: &str) -> Result<Option<Picture>> {
+    fn get(&self, kind: &str, name: &str, size: PictureSize) -> Result<Option<Picture>> {
         let found = self.0.lock().unwrap().get(&(kind.to_owned(), name.to_owned())).cloned();
-        Ok(found.map(|bytes| Picture { content_type: "image/png", bytes }))
+        Ok(found.map(|files| {
+            let small = files.small.filter(|_| size == PictureSize::Small);
+            Picture { content_type: "image/png", bytes: small.unwrap_or(files.whole) }
+        }))
+    }
+
+    fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool> {
+        let mut kept = self.0.lock().unwrap();
+        let files = kept.get(&(kind.to_owned(), name.to_owned())).cloned();
+        let copied = files.map(|files| kept.insert((kind.to_owned(), copy.to_owned()), files));
+        Ok(copied.is_some())
     }
 
     fn remove(&self, kind: &str, name: &str) {

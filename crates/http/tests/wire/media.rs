@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use fairway_application::ports::{Picture, Pictures};
+use fairway_application::ports::{Picture, PictureFiles, PictureSize, Pictures};
 use fairway_application::{Error, Result};
 use fairway_http::Setup;
 
@@ -12,12 +12,13 @@ use crate::harness::{call, get, site};
 
 fn with_picture() -> Setup {
     let site = site(|_| {});
-    site.pictures.put("logo", "0f-A9.png", b"png").unwrap();
+    let files = PictureFiles { whole: b"png".into(), small: Some(b"small".into()) };
+    site.pictures.put("logo", "0f-A9.png", &files).unwrap();
     // Names that ours never have, to see that they are not even looked for.
     for name in ["..png", "a.gif", "a.png.exe", ".png", "a_b.png"] {
-        site.pictures.put("logo", name, b"hidden").unwrap();
+        site.pictures.put("logo", name, &files).unwrap();
     }
-    site.pictures.put("secret", "a.png", b"hidden").unwrap();
+    site.pictures.put("secret", "a.png", &files).unwrap();
     site
 }
 
@@ -28,6 +29,15 @@ async fn a_picture_is_served_for_ever() {
     assert_eq!(answer.header("content-type"), "image/png");
     assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
+}
+
+#[actix_web::test]
+async fn a_small_screen_asks_for_less() {
+    let answer = call(with_picture(), get("/media/logo/0f-A9.png?size=small")).await;
+    assert_eq!((answer.status, &answer.body[..]), (200, &b"small"[..]));
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    let wrong = call(with_picture(), get("/media/logo/0f-A9.png?size=huge")).await;
+    assert_eq!(wrong.problem(400, "size"), "size must be small");
 }
 
 #[actix_web::test]
@@ -69,11 +79,15 @@ async fn a_store_that_is_away_is_unavailable() {
 struct Away;
 
 impl Pictures for Away {
-    fn put(&self, _: &str, _: &str, _: &[u8]) -> Result<()> {
+    fn put(&self, _: &str, _: &str, _: &PictureFiles) -> Result<()> {
         Err(Error::Unavailable("away".into()))
     }
 
-    fn get(&self, _: &str, _: &str) -> Result<Option<Picture>> {
+    fn get(&self, _: &str, _: &str, _: PictureSize) -> Result<Option<Picture>> {
+        Err(Error::Unavailable("away".into()))
+    }
+
+    fn copy(&self, _: &str, _: &str, _: &str) -> Result<bool> {
         Err(Error::Unavailable("away".into()))
     }
 

@@ -54,7 +54,7 @@ fn holds(file: &[u8], text: &[u8]) -> bool {
 }
 
 fn read(picture: &CheckedPicture) -> DynamicImage {
-    image::load_from_memory(&picture.bytes).unwrap()
+    image::load_from_memory(&picture.files.whole).unwrap()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_photograph_is_turned_the_right_way_up_and_nothing_rides_along() {
     let picture = check(&file).unwrap();
     assert_eq!(picture.format, Format::Jpeg);
     for hidden in [&b"Exif"[..], b"GPS", b"phone", b"archive", b"PK\x03\x04"] {
-        assert!(!holds(&picture.bytes, hidden));
+        assert!(!holds(&picture.files.whole, hidden));
     }
     let seen = read(&picture).into_rgb8();
     assert_eq!(seen.dimensions(), (20, 40));
@@ -86,7 +86,7 @@ fn a_png_keeps_its_pixels_and_transparency_to_the_bit_and_nothing_else() {
     file.extend(b"<script>alert(1)</script>");
     let picture = check(&file).unwrap();
     assert_eq!(picture.format, Format::Png);
-    assert!(!holds(&picture.bytes, b"tEXt") && !holds(&picture.bytes, b"script"));
+    assert!(!holds(&picture.files.whole, b"tEXt") && !holds(&picture.files.whole, b"script"));
     assert_eq!(read(&picture).into_rgba8(), drawn);
     assert_eq!(read(&picture).color(), ColorType::Rgba8);
 }
@@ -110,6 +110,33 @@ fn a_picture_is_made_as_small_as_the_page_needs_and_never_larger() {
     assert_eq!(sizes(100, 100), (100, 100));
     assert_eq!(sizes(101, 1), (100, 1));
     assert_eq!(sizes(1, 1), (1, 1));
+}
+
+#[test]
+fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
+    // Soft light with a little noise, as a camera sees it.
+    let noise = |x: u32, y: u32| ((x * 977 + y) ^ 0x5bd1).wrapping_mul(0x9E37_79B1) >> 27;
+    let grain = |x, y| u8::try_from((x + y) / 5 + noise(x, y) % 8).unwrap();
+    let light = ImageBuffer::from_fn(600, 400, |x, y| Rgb([grain(x, y), grain(y, x), grain(x, 9)]));
+    let photograph = png(light);
+    let picture = Checking::new().checker.check(&photograph, 600).unwrap();
+    assert_eq!(picture.format, Format::Jpeg);
+    assert!(picture.files.whole.len() * 2 < photograph.len());
+    assert_eq!(image::guess_format(&picture.files.whole).unwrap(), ImageFormat::Jpeg);
+    let drawing = ImageBuffer::from_fn(90, 90, |x, _| Rgb([if x < 40 { 0 } else { 255_u8 }, 0, 0]));
+    assert_eq!(check(&png(drawing)).unwrap().format, Format::Png);
+    // What is seen through stays seen through, however large.
+    let glass = ImageBuffer::from_fn(90, 90, |x, y| Rgba([grain(x, y), grain(y, x), 0, grain(x, x)]));
+    assert_eq!(check(&png(glass)).unwrap().format, Format::Png);
+}
+
+#[test]
+fn a_large_picture_has_a_copy_for_small_screens() {
+    let side = |files: &[u8]| image::load_from_memory(files).unwrap().width();
+    let checking = Checking::new();
+    let files = checking.checker.check(&png(grey(3_000, 300)), 2_560).unwrap().files;
+    assert_eq!((side(&files.whole), side(&files.small.unwrap())), (2_560, SMALL_SIDE));
+    assert_eq!(checking.checker.check(&png(grey(SMALL_SIDE, 9)), 2_560).unwrap().files.small, None);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod tests;
 
 use std::collections::HashMap;
 
+use fairway_application::ports::PictureFiles;
 use fairway_application::{Error, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::account::Password;
@@ -106,8 +107,9 @@ fn keep(ports: &Ports, kind: &str, file_name: &str) -> Result<Picture> {
         _ => return Err(wrong(&format!("{file_name} is no picture"))),
     };
     let name = format!("{:032x}.{extension}", ports.randomness.bits());
-    ports.pictures.put(kind, &name, &bytes)?;
     let size = i64::try_from(bytes.len()).map_err(|error| Error::Unexpected(error.into()))?;
+    // Small enough for every screen.
+    ports.pictures.put(kind, &name, &PictureFiles { whole: bytes.into_owned(), small: None })?;
     Ok(Picture { file_name: file_name.to_owned(), content_type, size, name })
 }
 

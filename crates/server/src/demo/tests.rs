@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
-use fairway_application::ports::Client;
+use fairway_application::ports::{Client, PictureSize};
 use fairway_application::{Application, Ports};
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
@@ -293,7 +293,7 @@ fn every_picture_that_a_row_names_is_kept() {
         let found = seeded
             .ports
             .pictures
-            .get(kind, name)
+            .get(kind, name, PictureSize::Whole)
             .unwrap()
             .unwrap_or_else(|| panic!("{kind}/{name} is missing"));
         let start: &[u8] = if found.content_type == "image/png" { b"\x89PNG" } else { b"\xFF\xD8\xFF" };

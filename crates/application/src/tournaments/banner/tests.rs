@@ -7,7 +7,7 @@ use super::super::tests::{ID, shows_the_page, tournament, with_banner};
 use super::*;
 use crate::Ports;
 use crate::once::{FirstAnswer, Key};
-use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures};
+use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 /// What the first number of randomness makes of a picture's name.
@@ -22,13 +22,17 @@ fn new() -> NewBanner {
     NewBanner { tournament_id: Some(ID), photo: Some(photo) }
 }
 
+fn anew() -> PictureFiles {
+    PictureFiles { whole: b"anew".to_vec(), small: Some(b"little".to_vec()) }
+}
+
 /// The use cases over a checker that writes "anew" for what it is sent.
 fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     let mut checker = MockPictureChecker::new();
     checker
         .expect_check()
         .with(eq(&b"sent"[..]), eq(2_560))
-        .returning(|_, _| Ok(CheckedPicture { format: Format::Png, bytes: b"anew".to_vec() }));
+        .returning(|_, _| Ok(CheckedPicture { format: Format::Png, files: anew() }));
     of(database, pictures, checker)
 }
 
@@ -44,7 +48,7 @@ fn of(database: &FakeDatabase, pictures: MockPictures, checker: MockPictureCheck
 fn keeps_the_new_one(database: &FakeDatabase) -> MockPictures {
     let mut pictures = MockPictures::new();
     let before = database.clone();
-    let put = pictures.expect_put().times(1).with(eq(BANNER), eq(NEW), eq(&b"anew"[..]));
+    let put = pictures.expect_put().times(1).with(eq(BANNER), eq(NEW), eq(anew()));
     put.returning(move |_, _, _| {
         assert_eq!(before.outcomes(), Outcomes::default());
         Ok(())

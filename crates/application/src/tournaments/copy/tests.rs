@@ -5,7 +5,7 @@ use mockall::predicate::{always, eq};
 use super::super::tests::{ID, tournament, widget, with_banner};
 use super::*;
 use crate::Ports;
-use crate::ports::{MockPictures, Picture};
+use crate::ports::MockPictures;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const COPY: TournamentId = TournamentId(9);
@@ -36,16 +36,6 @@ fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
 fn reads(stores: &mut MockStores) {
     stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(with_banner())));
     stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));
-}
-
-/// A store that holds the banner and the first photo; the second photo's file is gone.
-fn kept() -> MockPictures {
-    let mut pictures = MockPictures::new();
-    pictures.expect_get().returning(|_, name| {
-        let bytes = name.as_bytes().to_vec();
-        Ok((name != "p2.jpg").then_some(Picture { content_type: "image/jpeg", bytes }))
-    });
-    pictures
 }
 
 /// The name that the n-th number of randomness makes.
@@ -85,13 +75,16 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![]));
         stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
     });
-    let mut pictures = kept();
-    for (kind, from, n) in [("banner", "b.jpg", 1), ("photo", "p1.jpg", 2)] {
+    let mut pictures = MockPictures::new();
+    // The second photo's file is gone.
+    for (kind, from, n, is_there) in
+        [("banner", "b.jpg", 1, true), ("photo", "p1.jpg", 2, true), ("photo", "p2.jpg", 3, false)]
+    {
         let read = database.clone();
-        let put = pictures.expect_put().times(1).with(eq(kind), eq(name(n)), eq(from.as_bytes()));
-        put.returning(move |_, _, _| {
+        let copied = pictures.expect_copy().times(1).with(eq(kind), eq(from), eq(name(n)));
+        copied.returning(move |_, _, _| {
             assert_eq!(read.outcomes(), Outcomes { commits: 1, rollbacks: 0 }, "outside of any transaction");
-            Ok(())
+            Ok(is_there)
         });
     }
     let answer = tournaments(&database, pictures).copy(&admin(), &copy(), &once());
@@ -106,8 +99,8 @@ fn what_was_copied_for_nothing_is_removed() {
         stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
         stores.tournaments.expect_add().returning(|_, _| Err(Refusal::SlugTaken.into()));
     });
-    let mut pictures = kept();
-    pictures.expect_put().returning(|_, _, _| Ok(()));
+    let mut pictures = MockPictures::new();
+    pictures.expect_copy().returning(|_, from, _| Ok(from != "p2.jpg"));
     for (kind, n) in [("banner", 1), ("photo", 2)] {
         pictures.expect_remove().times(1).with(eq(kind), eq(name(n))).returning(|_, _| ());
     }
@@ -118,10 +111,10 @@ fn what_was_copied_for_nothing_is_removed() {
 #[test]
 fn a_store_that_fails_half_way_is_left_as_it_was_and_no_row_is_written() {
     let database = FakeDatabase::expecting(reads);
-    let mut pictures = kept();
-    pictures.expect_put().times(1).with(eq("banner"), always(), always()).returning(|_, _, _| Ok(()));
-    let full = |_: &str, _: &str, _: &[u8]| Err(Error::Unexpected("the disk is full".into()));
-    pictures.expect_put().times(1).with(eq("photo"), always(), always()).returning(full);
+    let mut pictures = MockPictures::new();
+    pictures.expect_copy().times(1).with(eq("banner"), always(), always()).returning(|_, _, _| Ok(true));
+    let full = |_: &str, _: &str, _: &str| Err(Error::Unexpected("the disk is full".into()));
+    pictures.expect_copy().times(1).with(eq("photo"), always(), always()).returning(full);
     pictures.expect_remove().times(1).with(eq("banner"), eq(name(1))).returning(|_, _| ());
     let answer = tournaments(&database, pictures).copy(&admin(), &copy(), &once());
     assert!(matches!(answer, Err(Error::Unexpected(_))));

@@ -1,5 +1,6 @@
 import type { Tournament } from "#api/types.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
+import { sizesOf } from "#shared/lib/picture-sizes.ts";
 import { Landscape } from "#shared/ui/landscape.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import classes from "./banner.module.css";
@@ -24,7 +25,14 @@ export function Banner({ tournament }: { tournament: Tournament }) {
       {bannerPhotoUrl === null ? (
         <Landscape />
       ) : (
-        <img className={classes.picture} src={bannerPhotoUrl} alt="" fetchPriority="high" />
+        <img
+          className={classes.picture}
+          src={bannerPhotoUrl}
+          srcSet={sizesOf(bannerPhotoUrl)}
+          sizes="100vw"
+          alt=""
+          fetchPriority="high"
+        />
       )}
       <div className={classes.words}>
         {!liveFlag && <p className={classes.notLive}>Not live: visitors do not see this page.</p>}

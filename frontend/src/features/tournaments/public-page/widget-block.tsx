@@ -1,4 +1,5 @@
 import type { Widget } from "#api/types.ts";
+import { sizesOf } from "#shared/lib/picture-sizes.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import classes from "./about.module.css";
 
@@ -15,6 +16,8 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
             <li key={id}>
               <img
                 src={photoUrl}
+                srcSet={sizesOf(photoUrl)}
+                sizes="(min-width: 62em) 30vw, 50vw"
                 alt={photos.length === 1 ? name : `${name}, ${index + 1} of ${photos.length}`}
                 loading="lazy"
                 decoding="async"
