@@ -2,8 +2,14 @@
 
 use crate::ids::{CategoryId, TournamentId};
 use crate::refusal::Refusal;
-use crate::values::Complaint;
+use crate::values::{Complaint, line, text};
 
+/// The longest title, in characters.
+pub const NAME_MAX: usize = 200;
+/// The longest description, in characters.
+pub const DESCRIPTION_MAX: usize = 5_000;
+/// The longest embed code, in characters.
+pub const EMBED_CODE_MAX: usize = 20_000;
 /// Groups that one ticket may bring at most, and people in one group: more is a slip of the finger.
 pub const MAX_SIZE: i32 = 100;
 /// Tickets that a category may have at most.
@@ -41,6 +47,30 @@ impl Price {
         let cents = digits.parse().ok().filter(|cents| *cents <= Self::MAX_DOLLARS * 100);
         cents.map(|cents| Self { cents }).ok_or_else(|| format!("cannot be more than {}", Self::MAX_DOLLARS))
     }
+}
+
+/// A category's title.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a name has no use for.
+pub fn name(typed: &str) -> Result<String, Complaint> {
+    line(typed, NAME_MAX)
+}
+
+/// What one gets, in plain text of several lines.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that text has no use for.
+pub fn description(typed: &str) -> Result<String, Complaint> {
+    text(typed, DESCRIPTION_MAX)
+}
+
+/// HTML of the payment provider, which never runs in our pages (decisions §4).
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that text has no use for.
+pub fn embed_code(typed: &str) -> Result<String, Complaint> {
+    text(typed, EMBED_CODE_MAX)
 }
 
 /// `numGroups` and `numAttendees` (spec §5).

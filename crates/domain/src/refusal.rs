@@ -58,10 +58,10 @@ pub enum Refusal {
     #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
     MailExpired,
     /// The tournament to be deleted has so many tickets, cancelled ones among them (decisions §4).
-    #[error("This tournament has {}, so it cannot be deleted.", counted(*.0, "ticket"))]
+    #[error("This tournament has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     TournamentHasTickets(i64),
     /// Tickets are held for it, cancelled ones too: they are part of the books (decisions §4).
-    #[error("This sponsor has {}, so it cannot be deleted.", counted(*.0, "ticket"))]
+    #[error("This sponsor has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     SponsorHasTickets(i64),
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
@@ -138,7 +138,13 @@ mod tests {
     #[test]
     fn what_is_in_the_way_is_counted_as_one_says_it() {
         let sentence = |tickets| Refusal::TournamentHasTickets(tickets).to_string();
-        assert_eq!(sentence(1), "This tournament has 1 ticket, so it cannot be deleted.");
-        assert_eq!(sentence(12), "This tournament has 12 tickets, so it cannot be deleted.");
+        assert_eq!(
+            sentence(1),
+            "This tournament has 1 ticket, cancelled ones included, so it cannot be deleted."
+        );
+        assert_eq!(
+            sentence(12),
+            "This tournament has 12 tickets, cancelled ones included, so it cannot be deleted."
+        );
     }
 }

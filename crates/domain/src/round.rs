@@ -3,10 +3,30 @@
 use chrono::{NaiveDate, NaiveTime};
 
 use crate::refusal::Refusal;
-use crate::values::Complaint;
+use crate::values::{Complaint, line, text};
 
+/// The longest name and location, in characters.
+pub const LINE_MAX: usize = 200;
+/// The longest description, in characters.
+pub const DESCRIPTION_MAX: usize = 5_000;
 /// Places that a round may have at most: more is a slip of the finger.
 pub const MAX_PLACES: i32 = 100_000;
+
+/// A round's name, or where it starts.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a name has no use for.
+pub fn name(typed: &str) -> Result<String, Complaint> {
+    line(typed, LINE_MAX)
+}
+
+/// What players should know, in plain text of several lines.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that text has no use for.
+pub fn description(typed: &str) -> Result<String, Complaint> {
+    text(typed, DESCRIPTION_MAX)
+}
 
 /// `maxAttendees`: places in all, from none (spec §5).
 ///

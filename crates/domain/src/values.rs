@@ -54,8 +54,16 @@ pub fn date(text: &str) -> Result<NaiveDate, Complaint> {
     let text = text.trim();
     let well_formed = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| well_formed);
-    let date = date.filter(|date| (1900..=2199).contains(&date.year()));
-    date.ok_or_else(|| "must be a date, like 2026-06-13".into())
+    date.ok_or_else(|| "must be a date, like 2026-06-13".into()).and_then(in_bounds)
+}
+
+/// A day that something of a tournament can be on.
+///
+/// # Errors
+/// A complaint when it is not in the years 1900 to 2199.
+pub fn in_bounds(date: NaiveDate) -> Result<NaiveDate, Complaint> {
+    let right = (1900..=2199).contains(&date.year());
+    if right { Ok(date) } else { Err("must be in the years 1900 to 2199".into()) }
 }
 
 /// A time of day as `HH:mm`, from 00:00 to 23:59.
@@ -218,13 +226,14 @@ mod tests {
             "26-06-13",
             "13.06.2026",
             "2026-06-13T00:00:00Z",
-            "1899-12-31",
-            "2200-01-01",
             "+202-06-13",
             "2026 06-13",
             "２026-06-13",
         ] {
             assert_eq!(date(wrong).unwrap_err(), "must be a date, like 2026-06-13", "{wrong}");
+        }
+        for beyond in ["0026-06-13", "1899-12-31", "2200-01-01"] {
+            assert_eq!(date(beyond).unwrap_err(), "must be in the years 1900 to 2199", "{beyond}");
         }
     }
 

@@ -1,18 +1,10 @@
-use fairway_domain::category::{Price, max_total_tickets, size};
+use fairway_domain::category::{Price, description, embed_code, max_total_tickets, name, size};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::values::{line, text};
 
 use super::CategoryDetails;
 use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-
-/// The longest title, in characters.
-const LINE_MAX: usize = 200;
-/// The longest description, in characters.
-const TEXT_MAX: usize = 5_000;
-/// The longest embed code, in characters.
-const CODE_MAX: usize = 20_000;
 
 /// A ticket category as a form tells it; what it does not tell stays as it was.
 #[derive(Debug, Clone, Default)]
@@ -49,10 +41,10 @@ impl CategoryForm {
         mut checks: Checks,
     ) -> Result<CategoryDetails> {
         let was_name = before.map(|it| it.name.clone());
-        let name = checks.text_or("name", self.name.as_deref(), was_name, |told| line(told, LINE_MAX));
+        let name = checks.text_or("name", self.name.as_deref(), was_name, name);
         let was_description = before.map(|it| it.description.clone()).unwrap_or_default();
-        let description = self.description.as_ref().unwrap_or(&was_description);
-        let description = checks.value("description", text(description, TEXT_MAX));
+        let told = self.description.as_ref().unwrap_or(&was_description);
+        let description = checks.value("description", description(told));
         let num_groups = checks.value_or("numGroups", self.num_groups, before.map(|it| it.num_groups), size);
         let num_attendees =
             checks.value_or("numAttendees", self.num_attendees, before.map(|it| it.num_attendees), size);
@@ -103,7 +95,7 @@ impl CategoryForm {
         if is_new && !no_cost && !checks.required("embedCode", &code) {
             return None;
         }
-        checks.value("embedCode", text(&code, CODE_MAX))
+        checks.value("embedCode", embed_code(&code))
     }
 }
 

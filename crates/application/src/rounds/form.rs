@@ -2,18 +2,13 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{CategoryId, TournamentId};
-use fairway_domain::round::{end_date, end_time, places};
-use fairway_domain::values::{date, line, text, time};
+use fairway_domain::round::{description, end_date, end_time, name, places};
+use fairway_domain::values::{date, time};
 
 use super::{Round, RoundDetails};
 use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-
-/// The longest name and location, in characters.
-const LINE_MAX: usize = 200;
-/// The longest description, in characters.
-const TEXT_MAX: usize = 5_000;
 
 /// A round as a form tells it; what it does not tell stays as it was.
 #[derive(Debug, Clone, Default)]
@@ -48,13 +43,9 @@ impl RoundForm {
     /// The details as they would be, every broken rule told at once.
     pub(super) fn examine(&self, before: Option<&Round>, mut checks: Checks) -> Result<RoundDetails> {
         let was = before.map(|round| &round.details);
-        let name = checks.text_or("name", self.name.as_deref(), was.map(|it| it.name.clone()), of_a_line);
-        let location = checks.text_or(
-            "location",
-            self.location.as_deref(),
-            was.map(|it| it.location.clone()),
-            of_a_line,
-        );
+        let location =
+            checks.text_or("location", self.location.as_deref(), was.map(|it| it.location.clone()), name);
+        let name = checks.text_or("name", self.name.as_deref(), was.map(|it| it.name.clone()), name);
         let start_date =
             checks.text_or("startDate", self.start_date.as_deref(), was.map(|it| it.start_date), date);
         let start_time =
@@ -66,7 +57,7 @@ impl RoundForm {
             "description",
             self.description.as_deref(),
             was.map(|it| it.description.clone()),
-            |told| text(told, TEXT_MAX),
+            description,
         );
         let max_attendees =
             checks.value_or("maxAttendees", self.max_attendees, was.map(|it| it.max_attendees), places);
@@ -100,10 +91,6 @@ impl RoundForm {
         }
         toggles.into_iter().collect()
     }
-}
-
-fn of_a_line(told: &str) -> Result<String, String> {
-    line(told, LINE_MAX)
 }
 
 /// A date and a time of day, as far as they are right.

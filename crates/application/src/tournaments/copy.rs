@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::{name, slug};
-use fairway_domain::values::date;
+use fairway_domain::values::{date, in_bounds};
 
 use super::details::changes;
 use super::{Banner, NO_SUCH_TOURNAMENT, Tournament, TournamentDetails, TournamentPage, Tournaments, page};
@@ -72,8 +72,11 @@ impl Tournaments {
         let files = self.copy_files(copy.id, now)?;
         let answer = self.ports.database.once(actor, once, now, |stores| {
             let other = stores.tournaments().lock(copy.id)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            let id = write(stores, &copy, &other, &files, now)?;
             let after = copy.details(&other);
+            in_bounds(after.date_end).map_err(|complaint| {
+                Error::field("dateStart", format!("dateStart would end it on a day that {complaint}"))
+            })?;
+            let id = write(stores, &copy, &other, &files, now)?;
             let mut changes = changes(None, &after);
             changes.extend(Change::of("id", &other.id, &id));
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
@@ -119,11 +122,9 @@ impl Tournaments {
     }
 
     fn copy_file(&self, kind: &str, name: &str) -> Result<Option<String>> {
-        let Some(picture) = self.ports.pictures.get(kind, name)? else { return Ok(None) };
         let (_, extension) = name.rsplit_once('.').unwrap_or_default();
         let copy = self.ports.picture_name(extension);
-        self.ports.pictures.put(kind, &copy, &picture.bytes)?;
-        Ok(Some(copy))
+        Ok(self.ports.pictures.copy(kind, name, &copy)?.then_some(copy))
     }
 }
 

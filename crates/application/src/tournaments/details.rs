@@ -31,33 +31,39 @@ pub struct TournamentForm {
 impl TournamentForm {
     /// What the tournament would be; `before` is what it was, none for a new one. Every broken rule is told at once.
     pub(super) fn examine(&self, before: Option<&Tournament>) -> Result<TournamentDetails> {
-        let before = before.map(TournamentDetails::from);
-        let before = before.as_ref();
-        let keep = |sent: &Option<String>, kept: fn(&TournamentDetails) -> String| {
-            sent.clone().or_else(|| before.map(kept)).unwrap_or_default()
-        };
+        let was = before.map(TournamentDetails::from);
+        let was = was.as_ref();
+        let text = |of: fn(&TournamentDetails) -> &String| was.map(|it| of(it).clone());
         let mut checks = Checks::default();
-        let name = checks.required_value("name", &keep(&self.name, |it| it.name.clone()), name);
-        let slug = checks.required_value("slug", &keep(&self.slug, |it| it.slug.clone()), slug);
-        let text = keep(&self.description, |it| it.description.clone());
-        let description = checks.required_value("description", &text, description);
-        let start = keep(&self.date_start, |it| it.date_start.to_string());
-        let date_start = checks.required_value("dateStart", &start, date);
-        let end = keep(&self.date_end, |it| it.date_end.to_string());
-        let date_end = checks.required_value("dateEnd", &end, date);
+        let name = checks.text_or("name", self.name.as_deref(), text(|it| &it.name), name);
+        let slug = checks.text_or("slug", self.slug.as_deref(), text(|it| &it.slug), slug);
+        let description = checks.text_or(
+            "description",
+            self.description.as_deref(),
+            text(|it| &it.description),
+            description,
+        );
+        let date_start =
+            checks.text_or("dateStart", self.date_start.as_deref(), was.map(|it| it.date_start), date);
+        let date_end = checks.text_or("dateEnd", self.date_end.as_deref(), was.map(|it| it.date_end), date);
         if let (Some(start), Some(end)) = (date_start, date_end) {
             checks.value("dateEnd", last_day(start, end));
         }
-        let title = keep(&self.location_title, |it| it.location_title.clone());
-        let location_title = checks.required_value("locationTitle", &title, location_title);
-        let address = keep(&self.location_address, |it| it.location_address.clone());
-        let location_address = checks.value("locationAddress", location_address(&address));
+        let location_title = checks.text_or(
+            "locationTitle",
+            self.location_title.as_deref(),
+            text(|it| &it.location_title),
+            location_title,
+        );
+        let address = self.location_address.clone().or_else(|| text(|it| &it.location_address));
+        let location_address =
+            checks.value("locationAddress", location_address(&address.unwrap_or_default()));
         checks.finish()?;
         Ok(TournamentDetails {
             name: checked(name)?,
             slug: checked(slug)?,
             description: checked(description)?,
-            live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
+            live: self.live.or(was.map(|it| it.live)).unwrap_or(false),
             date_start: checked(date_start)?,
             date_end: checked(date_end)?,
             location_title: checked(location_title)?,

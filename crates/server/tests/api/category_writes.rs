@@ -339,3 +339,20 @@ async fn what_is_done_to_a_category_is_in_the_audit_trail() {
     assert!(trail["ticket_category.create"].contains("pay.example"));
     assert!(trail["ticket_category.delete"].contains("pay.example"));
 }
+
+#[tokio::test]
+async fn what_staff_change_of_a_sale_shows_on_the_next_request_on_every_instance() {
+    let sale = Sale::new();
+    let other = sale.app.another_instance();
+    let list = format!("/api/TicketCategory/query/tournament/{}", sale.tournament);
+    let empty = other.get(&list).await;
+    let id = sale.created(json!({"liveFlag": true})).await;
+    let made = other.get(&list).header("if-none-match", &empty.header("etag")).await.ok(200);
+    assert_eq!(made[0]["id"], id);
+    sale.change(id, &json!({"maxTotalTickets": 7})).await.ok(200);
+    assert_eq!(other.get(&list).await.ok(200)[0]["availableTickets"], 7);
+    sale.app.ticket(id, &sale.app.user());
+    assert_eq!(other.get(&list).await.ok(200)[0]["availableTickets"], 6);
+    sale.change(id, &json!({"liveFlag": false})).await.ok(200);
+    assert_eq!(other.get(&list).await.ok(200), json!([]));
+}

@@ -160,6 +160,8 @@ async fn what_is_wrong_with_a_copy_has_its_sentence_and_changes_nothing() {
         ("slug", json!("Spring 2027"), 422),
         ("dateStart", json!("2027-02-29"), 422),
         ("dateStart", json!(20_270_612), 400),
+        // Its last day would be in the next century.
+        ("dateStart", json!("2199-12-31"), 422),
         ("name", json!("x".repeat(121)), 422),
     ] {
         let mut body = of(past);

@@ -121,7 +121,7 @@ async fn what_breaks_a_rule_of_a_round_is_told_on_its_field_and_changes_nothing(
         (json!({"endTime": "08:29"}), "endTime", "endTime cannot be before startTime on the same day".into()),
         (json!({"startDate": "13.06.2026"}), "startDate", "startDate must be a date, like 2026-06-13".into()),
         (json!({"endDate": "2026-06-31"}), "endDate", "endDate must be a date, like 2026-06-13".into()),
-        (json!({"endDate": "0026-06-13"}), "endDate", "endDate must be a date, like 2026-06-13".into()),
+        (json!({"endDate": "0026-06-13"}), "endDate", "endDate must be in the years 1900 to 2199".into()),
         (json!({"startTime": "8:30 AM"}), "startTime", "startTime must be a time of day, like 08:30".into()),
         (json!({"endTime": "24:00"}), "endTime", "endTime must be a time of day, like 08:30".into()),
         (json!({"maxAttendees": -1}), "maxAttendees", "maxAttendees must be from 0 to 100000".into()),
@@ -329,4 +329,22 @@ async fn what_is_done_to_a_round_is_in_the_audit_trail() {
     let changed: Value = serde_json::from_str(&trail["round.update"]).unwrap();
     assert_eq!(changed, json!([{"field": "name", "before": "Morning", "after": "Early"}]));
     assert!(trail["round.create"].contains("First tee") && trail["round.delete"].contains("First tee"));
+}
+
+#[tokio::test]
+async fn what_staff_change_of_a_schedule_shows_on_the_next_request_on_every_instance() {
+    let schedule = Schedule::new();
+    let other = schedule.app.another_instance();
+    let list = format!("/api/Round/query/tournament/{}", schedule.tournament);
+    let empty = other.get(&list).await;
+    let id = schedule.create(&json!({"liveFlag": true})).await.ok(201)["id"].clone();
+    let made = other.get(&list).header("if-none-match", &empty.header("etag")).await.ok(200);
+    assert_eq!(made[0]["id"], id);
+    schedule.change(&json!({"id": id, "name": "Renamed"})).await.ok(200);
+    assert_eq!(other.get(&list).await.ok(200)[0]["name"], "Renamed");
+    schedule.change(&json!({"id": id, "liveFlag": false})).await.ok(200);
+    assert_eq!(other.get(&list).await.ok(200), json!([]));
+    assert_eq!(other.get(&list).by(&schedule.admin).await.ok(200)[0]["id"], id);
+    schedule.delete(id.as_i64().unwrap()).await;
+    assert_eq!(other.get(&list).by(&schedule.admin).await.ok(200), json!([]));
 }

@@ -121,7 +121,10 @@ async fn a_sponsor_with_tickets_stays_and_says_why() {
         .execute(&format!("UPDATE tickets SET sponsor_id = {id}, is_cancelled = true WHERE id = {ticket}"));
     let before = app.rows.state();
     let refused = app.call(Method::DELETE, &format!("/api/Sponsor/{id}")).by(&admin).await;
-    assert_eq!(refused.problem(409, ""), "This sponsor has 1 ticket, so it cannot be deleted.");
+    assert_eq!(
+        refused.problem(409, ""),
+        "This sponsor has 1 ticket, cancelled ones included, so it cannot be deleted."
+    );
     assert_eq!(app.rows.state(), before);
 }
 

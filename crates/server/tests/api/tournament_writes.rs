@@ -61,6 +61,10 @@ async fn every_broken_rule_of_a_new_one_is_told_at_once_and_changes_nothing() {
         let wrong = app.post("/api/Tournament", &wrong).by(&admin).await;
         assert_eq!(wrong.problem(422, field), format!("{field} must be a date, like 2026-06-13"));
     }
+    let mut wrong = new("autumn");
+    wrong["dateEnd"] = json!("2200-01-01");
+    let wrong = app.post("/api/Tournament", &wrong).by(&admin).await;
+    assert_eq!(wrong.problem(422, "dateEnd"), "dateEnd must be in the years 1900 to 2199");
     for reserved in ["edit", "register", "admin"] {
         let wrong = app.post("/api/Tournament", &new(reserved)).by(&admin).await;
         assert!(wrong.problem(422, "slug").contains("a page of its own"));
@@ -230,12 +234,18 @@ async fn one_with_tickets_is_not_deleted_and_the_sentence_says_how_many() {
     app.ticket(category, &user);
     let before = app.rows.state();
     let refused = delete(&app, &admin, tournament).await;
-    assert_eq!(refused.problem(409, ""), "This tournament has 1 ticket, so it cannot be deleted.");
+    assert_eq!(
+        refused.problem(409, ""),
+        "This tournament has 1 ticket, cancelled ones included, so it cannot be deleted."
+    );
     assert_eq!(app.rows.state(), before);
     app.ticket(category, &user);
     app.rows.execute("UPDATE tickets SET is_cancelled = true");
     let refused = delete(&app, &admin, tournament).await;
-    assert_eq!(refused.problem(409, ""), "This tournament has 2 tickets, so it cannot be deleted.");
+    assert_eq!(
+        refused.problem(409, ""),
+        "This tournament has 2 tickets, cancelled ones included, so it cannot be deleted."
+    );
 }
 
 #[tokio::test]
