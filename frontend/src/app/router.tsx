@@ -42,6 +42,7 @@ const SignUpPage = lazy(() => import("#features/accounts/sign-up-page.tsx"));
 const TicketCategoriesPage = lazy(
   () => import("#features/ticket-categories/ticket-categories-page.tsx"),
 );
+const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admin-page.tsx"));
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
 
@@ -91,6 +92,10 @@ export const routes: RouteObject[] = [
               {
                 path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/:ticketCategoryId/edit",
                 element: <EditTicketCategoryPage />,
+              },
+              {
+                path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
+                element: <TicketsAdminPage waitlistOf={() => null} />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",

@@ -1,9 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { answer, client, loaded, part } from "#api/client.ts";
+import type { ListPart } from "#shared/lib/use-list-place.ts";
+
+/** Which tickets of a tournament staff ask for; what is missing is not asked about. */
+export interface TicketFilter {
+  ticketCategoryId: number;
+  paid?: boolean;
+  cancelled?: boolean;
+}
 
 export const ticketKeys = {
   all: ["tickets"] as const,
   ofUser: (id: number) => [...ticketKeys.all, "ofUser", id] as const,
+  detail: (id: number) => [...ticketKeys.all, "detail", id] as const,
+  part: (tournamentId: number, filter: TicketFilter, asked: ListPart) =>
+    [...ticketKeys.all, "part", tournamentId, filter, asked] as const,
 };
 
 export function ticketsOfUserQuery(userId: number) {
@@ -11,5 +22,23 @@ export function ticketsOfUserQuery(userId: number) {
     queryKey: ticketKeys.ofUser(userId),
     queryFn: () =>
       answer(client.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } })),
+  });
+}
+
+/** One, with its version. */
+export function ticketQuery(id: number) {
+  return queryOptions({
+    queryKey: ticketKeys.detail(id),
+    queryFn: () => loaded(client.GET("/api/Ticket/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** A part of the tickets of a tournament, the newest first, for an Admin. */
+export function partOfTicketsQuery(tournamentId: number, filter: TicketFilter, asked: ListPart) {
+  const params = { path: { id: tournamentId }, query: { ...filter, ...asked } };
+  return queryOptions({
+    queryKey: ticketKeys.part(tournamentId, filter, asked),
+    queryFn: ({ signal }) =>
+      part(client.GET("/api/Ticket/query/tournament/{id}", { params, signal })),
   });
 }

@@ -20,11 +20,19 @@ interface SearchedListProps<Row> {
   place: ListPlace;
   /** What is asked for that place; while that is on its way, it may still have what was there before. */
   list: UseQueryResult<Part<Row>>;
+  /** Only some of all are asked for, beside the search. */
+  isFiltered?: boolean;
   Table: ComponentType<TableProps<Row>>;
 }
 
 /** A long list with a search, page by page. */
-export function SearchedList<Row>({ what, place, list, Table }: SearchedListProps<Row>) {
+export function SearchedList<Row>({
+  what,
+  place,
+  list,
+  isFiltered = false,
+  Table,
+}: SearchedListProps<Row>) {
   const { data, isPending, isError, isPlaceholderData, refetch } = list;
   const top = useRef<HTMLParagraphElement>(null);
   const toTop = () => top.current?.focus();
@@ -37,7 +45,7 @@ export function SearchedList<Row>({ what, place, list, Table }: SearchedListProp
       <div className={classes.head}>
         <SearchBox label={`Search ${what}`} value={place.part.search} onSearch={place.searchFor} />
         <p ref={top} role="status" tabIndex={-1} className={classes.count}>
-          {data !== undefined && !isPlaceholderData && countText(what, place, data)}
+          {data !== undefined && !isPlaceholderData && countText(what, place, data, isFiltered)}
         </p>
       </div>
       {isPending && <Loading />}
@@ -80,9 +88,15 @@ function Pages({ place: { page, addressOf }, last, onTurn }: PagesProps) {
   );
 }
 
-function countText(what: string, { part }: ListPlace, { rows, total }: Part<unknown>): string {
+function countText(
+  what: string,
+  { part }: ListPlace,
+  { rows, total }: Part<unknown>,
+  isFiltered: boolean,
+): string {
   const { search, offset } = part;
   if (total === 0 && search !== "") return `No ${what} match “${search}”.`;
+  if (total === 0 && isFiltered) return `There are no such ${what}.`;
   if (total === 0) return `There are no ${what} yet.`;
   if (total <= pageSize) return `${total} in all`;
   const [first, until, all] = [offset + 1, offset + rows.length, total].map((count) =>

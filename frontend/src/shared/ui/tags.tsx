@@ -28,3 +28,30 @@ export function Tags<Tag extends string>({ label, tags, selected, onSelect }: Ta
     </fieldset>
   );
 }
+
+interface ToggleTagsProps<Tag extends string> {
+  label: string;
+  tags: readonly Tag[];
+  selected: readonly Tag[];
+  onToggle: (tag: Tag) => void;
+}
+
+/** Filter tags of which any number is selected. */
+export function ToggleTags<Tag extends string>({
+  label,
+  tags,
+  selected,
+  onToggle,
+}: ToggleTagsProps<Tag>) {
+  return (
+    <fieldset className={classes.tags}>
+      <legend className={classes.legend}>{label}</legend>
+      {tags.map((tag) => (
+        <label key={tag} className={classes.tag}>
+          <input type="checkbox" checked={selected.includes(tag)} onChange={() => onToggle(tag)} />
+          {tag}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ticket } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { GroupsLink } from "#features/tickets/groups-link.tsx";
+import { isToPay } from "#features/tickets/rules.ts";
+import { momentText } from "#shared/lib/dates.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import classes from "./admin.module.css";
+import { CancelledToggle, PaidToggle } from "./toggles.tsx";
+
+interface AdminTicketTableProps {
+  tickets: readonly Ticket[];
+  selected: readonly number[];
+  onToggle: (ticketId: number) => void;
+  onDetails: (ticketId: number) => void;
+  onGone: () => void;
+}
+
+export function AdminTicketTable({ tickets, selected, ...on }: AdminTicketTableProps) {
+  const kind = useAttendeeOrSponsor();
+  const columns: readonly Column<Ticket>[] = [
+    {
+      title: "Select",
+      isAction: true,
+      cell: (ticket) =>
+        isToPay(ticket) && (
+          <input
+            type="checkbox"
+            className={classes.select}
+            aria-label={`Select the ticket of ${personName(ticket.user)}`}
+            checked={selected.includes(ticket.id)}
+            onChange={() => on.onToggle(ticket.id)}
+          />
+        ),
+    },
+    { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
+    { title: "Sponsor", isFreeText: true, cell: ({ sponsor }) => sponsor?.name ?? "–" },
+    { title: "Category", cell: ({ ticketCategory }) => ticketCategory.name },
+    {
+      title: "Groups",
+      cell: ({ id, tournamentId, groups }) => (
+        <GroupsLink
+          to={paths.ticketGroups(tournamentId, kind, id)}
+          count={groups.length}
+          describedBy={userId(id)}
+        />
+      ),
+    },
+    { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
+    {
+      title: "Cancelled",
+      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
+    },
+  ];
+  return <DataTable label="Tickets" columns={columns} rows={tickets} />;
+}
+
+const userId = (ticketId: number) => `user-of-${ticketId}`;
+
+function User({ ticket: { id, user } }: { ticket: Ticket }) {
+  const name = personName(user);
+  return (
+    <>
+      <strong id={userId(id)}>{name}</strong>
+      {user.email !== null && user.email !== name && <p className={classes.dimmed}>{user.email}</p>}
+    </>
+  );
+}
+
+type PaidProps = Pick<AdminTicketTableProps, "onDetails" | "onGone"> & { ticket: Ticket };
+
+/** Whether, when and how it was paid. */
+function Paid({ ticket, onDetails, onGone }: PaidProps) {
+  const { id, paid, datePaid, paymentMethod, paymentReference, paymentNote } = ticket;
+  const { data: site } = useQuery(siteQuery());
+  const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
+  return (
+    <div className={classes.paid}>
+      <PaidToggle ticket={ticket} onGone={onGone} />
+      {paid && (
+        <div>
+          {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}
+          {how !== "" && <p className={classes.dimmed}>{how}</p>}
+          {paymentNote !== undefined && paymentNote !== "" && (
+            <p className={classes.dimmed}>{paymentNote}</p>
+          )}
+          <RowActions>
+            <button type="button" aria-describedby={userId(id)} onClick={() => onDetails(id)}>
+              Payment details
+            </button>
+          </RowActions>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { TicketCategory } from "#api/types.ts";
+import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { availabilityText } from "#shared/lib/availability.ts";
+import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { Tabs } from "#shared/ui/tabs.tsx";
+import classes from "./admin.module.css";
+import { TicketsOfCategory } from "./tickets-of-category.tsx";
+
+const titles = { attendee: "Attendee Tickets", sponsor: "Sponsor Tickets" };
+
+interface TicketsAdminPageProps {
+  /** Who waits for a ticket of a category. */
+  waitlistOf: (category: TicketCategory) => ReactNode;
+}
+
+/** The tickets of a tournament, for staff, by their category. The address has the category. */
+export default function TicketsAdminPage({ waitlistOf }: TicketsAdminPageProps) {
+  const tournamentId = useTournamentId();
+  const kind = useAttendeeOrSponsor();
+  const [params, setParams] = useSearchParams();
+  const { data, isError, refetch } = useQuery(ticketCategoriesQuery(tournamentId));
+
+  const categories = data?.filter(({ sponsorFlag }) => sponsorFlag === (kind === "sponsor"));
+  const wanted = Number(params.get("category"));
+  const selected = categories?.find(({ id }) => id === wanted) ?? categories?.[0];
+  const select = (tab: string) => {
+    const there = new URLSearchParams(params);
+    for (const name of ["page", "search"]) there.delete(name);
+    there.set("category", String(idOf(tab)));
+    setParams(there);
+  };
+  return (
+    <Page
+      title={titles[kind]}
+      actions={
+        selected !== undefined && (
+          <ActionLink
+            emphasis="primary"
+            to={paths.newTicket(tournamentId, kind)}
+            state={{ categoryId: selected.id }}
+          >
+            New Ticket
+          </ActionLink>
+        )
+      }
+    >
+      {data === undefined && !isError && <Loading />}
+      {data === undefined && isError && (
+        <Failed onRetry={refetch}>The ticket categories could not be loaded just now.</Failed>
+      )}
+      {categories?.length === 0 && <CategoriesFirst tournamentId={tournamentId} kind={kind} />}
+      {categories !== undefined && selected !== undefined && (
+        <Tabs
+          label="Ticket categories"
+          tabs={Object.fromEntries(categories.map(({ id, name }) => [tabOf(id), name]))}
+          selected={tabOf(selected.id)}
+          onSelect={select}
+        >
+          <p className={classes.left}>
+            {availabilityText(selected)} of {selected.maxTotalTickets}
+          </p>
+          {waitlistOf(selected)}
+          <TicketsOfCategory tournamentId={tournamentId} category={selected} />
+        </Tabs>
+      )}
+    </Page>
+  );
+}
+
+/** Not the bare number, which an object would put in another order. */
+const tabOf = (categoryId: number) => `category-${categoryId}`;
+const idOf = (tab: string) => Number(tab.replace("category-", ""));
+
+interface CategoriesFirstProps {
+  tournamentId: number;
+  kind: AttendeeOrSponsor;
+}
+
+function CategoriesFirst({ tournamentId, kind }: CategoriesFirstProps) {
+  return (
+    <Empty>
+      <p>There are no {kind} ticket categories yet, and so no tickets.</p>
+      <ActionLink to={paths.ticketCategories(tournamentId, kind)}>
+        See the {kind} ticket categories
+      </ActionLink>
+    </Empty>
+  );
+}

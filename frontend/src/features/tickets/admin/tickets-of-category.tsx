@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { TicketCategory } from "#api/types.ts";
+import { partOfTicketsQuery } from "#features/tickets/queries.ts";
+import { useListPlace } from "#shared/lib/use-list-place.ts";
+import { SearchedList } from "#shared/ui/searched-list.tsx";
+import { ToggleTags } from "#shared/ui/tags.tsx";
+import { SelectableTickets } from "./selectable-tickets.tsx";
+import { ticketTags, useTicketFilter } from "./use-ticket-filter.ts";
+
+interface TicketsOfCategoryProps {
+  tournamentId: number;
+  category: TicketCategory;
+}
+
+export function TicketsOfCategory({ tournamentId, category }: TicketsOfCategoryProps) {
+  const place = useListPlace();
+  const { paid, cancelled, selected, toggle } = useTicketFilter();
+  const filter = {
+    ticketCategoryId: category.id,
+    ...(paid === undefined ? {} : { paid }),
+    ...(cancelled === undefined ? {} : { cancelled }),
+  };
+  const tickets = useQuery({
+    ...partOfTicketsQuery(tournamentId, filter, place.part),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ToggleTags label="Which tickets" tags={ticketTags} selected={selected} onToggle={toggle} />
+      <SearchedList
+        what="tickets"
+        place={place}
+        list={tickets}
+        isFiltered={selected.length > 0}
+        Table={SelectableTickets}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from "react-router";
+
+const tags = {
+  Paid: ["paid", "true"],
+  Unpaid: ["paid", "false"],
+  Cancelled: ["cancelled", "true"],
+  "Not Cancelled": ["cancelled", "false"],
+} as const;
+
+export type TicketTag = keyof typeof tags;
+
+export const ticketTags = Object.keys(tags) as readonly TicketTag[];
+
+interface FilterPlace {
+  paid: boolean | undefined;
+  cancelled: boolean | undefined;
+  selected: readonly TicketTag[];
+  /** Choosing one gives up its opposite; choosing it again gives it up. */
+  toggle: (tag: TicketTag) => void;
+}
+
+/** Which tickets are shown. The address has it, so that a reload, a link and going back lead there again. */
+export function useTicketFilter(): FilterPlace {
+  const [params, setParams] = useSearchParams();
+  const isSelected = (tag: TicketTag) => params.get(tags[tag][0]) === tags[tag][1];
+  const toggle = (tag: TicketTag) => {
+    const [name, value] = tags[tag];
+    const there = new URLSearchParams(params);
+    there.delete("page");
+    if (isSelected(tag)) there.delete(name);
+    else there.set(name, value);
+    setParams(there, { replace: true });
+  };
+  return {
+    paid: flagOf(params.get("paid")),
+    cancelled: flagOf(params.get("cancelled")),
+    selected: ticketTags.filter(isSelected),
+    toggle,
+  };
+}
+
+function flagOf(text: string | null): boolean | undefined {
+  return text === "true" || text === "false" ? text === "true" : undefined;
+}
