@@ -11,6 +11,9 @@ import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
+const CategoryWaitlist = lazy(async () => ({
+  default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,
+}));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
@@ -95,7 +98,13 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
-                element: <TicketsAdminPage waitlistOf={() => null} />,
+                element: (
+                  <TicketsAdminPage
+                    waitlistOf={(category) => (
+                      <CategoryWaitlist key={category.id} category={category} />
+                    )}
+                  />
+                ),
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",

@@ -1,4 +1,4 @@
-import type { Attendee, Group, GroupAttendee } from "#api/types.ts";
+import type { Attendee, Group, GroupAttendee, WaitlistEntry } from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
 /** Complete examples of what comes with a ticket: a test names only what it is about. */
@@ -33,6 +33,23 @@ export function someNewAttendee(changes: Partial<Attendee> = {}): Attendee {
     ...someMember(72, "Kim", "Lee", "kim@club.example"),
     groupId: 61,
     scanCode: "00112233445566778899aabbccddeeff",
+    ...changes,
+  };
+}
+
+export function someWaitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
+  return {
+    id: 91,
+    tournamentId: 7,
+    ticketCategoryId: 11,
+    ticketCategory: { name: "Foursome" },
+    name: "Kim Lee",
+    email: "kim@club.example",
+    createdAt: "2027-04-01T14:00:00Z",
+    place: 1,
+    offeredAt: null,
+    heldUntil: null,
+    state: "waiting",
     ...changes,
   };
 }

@@ -48,6 +48,7 @@ function open(tickets: Ticket[], total = tickets.length, at = address) {
         headers: { "Content-Type": "application/json", "X-Total-Count": String(state.total) },
       });
     }),
+    http.get("/api/Waitlist", ({ response }) => response(200).json([])),
     http.put("/api/Ticket", async ({ request, response }) => {
       const { id, ...changes } = await request.json();
       state.sent.push({ id, ...changes, ifMatch: request.headers.get("If-Match") });

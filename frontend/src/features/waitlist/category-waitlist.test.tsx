@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { WaitlistEntry } from "#api/types.ts";
+import { someTicketCategory } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { someWaitlistEntry } from "#testing/ticket-factories.ts";
+
+const offered = {
+  state: "offered",
+  offeredAt: "2027-04-02T14:00:00Z",
+  heldUntil: "2027-04-04T14:00:00Z",
+} as const;
+const ada = { id: 92, name: "Ada Cole", email: "ada@club.example", place: 2 };
+
+function open(entries: WaitlistEntry[], { availableTickets = 1, total = entries.length } = {}) {
+  signedInAs({ roles: ["Admin"] });
+  const state = { entries, sent: [] as unknown[], asked: [] as (string | null)[] };
+  server.use(
+    http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+      response(200).json([someTicketCategory({ availableTickets })]),
+    ),
+    http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([])),
+    http.get("/api/Waitlist", ({ request }) => {
+      state.asked.push(new URL(request.url).searchParams.get("limit"));
+      return new Response(JSON.stringify(state.entries), {
+        headers: { "Content-Type": "application/json", "X-Total-Count": String(total) },
+      });
+    }),
+    http.put("/api/Waitlist", async ({ request, response }) => {
+      const body = await request.json();
+      state.sent.push(body);
+      const changed = someWaitlistEntry({ ...state.entries[0], ...(body.offered ? offered : {}) });
+      state.entries = [changed, ...state.entries.slice(1)];
+      return response(200).json(changed);
+    }),
+  );
+  return { state, ...visit("/tournaments/7/admin/tickets/attendee") };
+}
+
+const unfold = async (user: ReturnType<typeof open>["user"], summary: string) =>
+  user.click(await screen.findByText(summary));
+const entriesOf = () =>
+  within(screen.getByRole("list", { name: "Waitlist" })).getAllByRole("listitem");
+
+describe("the waitlist of a category", () => {
+  it("is folded up to who is next", async () => {
+    const { user } = open([
+      someWaitlistEntry({ name: "Bo Ray", state: "taken" }),
+      someWaitlistEntry({ id: 93, name: "Cy Fox", ...offered }),
+      someWaitlistEntry({ ...ada }),
+      someWaitlistEntry({ id: 94, name: "Di Hall", ...offered, state: "lapsed" }),
+    ]);
+    await unfold(user, "Waitlist: 4, next is Ada Cole");
+    const [taken, held, waiting, lapsed] = entriesOf();
+    expect(taken).toHaveTextContent("Has reserved the place");
+    expect(held).toHaveTextContent("Offered 4/2/2027 10:00 AM, held until 4/4/2027 10:00 AM");
+    expect(waiting).toHaveTextContent("Since 4/1/2027 10:00 AM");
+    expect(lapsed).toHaveTextContent("not taken by 4/4/2027 10:00 AM");
+    const actions = entriesOf().map((entry) =>
+      within(entry)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    );
+    expect(actions).toEqual([
+      ["Delete"],
+      ["Withdraw", "Edit", "Delete"],
+      ["Offer a place", "Edit", "Delete"],
+      ["Offer a place", "Edit", "Delete"],
+    ]);
+  });
+
+  it("may be empty", async () => {
+    open([]);
+    expect(await screen.findByText("Nobody is on the waitlist.")).toBeVisible();
+  });
+
+  it("is loaded again when asked to", async () => {
+    const { user } = open([]);
+    server.use(http.get("/api/Waitlist", () => Response.error() as never, { once: true }));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Nobody is on the waitlist.")).toBeVisible();
+  });
+
+  it("shows more of a long one", async () => {
+    const { user, state } = open([someWaitlistEntry()], { total: 70 });
+    await unfold(user, "Waitlist: 70, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(state.asked).toEqual(["50", "100"]));
+  });
+});
+
+describe("a place", () => {
+  it("is offered, and held for as long as staff say", async () => {
+    const { user, state } = open([someWaitlistEntry()]);
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Offer a place" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Offer a place to Kim Lee" }));
+    const hours = dialog.getByRole("textbox", { name: "Hours to hold the place" });
+    expect(hours).toHaveValue("48");
+    await user.clear(hours);
+    await user.type(hours, "24");
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 24 }]);
+    expect(await screen.findByText(/held until/)).toBeVisible();
+  });
+
+  it("that is not free cannot be offered", async () => {
+    const { user } = open([someWaitlistEntry()], { availableTickets: 0 });
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    expect(screen.getByText("A place can be offered once one comes free.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Offer a place" })).toBeDisabled();
+  });
+
+  it("that went meanwhile is told of", async () => {
+    const { user } = open([someWaitlistEntry()]);
+    server.use(
+      http.put(
+        "/api/Waitlist",
+        () => someProblem(409, { offered: ["No place is free."] }) as never,
+      ),
+    );
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Offer a place" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts).toEqual(["Error: No place is free."]));
+  });
+
+  it("that was offered is withdrawn, once that was meant", async () => {
+    const { user, state } = open([someWaitlistEntry(offered)]);
+    await unfold(user, "Waitlist: 1");
+    answerQuestionsWith("no");
+    await user.click(screen.getByRole("button", { name: "Withdraw" }));
+    expect(questions).toEqual(["Are you sure you want to withdraw the place offered to Kim Lee?"]);
+    expect(state.sent).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(state.sent).toEqual([{ id: 91, offered: false }]));
+  });
+});
+
+describe("somebody on the waitlist", () => {
+  it("is edited", async () => {
+    const { user, state } = open([someWaitlistEntry()]);
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await user.type(name, "-Fox");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() =>
+      expect(state.sent).toEqual([{ id: 91, name: "Kim Lee-Fox", email: "kim@club.example" }]),
+    );
+    await waitFor(() => expect(alerts).toEqual(["Waitlist entry successfully updated."]));
+  });
+
+  it("is deleted, once that was meant", async () => {
+    const { user, state } = open([someWaitlistEntry(), someWaitlistEntry(ada)]);
+    server.use(
+      http.delete("/api/Waitlist/{id}", ({ params, response }) => {
+        state.sent.push(params.id);
+        state.entries = state.entries.slice(1);
+        return response(204).empty();
+      }),
+    );
+    await unfold(user, "Waitlist: 2, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Delete", description: "Kim Lee" }));
+    expect(questions).toEqual(["Are you sure you want to delete Kim Lee from the waitlist?"]);
+    await waitFor(() => expect(entriesOf()).toHaveLength(1));
+    expect(state.sent).toEqual(["91"]);
+  });
+});

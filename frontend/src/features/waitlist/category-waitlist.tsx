@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { TicketCategory, WaitlistEntry } from "#api/types.ts";
+import { isAvailable } from "#shared/lib/availability.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { EditEntryDialog } from "./edit-entry-dialog.tsx";
+import { Entry } from "./entry.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { waitlistQuery } from "./queries.ts";
+import classes from "./waitlist.module.css";
+
+/** How many are shown at first, and how many more each time. */
+const step = 50;
+
+/** Who waits for a ticket of a category, for staff: folded up to a line that says who is next. */
+export function CategoryWaitlist({ category }: { category: TicketCategory }) {
+  const [limit, setLimit] = useState(step);
+  const [doing, setDoing] = useState<{ what: "offer" | "edit"; entry: WaitlistEntry } | null>(null);
+  const top = useRef<HTMLElement>(null);
+  const { data, isError, refetch } = useQuery({
+    ...waitlistQuery(category.id, limit),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined && isError)
+    return <Failed onRetry={refetch}>The waitlist could not be loaded just now.</Failed>;
+  if (data === undefined) return <Loading />;
+  if (data.total === 0) return <p className={classes.nobody}>Nobody is on the waitlist.</p>;
+  const close = () => setDoing(null);
+  return (
+    <details className={classes.waitlist}>
+      <summary ref={top}>{summaryText(data.total, data.rows)}</summary>
+      {!isAvailable(category) && (
+        <p className={classes.dimmed}>A place can be offered once one comes free.</p>
+      )}
+      <ol className={classes.entries} aria-label="Waitlist">
+        {data.rows.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            canBeOffered={isAvailable(category)}
+            onOffer={() => setDoing({ what: "offer", entry })}
+            onEdit={() => setDoing({ what: "edit", entry })}
+            onGone={() => top.current?.focus()}
+          />
+        ))}
+      </ol>
+      {data.total > data.rows.length && (
+        <ActionButton onClick={() => setLimit(limit + step)}>Show more</ActionButton>
+      )}
+      {doing?.what === "offer" && <OfferDialog entry={doing.entry} onClose={close} />}
+      {doing?.what === "edit" && <EditEntryDialog entry={doing.entry} onClose={close} />}
+    </details>
+  );
+}
+
+function summaryText(total: number, entries: readonly WaitlistEntry[]): string {
+  const next = entries.find(({ state }) => state === "waiting");
+  const all = `Waitlist: ${total}`;
+  return next === undefined ? all : `${all}, next is ${next.name}`;
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { ApiError } from "#api/api-error.ts";
+import { client } from "#api/client.ts";
+import type { TicketCategory } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { useEuser } from "#features/session/euser.tsx";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { joinFields, type JoinValues } from "./fields.ts";
+import { useReloadWaitlist } from "./queries.ts";
+import classes from "./waitlist.module.css";
+
+interface JoinWaitlistProps {
+  /** Those that can be waited for: every ticket of theirs is taken. */
+  categories: readonly TicketCategory[];
+}
+
+/** Puts a visitor on the waitlist of a category; nobody has to be signed in for that. */
+export function JoinWaitlist({ categories }: JoinWaitlistProps) {
+  const { euser } = useEuser();
+  const [joined, setJoined] = useState<JoinValues | null>(null);
+  const join = useJoin();
+  const category = categories.find(({ id }) => id === joined?.ticketCategoryId);
+  const initialValues: JoinValues = {
+    ticketCategoryId: categories.length === 1 ? (categories[0]?.id ?? null) : null,
+    name: "",
+    email: euser?.email ?? "",
+  };
+  return (
+    <section className={classes.join} aria-labelledby="join-the-waitlist">
+      <h2 id="join-the-waitlist">Join the waitlist</h2>
+      {joined === null ? (
+        <DataForm
+          method="post"
+          fields={joinFields(categories)}
+          initialValues={initialValues}
+          onPostFunction={async (values, headers) => {
+            await join(values, headers);
+            setJoined(values);
+          }}
+        />
+      ) : (
+        <div className={classes.joined}>
+          <p ref={focus} role="status" tabIndex={-1}>
+            You are on the waitlist for <strong>{category?.name}</strong>. When a place comes free
+            for you, we write to {joined.email}.
+          </p>
+          <ActionButton onClick={() => setJoined(null)}>Join for another ticket</ActionButton>
+        </div>
+      )}
+      <Offered categories={categories} />
+    </section>
+  );
+}
+
+/** What was typed in is gone, and the keyboard goes on from what came of it. */
+const focus = (text: HTMLElement | null) => text?.focus();
+
+/** The way for whom a place is held: to everybody else it is sold out. */
+function Offered({ categories }: JoinWaitlistProps) {
+  return (
+    <details className={classes.offered}>
+      <summary>Were you offered a place?</summary>
+      <p>Reserve it while it is held for you, signed in with the address that we wrote to.</p>
+      <div className={classes.links}>
+        {categories.map(({ id, name, tournamentId, sponsorFlag }) => (
+          <ActionLink
+            key={id}
+            to={paths.newTicket(tournamentId, sponsorFlag ? "sponsor" : "attendee")}
+            state={{ categoryId: id, isOffered: true }}
+          >
+            Reserve {name}
+          </ActionLink>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function useJoin() {
+  const reload = useReloadWaitlist();
+  return async (values: JoinValues, headers: Record<string, string>) => {
+    const body = { ...values, ticketCategoryId: Number(values.ticketCategoryId) };
+    try {
+      await client.POST("/api/Waitlist", { body, headers });
+    } catch (error) {
+      // There may be places left after all.
+      if (error instanceof ApiError && error.status === 409) void reload();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { client } from "#api/client.ts";
+import type { WaitlistEntry } from "#api/types.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { offerFields } from "./fields.ts";
+import { useReloadWaitlist } from "./queries.ts";
+import classes from "./waitlist.module.css";
+
+interface OfferDialogProps {
+  entry: WaitlistEntry;
+  onClose: () => void;
+}
+
+/** Offers a place by mail, and holds it for a while. */
+export function OfferDialog({ entry: { id, name, email }, onClose }: OfferDialogProps) {
+  const reload = useReloadWaitlist();
+  const initialValues: { holdHours: number | null } = { holdHours: 48 };
+  return (
+    <Dialog title={`Offer a place to ${name}`} isForm onClose={onClose}>
+      <p className={classes.about}>
+        A mail goes to {email} at once. Only they can reserve the place while it is held.
+      </p>
+      <DataForm
+        method="post"
+        fields={offerFields}
+        initialValues={initialValues}
+        onPostFunction={async ({ holdHours }) => {
+          const body = { id, offered: true, holdHours: Number(holdHours) };
+          try {
+            await client.PUT("/api/Waitlist", { body });
+          } finally {
+            // What stood in the way, the last place sold say, is on the list then.
+            await reload();
+          }
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
