@@ -105,6 +105,66 @@ test("an address that leads nowhere leads to the event, and one that is not live
   await expect(page.getByText("The schedule will be announced soon.")).toBeVisible();
 });
 
+test("a link to the event tells what it is without a script, for chats and search engines", async ({
+  request,
+  server,
+}) => {
+  const { id, slug, name, bannerPhotoUrl } = await currentTournament(server);
+  const html = await (await request.get(`/tournaments/${id}/${slug}`)).text();
+  expect(html).toContain(`<title>${name}</title>`);
+  expect(html).toContain(
+    `<meta property="og:image" content="${server.url}${bannerPhotoUrl ?? ""}">`,
+  );
+});
+
+test("the way to the tickets stays in sight, and nothing that has the focus is below it", async ({
+  page,
+  server,
+}) => {
+  const { id } = await currentTournament(server);
+  await page.goto("/");
+  const invitation = page.getByRole("region", { name: /^Join us on/ });
+  await expect(invitation).not.toBeInViewport();
+  await page.getByRole("heading", { name: "Format, attire and awards" }).scrollIntoViewIfNeeded();
+  await expect(invitation).toBeInViewport({ ratio: 1 });
+  await expect(invitation).toContainText(/From \$650 · \d+ tickets left/);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("link", { name: "Skip to the page" }).press("Enter");
+  const reached = await page
+    .locator("article :is(a, summary)")
+    .evaluateAll((elements) => elements.filter((one) => one.checkVisibility()).length);
+  for (let step = 0; step < reached; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await isFocusInSight(page), `step ${step}`).toBe(true);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/tournaments/${id}/register`);
+});
+
+test("a day that is over offers no tickets", async ({ page, server }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const all = await answered(callsOf(server).GET("/api/Tournament"));
+  const past = all.find(({ dateEnd }) => dateEnd < today);
+  if (past === undefined) throw new Error("No tournament is over.");
+  await page.goto(`/tournaments/${past.id}/${past.slug}`);
+  const banner = page.getByRole("article").locator("header");
+  await expect(banner.getByText("This event is over.")).toBeVisible();
+  await banner.getByRole("link", { name: "Register", exact: true }).click();
+  await fillSignIn(page, accounts.user);
+  await expect(page.getByText(/This event is over, so its tickets/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reserve" })).toHaveCount(0);
+});
+
+/** Whether the middle of what has the focus is to be seen. */
+function isFocusInSight(page: Page): Promise<boolean> {
+  return page.locator(":focus").evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen !== null && (element.contains(seen) || seen.contains(element));
+  });
+}
+
 function section(page: Page, title: string): Locator {
   return page.locator("details").filter({ has: page.getByRole("heading", { name: title }) });
 }

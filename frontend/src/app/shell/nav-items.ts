@@ -6,6 +6,8 @@ import { paths } from "#app/paths.ts";
 export interface NavItem {
   label: string;
   to: string;
+  /** The beginning of the addresses that belong to it, too: it is the current one around them. */
+  begins?: string;
 }
 
 export interface NavSection {
@@ -41,18 +43,19 @@ function generalInfo(id: number): NavItem {
 
 function contentOf(id: number): NavItem[] {
   return [
-    { label: "Attendee Ticket Categories", to: paths.ticketCategories(id, "attendee") },
-    { label: "Sponsor Ticket Categories", to: paths.ticketCategories(id, "sponsor") },
-    { label: "Schedule", to: paths.schedule(id) },
+    withPages("Attendee Ticket Categories", paths.ticketCategories(id, "attendee")),
+    withPages("Sponsor Ticket Categories", paths.ticketCategories(id, "sponsor")),
+    // The address of the list ends as that of a form would (spec §2): a round is changed beside it, not below.
+    { label: "Schedule", to: paths.schedule(id), begins: paths.schedule(id).replace(/\/new$/, "") },
     { label: "Content", to: paths.widgets(id) },
   ];
 }
 
 function administrationOf(id: number): NavItem[] {
   return [
-    { label: "Attendee Tickets", to: paths.tickets(id, "attendee") },
-    { label: "Sponsor Tickets", to: paths.tickets(id, "sponsor") },
-    { label: "Users/Sponsors", to: paths.usersAndSponsors(id) },
+    withPages("Attendee Tickets", paths.tickets(id, "attendee")),
+    withPages("Sponsor Tickets", paths.tickets(id, "sponsor")),
+    withPages("Users/Sponsors", paths.usersAndSponsors(id)),
     checkIn(id),
     { label: "Data Export", to: paths.dataExport(id) },
   ];
@@ -60,4 +63,9 @@ function administrationOf(id: number): NavItem[] {
 
 function checkIn(id: number): NavItem {
   return { label: "Mobile Check-in", to: paths.checkIn(id) };
+}
+
+/** The pages of its rows are below it. */
+function withPages(label: string, to: string): NavItem {
+  return { label, to, begins: to };
 }

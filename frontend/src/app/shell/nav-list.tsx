@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#app/paths.ts";
-import type { NavSection } from "./nav-items.ts";
+import type { NavItem, NavSection } from "./nav-items.ts";
 import classes from "./side-nav.module.css";
 
 interface NavListProps extends NavSection {
@@ -21,9 +21,9 @@ export function NavList({ title, items, look = "link" }: NavListProps) {
         </h2>
       )}
       <ul className={classes.list}>
-        {items.map(({ label, to }) => (
-          <li key={to}>
-            <Item label={label} to={to} look={look} />
+        {items.map((item) => (
+          <li key={item.to}>
+            <Item {...item} look={look} />
           </li>
         ))}
       </ul>
@@ -31,15 +31,21 @@ export function NavList({ title, items, look = "link" }: NavListProps) {
   );
 }
 
+interface ItemProps extends NavItem {
+  look: "link" | "button";
+}
+
 /** The list of tournaments does not link to itself; its item is there as the current one. */
-function Item({ label, to, look }: { label: string; to: string; look: "link" | "button" }) {
-  const isCurrent = useLocation().pathname.replace(/\/$/, "") === to;
+function Item({ label, to, begins, look }: ItemProps) {
+  const pathname = useLocation().pathname.replace(/\/$/, "");
+  const isHere = pathname === to;
+  const isAround = begins !== undefined && pathname.startsWith(`${begins}/`);
   const props = {
     className: classes.item,
     "data-look": look,
-    "aria-current": isCurrent ? ("page" as const) : undefined,
+    "aria-current": isHere ? ("page" as const) : isAround || undefined,
   };
-  if (isCurrent && to === paths.tournaments()) return <span {...props}>{label}</span>;
+  if (isHere && to === paths.tournaments()) return <span {...props}>{label}</span>;
   return (
     <Link to={to} {...props}>
       {label}

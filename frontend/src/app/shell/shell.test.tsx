@@ -118,18 +118,34 @@ describe("the menu without a tournament", () => {
 });
 
 describe("the current item", () => {
+  const current = (kind: "page" | "true") =>
+    nav()
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current") === kind)
+      .map((link) => link.textContent);
+
   it.each([
     ["/tournaments/7/spring-classic", "Event Page"],
     ["/tournaments/7/admin/check-in", "Mobile Check-in"],
     ["/tournaments/7/admin/check-in/", "Mobile Check-in"],
     ["/tournaments/7/admin/tickets/sponsor", "Sponsor Tickets"],
+    ["/tournaments/7/admin/rounds/new", "Schedule"],
   ])("at %s is %s", async (address, label) => {
     signedInAs({ roles: ["Admin"] });
     await menuAt(address);
-    const current = nav()
-      .getAllByRole("link")
-      .filter((link) => link.getAttribute("aria-current") === "page");
-    expect(current.map((link) => link.textContent)).toEqual([label]);
+    expect(current("page")).toEqual([label]);
+    expect(current("true")).toEqual([]);
+  });
+
+  it.each([
+    ["/tournaments/7/admin/ticket_categories/attendee/3/edit", "Attendee Ticket Categories"],
+    ["/tournaments/7/admin/user-sponsor/new", "Users/Sponsors"],
+    ["/tournaments/7/admin/rounds/4/edit", "Schedule"],
+  ])("around %s is %s", async (address, label) => {
+    signedInAs({ roles: ["Admin"] });
+    await menuAt(address);
+    expect(current("page")).toEqual([]);
+    expect(current("true")).toEqual([label]);
   });
 });
 
