@@ -1,10 +1,11 @@
-import { lazy } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { RouteObject } from "react-router";
 import { roles } from "#features/session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
@@ -26,6 +27,9 @@ const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
+const JoinWaitlist = lazy(async () => ({
+  default: (await import("#features/waitlist/join-waitlist.tsx")).JoinWaitlist,
+}));
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
@@ -48,6 +52,11 @@ const TicketCategoriesPage = lazy(
 const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admin-page.tsx"));
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
+
+/** A part of a page comes after it. */
+function inPlace(part: ReactNode) {
+  return <Suspense fallback={<Loading />}>{part}</Suspense>;
+}
 
 /** The pages in the order of spec §2's table. */
 export const routes: RouteObject[] = [
@@ -72,7 +81,16 @@ export const routes: RouteObject[] = [
       },
       {
         element: <KnownTournament />,
-        children: [{ path: "/tournaments/:tournamentId/register", element: <RegisterPage /> }],
+        children: [
+          {
+            path: "/tournaments/:tournamentId/register",
+            element: (
+              <RegisterPage
+                waitlistOf={(categories) => inPlace(<JoinWaitlist categories={categories} />)}
+              />
+            ),
+          },
+        ],
       },
       {
         element: (
@@ -100,9 +118,9 @@ export const routes: RouteObject[] = [
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
                 element: (
                   <TicketsAdminPage
-                    waitlistOf={(category) => (
-                      <CategoryWaitlist key={category.id} category={category} />
-                    )}
+                    waitlistOf={(category) =>
+                      inPlace(<CategoryWaitlist key={category.id} category={category} />)
+                    }
                   />
                 ),
               },

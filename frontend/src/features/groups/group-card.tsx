@@ -61,7 +61,9 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
         <p role="status">
           {attendees.length} of {most} spots taken
         </p>
-        <meter min={0} max={most} value={attendees.length} aria-hidden="true" />
+        <div className={classes.meter} aria-hidden="true">
+          <div style={{ width: `${(100 * attendees.length) / most}%` }} />
+        </div>
       </div>
       <ul className={classes.members} aria-label={`Members of ${name}`}>
         {attendees.map((attendee) => (

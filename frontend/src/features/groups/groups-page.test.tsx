@@ -220,7 +220,7 @@ describe("a teammate", () => {
     );
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
-    await user.click(await screen.findByRole("tab", { name: "Teammates" }));
+    await user.click(await screen.findByRole("tab", { name: "Known" }));
     await user.type(screen.getByRole("combobox", { name: "Teammate" }), "kim");
     await user.click(await screen.findByRole("option", { name: "Kim Lee" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -231,7 +231,7 @@ describe("a teammate", () => {
     const bodies = takeTeammates(serve([someGroup()]));
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
-    await user.click(await screen.findByRole("tab", { name: "Name only" }));
+    await user.click(await screen.findByRole("tab", { name: "Name" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["newUserNameFirst cannot be empty\n\nnewUserNameLast cannot be empty"]);
     await user.type(screen.getByLabelText("First name"), "Kim");

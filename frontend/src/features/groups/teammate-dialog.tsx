@@ -39,7 +39,7 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
     await put(teammate, headers);
     onDone();
   };
-  const ways = { email: "E-mail", known: admin ? "Users" : "Teammates", name: "Name only" };
+  const ways = { email: "E-mail", known: admin ? "Users" : "Known", name: "Name" };
   return (
     <Dialog title={titleOf(group, replaced)} isForm onClose={onClose}>
       <Tabs label="How to find them" tabs={ways} selected={way} onSelect={setWay}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Site, TicketCategory } from "#api/types.ts";
+import type { ReactNode } from "react";
+import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
@@ -16,7 +17,12 @@ import classes from "./register-page.module.css";
 
 const title = "Tickets & Registration";
 
-export default function RegisterPage() {
+interface WaitlistProps {
+  /** How to wait for tickets of which every one is taken. */
+  waitlistOf: (categories: readonly TicketCategory[]) => ReactNode;
+}
+
+export default function RegisterPage({ waitlistOf }: WaitlistProps) {
   const tournamentId = useTournamentId();
   const site = useQuery(siteQuery());
   const tournament = useQuery(tournamentQuery(tournamentId));
@@ -30,7 +36,11 @@ export default function RegisterPage() {
       title={title}
       intro="Choose a ticket to reserve it. You pay afterwards, by card or by check."
     >
-      {site.isPending ? <Loading /> : <Choice tournamentId={tournamentId} site={site.data} />}
+      {site.isPending ? (
+        <Loading />
+      ) : (
+        <Choice tournamentId={tournamentId} waitlistOf={waitlistOf} />
+      )}
     </Page>
   );
 }
@@ -47,7 +57,7 @@ function Over() {
   );
 }
 
-function Choice({ tournamentId, site }: { tournamentId: number; site: Site | undefined }) {
+function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: number }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
   const { data, isPending, isError, refetch } = categories;
   if (isPending) return <Loading />;
@@ -60,9 +70,14 @@ function Choice({ tournamentId, site }: { tournamentId: number; site: Site | und
     );
   return (
     <div className={classes.kinds}>
-      {!data.some(isAvailable) && <Waitlist supportEmail={site?.supportEmail} />}
+      {!data.some(isAvailable) && (
+        <Waitlist>
+          <p>When a place comes free, we offer it in the order in which people asked.</p>
+        </Waitlist>
+      )}
       <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
       <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
+      {!data.some(isAvailable) && waitlistOf(data)}
     </div>
   );
 }

@@ -1,16 +1,14 @@
+import type { ReactNode } from "react";
 import classes from "./waitlist.module.css";
 
-/** Stands where all tickets are sold out (spec §4). */
-export function Waitlist({ supportEmail }: { supportEmail: string | undefined }) {
+/** Stands where all tickets are sold out (spec §4), around the way to the waitlist. */
+export function Waitlist({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.waitlist} role="status">
-      <strong>Every ticket is taken.</strong>
-      {supportEmail !== undefined && (
-        <p>
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to join the waitlist. When
-          a place comes free, we offer it in the order in which people asked.
-        </p>
-      )}
+    <div className={classes.waitlist}>
+      <p role="status">
+        <strong>Every ticket is taken.</strong>
+      </p>
+      {children}
     </div>
   );
 }

@@ -231,7 +231,10 @@ describe("the sections beside the story", () => {
     await open({ categories: [someTicketCategory({ availableTickets: 0 })] });
     const tickets = within(unfold("Tickets & Registration"));
     expect(await tickets.findByText("Every ticket is taken.")).toBeVisible();
-    expect(tickets.getByRole("link", { name: "help@fund.example" })).toBeVisible();
+    expect(tickets.getByRole("link", { name: "Join the waitlist" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/register",
+    );
     expect(tickets.getByText("Unavailable")).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -39,10 +39,16 @@ interface ChoiceProps {
 }
 
 function Choice({ tournamentId, categories }: ChoiceProps) {
-  const { data: site } = useQuery(siteQuery());
   return (
     <>
-      {!categories.some(isAvailable) && <Waitlist supportEmail={site?.supportEmail} />}
+      {!categories.some(isAvailable) && (
+        <Waitlist>
+          <p>
+            <Link to={paths.register(tournamentId)}>Join the waitlist</Link>: when a place comes
+            free, we offer it in the order in which people asked.
+          </p>
+        </Waitlist>
+      )}
       <ul className={classes.list}>
         {categories.map((category) => (
           <Category key={category.id} category={category} />
