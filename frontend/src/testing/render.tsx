@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router";
 import { Providers } from "#app/providers.tsx";
@@ -41,6 +41,16 @@ export function signedInAs(claims: Partial<Pick<Euser, "id" | "email" | "roles">
   const token = someToken(claims);
   startSession(token);
   return token;
+}
+
+/** The visitor looks at the window again after a minute, whereupon what it shows is loaded again. */
+export async function comeBackLater(): Promise<void> {
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  await act(async () => {
+    window.dispatchEvent(new Event("visibilitychange"));
+    await new Promise((noticed) => setTimeout(noticed));
+  });
+  later.mockRestore();
 }
 
 function createImpatientClient() {

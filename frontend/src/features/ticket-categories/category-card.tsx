@@ -1,7 +1,7 @@
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./register-page.module.css";
@@ -15,7 +15,7 @@ export function CategoryCard({ category }: { category: TicketCategory }) {
   return (
     <li className={classes.card}>
       <h3 id={`category-${id}`}>{name}</h3>
-      <p className={classes.price}>{dollarsText(price)}</p>
+      <p className={classes.price}>{priceText(price)}</p>
       <p className={classes.dimmed}>{brings(category)}</p>
       <Description text={category.description} />
       <div className={classes.foot}>
@@ -41,14 +41,14 @@ export function CategoryCard({ category }: { category: TicketCategory }) {
 function Description({ text }: { text: string }) {
   if (text === "") return null;
   const beginning = truncate(text, descriptionLength);
-  if (beginning === text) return <p>{text}</p>;
+  if (beginning === text) return <p className={classes.lines}>{text}</p>;
   return (
     <details className={classes.description}>
       <summary>
         <span className={classes.beginning}>{beginning}</span>{" "}
         <span className={classes.more}>Details</span>
       </summary>
-      <p>{text}</p>
+      <p className={classes.lines}>{text}</p>
     </details>
   );
 }

@@ -11,7 +11,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { categoryBody, categoryFields, categoryValues, withPrice } from "./fields.ts";
+import { categoryBody, categoryFields, categoryValues } from "./fields.ts";
 import { ticketCategoryQuery, useReloadTicketCategories } from "./staff-queries.ts";
 
 export default function EditTicketCategoryPage() {
@@ -73,7 +73,6 @@ function CategoryForm({ category, kind }: CategoryFormProps) {
       fields={categoryFields}
       initialValues={categoryValues(category)}
       version={category.etag}
-      onChange={withPrice}
       onUpdateFunction={(values, headers) =>
         client.PUT("/api/TicketCategory", {
           body: { id: category.id, ...categoryBody(values) },

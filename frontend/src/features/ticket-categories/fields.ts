@@ -1,5 +1,5 @@
 import type { TicketCategory } from "#api/types.ts";
-import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import type { FieldDefinition, InputType } from "#shared/form/field-definition.ts";
 
 export interface CategoryValues {
   name: string;
@@ -9,7 +9,7 @@ export interface CategoryValues {
   numAttendees: number | null;
   maxTotalTickets: number | null;
   noCostFlag: boolean;
-  /** In dollars. */
+  /** In dollars; what costs nothing keeps the one that was entered, for when it does again. */
   price: number | null;
   embedCode: string;
   liveFlag: boolean;
@@ -27,11 +27,12 @@ export const newCategory: CategoryValues = {
   liveFlag: true,
 };
 
-/** What costs nothing asks for no price and no way to pay (decisions §4). */
+/** What costs nothing asks for no price and no way to pay (decisions §4); both are there again when it costs something. */
 export function categoryFields({
   noCostFlag,
 }: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
-  const ofPaid = { isRequired: !noCostFlag, isMutable: !noCostFlag };
+  const ofPaid = (inputType: InputType) =>
+    noCostFlag ? { inputType: "none" as const } : { inputType, isRequired: true };
   return [
     { fieldName: "name", label: "Title", inputType: "text", isRequired: true },
     { fieldName: "description", label: "Description", inputType: "textarea" },
@@ -70,14 +71,12 @@ export function categoryFields({
     {
       fieldName: "price",
       label: "Price of a ticket, in dollars",
-      inputType: "number",
-      ...ofPaid,
+      ...ofPaid("number"),
     },
     {
       fieldName: "embedCode",
       label: "Embed code",
-      inputType: "textarea",
-      ...ofPaid,
+      ...ofPaid("textarea"),
       helperText: "HTML from the payment provider, or just an https address.",
     },
     {
@@ -107,7 +106,7 @@ export function categoryValues({
     numAttendees,
     maxTotalTickets,
     noCostFlag,
-    price,
+    price: noCostFlag ? null : price,
     embedCode,
     liveFlag,
   };
@@ -115,18 +114,12 @@ export function categoryValues({
 
 /** What is sent; a form that was checked has its numbers. */
 export function categoryBody(values: CategoryValues) {
-  const { numGroups, numAttendees, maxTotalTickets, price } = values;
+  const { numGroups, numAttendees, maxTotalTickets, noCostFlag, price } = values;
   return {
     ...values,
     numGroups: Number(numGroups),
     numAttendees: Number(numAttendees),
     maxTotalTickets: Number(maxTotalTickets),
-    price: Number(price),
+    price: noCostFlag ? 0 : Number(price),
   };
-}
-
-/** What costs nothing has the price 0; what costs something again needs a price anew. */
-export function withPrice(values: CategoryValues, before: CategoryValues): CategoryValues {
-  if (values.noCostFlag === before.noCostFlag) return values;
-  return { ...values, price: values.noCostFlag ? 0 : null };
 }

@@ -5,7 +5,7 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Page } from "#shared/ui/page.tsx";
-import { categoryBody, categoryFields, newCategory, withPrice } from "./fields.ts";
+import { categoryBody, categoryFields, newCategory } from "./fields.ts";
 import { useReloadTicketCategories } from "./staff-queries.ts";
 
 export default function NewTicketCategoryPage() {
@@ -20,7 +20,6 @@ export default function NewTicketCategoryPage() {
         name="Ticket Category"
         fields={categoryFields}
         initialValues={newCategory}
-        onChange={withPrice}
         onCreateFunction={(values, headers) =>
           client.POST("/api/TicketCategory", {
             body: { tournamentId, sponsorFlag: kind === "sponsor", ...categoryBody(values) },

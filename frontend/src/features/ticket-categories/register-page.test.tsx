@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { TicketCategory } from "#api/types.ts";
 import { someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
-import { signedInAs, visit } from "#testing/render.tsx";
+import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
@@ -37,6 +37,18 @@ describe("Tickets & Registration", () => {
     expect(await card("Gold")).toHaveTextContent("2 groups of up to 4 people");
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
+  });
+
+  it("says Free of what costs nothing, and speaks of paying only where something costs", async () => {
+    open([someTicketCategory({ noCostFlag: true, price: 0 })]);
+    expect(await card("Foursome")).toHaveTextContent("FreeFor up to 4 people");
+    expect(screen.getByText("Choose a ticket to reserve it.")).toBeVisible();
+    expect(screen.queryByText(/You pay/)).toBeNull();
+  });
+
+  it("speaks of paying where one of several costs something", async () => {
+    open([someTicketCategory({ id: 1, price: 0 }), someTicketCategory({ id: 2, name: "Golfer" })]);
+    expect(await screen.findByText(/You pay afterwards, by card or by check\./)).toBeVisible();
   });
 
   it("cuts a description after 25 characters, and unfolds it", async () => {
@@ -97,6 +109,23 @@ describe("Tickets & Registration", () => {
     expect(address()).toBe(
       "/account/signin?returnTo=%2Ftournaments%2F7%2Fadmin%2Ftickets%2Fattendee%2Fnew",
     );
+  });
+
+  it("keeps the tickets, and says so, when they cannot be loaded again", async () => {
+    const { user } = open([someTicketCategory()]);
+    await card("Foursome");
+    server.use(
+      http.get(
+        "/api/TicketCategory/query/tournament/{id}",
+        () => someProblem(503, { "": ["Wait."] }),
+        { once: true },
+      ),
+    );
+    await comeBackLater();
+    const note = await screen.findByText(/could not be refreshed just now/);
+    expect(await card("Foursome")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
   it("says in words that there are no tickets, and leaves out what is not live", async () => {

@@ -8,7 +8,7 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { CategoryCard } from "./category-card.tsx";
@@ -32,10 +32,7 @@ export default function RegisterPage({ waitlistOf }: WaitlistProps) {
     isPast(tournament.data, site.data.timeZone);
   if (isOver) return <Over />;
   return (
-    <Page
-      title={title}
-      intro="Choose a ticket to reserve it. You pay afterwards, by card or by check."
-    >
+    <Page title={title} intro={<Intro tournamentId={tournamentId} />}>
       {site.isPending ? (
         <Loading />
       ) : (
@@ -43,6 +40,13 @@ export default function RegisterPage({ waitlistOf }: WaitlistProps) {
       )}
     </Page>
   );
+}
+
+/** Of paying it speaks only where something costs. */
+function Intro({ tournamentId }: { tournamentId: number }) {
+  const { data = [] } = useQuery(liveTicketCategoriesQuery(tournamentId));
+  const isPaid = data.some(({ price }) => price > 0);
+  return `Choose a ticket to reserve it.${isPaid ? " You pay afterwards, by card or by check." : ""}`;
 }
 
 /** The server would refuse every reservation (docs/decisions/009). */
@@ -61,7 +65,8 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
   const { data, isPending, isError, refetch } = categories;
   if (isPending) return <Loading />;
-  if (isError) return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
+  if (data === undefined)
+    return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
   if (data.length === 0)
     return (
       <Empty>
@@ -70,6 +75,7 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
     );
   return (
     <div className={classes.kinds}>
+      {isError && <NotRefreshed onRetry={refetch} />}
       {!data.some(isAvailable) && (
         <Waitlist>
           <p>When a place comes free, we offer it in the order in which people asked.</p>

@@ -70,7 +70,7 @@ describe("a new ticket category", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that costs nothing asks for no price and no way to pay", async () => {
+  it("that costs nothing asks for no price and no way to pay, until it costs something again", async () => {
     const sent = takeCategories();
     const { user, address } = visit(`${sponsors}/new`);
     expect(
@@ -80,10 +80,13 @@ describe("a new ticket category", () => {
     await user.type(field("Attendees a group"), "4");
     await user.type(field("Tickets in all"), "5");
     await user.type(field("Price"), "100");
-    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
-    expect(field("Price")).toHaveValue("0");
-    expect(field("Price")).toBeDisabled();
-    expect(field("Embed code")).toBeDisabled();
+    const noCost = screen.getByRole("switch", { name: /^No cost/ });
+    await user.click(noCost);
+    expect(screen.queryByLabelText(/^Price/)).toBeNull();
+    expect(screen.queryByLabelText(/^Embed code/)).toBeNull();
+    await user.click(noCost);
+    expect(field("Price"), "what was entered is there again").toHaveValue("100");
+    await user.click(noCost);
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(address()).toBe(sponsors));
     expect(sent).toMatchObject([{ sponsorFlag: true, noCostFlag: true, price: 0, embedCode: "" }]);
@@ -103,9 +106,6 @@ describe("a new ticket category", () => {
     await user.type(field("Embed code"), "x");
     await user.click(screen.getByRole("button", { name: "Create" }));
     expect(alerts.at(-1)).toBe("numAttendees must be at least 1");
-    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
-    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
-    expect(field("Price"), "what costs something again needs a price").toHaveValue("");
     expect(sent).toEqual([]);
   });
 });
@@ -140,6 +140,16 @@ describe("a ticket category that is there", () => {
         body: { id: 11, maxTotalTickets: 20, price: 2400 },
       },
     ]);
+  });
+
+  it("that cost nothing needs a price once it costs something", async () => {
+    const free = someTicketCategory({ noCostFlag: true, price: 0 });
+    server.use(http.get("/api/TicketCategory/{id}", ({ response }) => response(200).json(free)));
+    const { user } = visit(`${list}/11/edit`);
+    await user.click(await screen.findByRole("switch", { name: /^No cost/ }));
+    expect(field("Price")).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(alerts).toEqual(["price cannot be empty\n\nembedCode cannot be empty"]);
   });
 
   it("says beside the maximum what is sold already", async () => {

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { isAdmin } from "#features/session/access.ts";
 import { useEuser } from "#features/session/euser.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentsQuery } from "./queries.ts";
 import { TournamentList } from "./tournament-list.tsx";
@@ -33,6 +33,7 @@ export default function TournamentsPage() {
       {isError && tournaments === undefined && (
         <Failed onRetry={refetch}>The tournaments could not be loaded just now.</Failed>
       )}
+      {isError && tournaments !== undefined && <NotRefreshed onRetry={refetch} />}
       {tournaments?.length === 0 && (
         <Empty>
           <p>

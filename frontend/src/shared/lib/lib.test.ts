@@ -12,7 +12,7 @@ import {
   todayIn,
 } from "./dates.ts";
 import { availabilityText, isAvailable } from "./availability.ts";
-import { dollarsText } from "./money.ts";
+import { dollarsText, priceText } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { truncate } from "./truncate.ts";
 import { webAddress } from "./web-address.ts";
@@ -122,6 +122,7 @@ describe("prices", () => {
   it("are US dollars without decimals", () => {
     expect(dollarsText(1250)).toBe("$1,250");
     expect(dollarsText(0)).toBe("$0");
+    expect([0, 650].map(priceText)).toEqual(["Free", "$650"]);
   });
 });
 

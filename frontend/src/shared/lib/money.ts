@@ -5,3 +5,8 @@
 export function dollarsText(price: number): string {
   return `$${String(Math.round(price)).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
 }
+
+/** What a ticket costs: 'Free', or a price in dollars. */
+export function priceText(price: number): string {
+  return price === 0 ? "Free" : dollarsText(price);
+}

@@ -24,3 +24,13 @@ export function Failed({ children, onRetry }: { children: ReactNode; onRetry: ()
     </div>
   );
 }
+
+/** Loading again failed; what was loaded before stays below, and may be out of date. */
+export function NotRefreshed({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <div role="status" className={classes.card} data-kind="note">
+      <p>This could not be refreshed just now, so it may be out of date.</p>
+      <ActionButton onClick={() => void onRetry()}>Try again</ActionButton>
+    </div>
+  );
+}

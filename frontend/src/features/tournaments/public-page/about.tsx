@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Tournament } from "#api/types.ts";
 import { widgetsQuery } from "#features/widgets/queries.ts";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./about.module.css";
 
 /** A page without any does not load what cleans and shows them. */
@@ -22,7 +22,8 @@ export function About({ tournament: { id, description } }: { tournament: Tournam
         <p>{description || "More about this event will follow soon."}</p>
       </section>
       {isPending && <Loading />}
-      {isError && <RestMissing onRetry={refetch} />}
+      {isError && widgets === undefined && <RestMissing onRetry={refetch} />}
+      {isError && widgets !== undefined && <NotRefreshed onRetry={refetch} />}
       {live.length > 0 && (
         <ErrorBoundary
           resetKey={String(id)}

@@ -23,9 +23,16 @@ export function offerOf(categories: readonly TicketCategory[] | undefined, isPas
 }
 
 function priceAndRest(categories: readonly TicketCategory[]): string {
-  const prices = categories.map(({ price }) => price);
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const price = lowest === highest ? dollarsText(lowest) : `From ${dollarsText(lowest)}`;
   const left = categories.reduce((sum, { availableTickets }) => sum + availableTickets, 0);
-  return `${price} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
+  return `${prices(categories)} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
+}
+
+/** The price, or the lowest of several; what is free is said beside it. */
+function prices(categories: readonly TicketCategory[]): string {
+  const asked = categories.map(({ price }) => price).filter((price) => price > 0);
+  if (asked.length === 0) return "Free";
+  const lowest = Math.min(...asked);
+  const from = lowest === Math.max(...asked) ? "" : "from ";
+  if (asked.length < categories.length) return `Free, or ${from}${dollarsText(lowest)}`;
+  return from === "" ? dollarsText(lowest) : `From ${dollarsText(lowest)}`;
 }

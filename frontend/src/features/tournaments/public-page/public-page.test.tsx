@@ -7,7 +7,7 @@ import {
   someWidget,
 } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
-import { signedInAs, visit } from "#testing/render.tsx";
+import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, expectConsoleError } from "#testing/setup.ts";
 
@@ -225,6 +225,25 @@ describe("the sections beside the story", () => {
     const tickets = within(unfold("Tickets & Registration"));
     const texts = (await tickets.findAllByRole("listitem")).map((item) => item.textContent);
     expect(texts).toEqual(["Foursome$2,40014 left", "Twosome$1,100Unavailable"]);
+  });
+
+  it("keep the tickets, and say so, when they cannot be loaded again", async () => {
+    const { user } = await open({ categories: [someTicketCategory({ price: 0 })] });
+    const tickets = within(unfold("Tickets & Registration"));
+    expect(await tickets.findByRole("listitem")).toHaveTextContent("FoursomeFree14 left");
+    server.use(
+      http.get(
+        "/api/TicketCategory/query/tournament/{id}",
+        () => someProblem(503, { "": ["Wait."] }),
+        { once: true },
+      ),
+    );
+    await comeBackLater();
+    const note = await tickets.findByText(/could not be refreshed just now/);
+    expect(tickets.getByRole("listitem")).toBeVisible();
+    expect(tickets.queryByRole("alert")).toBeNull();
+    await user.click(tickets.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
   it("tell of the waitlist when every ticket is taken", async () => {

@@ -28,7 +28,7 @@ function Entry({ round }: { round: Round }) {
         <p key={time}>{time}</p>
       ))}
       <p className={classes.dimmed}>{location}</p>
-      {description !== "" && <p className={classes.dimmed}>{description}</p>}
+      {description !== "" && <p className={classes.description}>{description}</p>}
     </li>
   );
 }

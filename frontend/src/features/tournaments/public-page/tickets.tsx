@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { Section } from "./section.tsx";
 import classes from "./section.module.css";
@@ -23,7 +23,10 @@ export function Tickets({ tournamentId, categories, offer, isPast }: TicketsProp
   return (
     <Section title="Tickets & Registration" hint={isNone ? "To be announced" : (offer ?? "…")}>
       {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>}
+      {isError && data === undefined && (
+        <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>
+      )}
+      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
       {isPast && <p>Thank you to everybody who came.</p>}
       {isNone && <p>Tickets will be announced soon.</p>}
       {!isPast && data !== undefined && data.length > 0 && (
@@ -66,7 +69,7 @@ function Category({ category }: { category: TicketCategory }) {
     <li>
       <h3 className={classes.row}>
         <span>{category.name}</span>
-        <span>{dollarsText(category.price)}</span>
+        <span>{priceText(category.price)}</span>
       </h3>
       <p className={isAvailable(category) ? classes.left : classes.gone}>
         {availabilityText(category)}
