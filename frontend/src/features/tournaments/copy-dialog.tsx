@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useNavigate } from "react-router";
 import { answer, client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { useCreated } from "#shared/lib/use-created.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { tournamentFields } from "./fields.ts";
-import { tournamentKeys } from "./queries.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf, withProposedSlug } from "./slug.ts";
 import classes from "./tournament-list.module.css";
 
 interface CopyValues {
@@ -30,10 +27,8 @@ interface CopyDialogProps {
 
 /** Makes a new tournament of one that is there, and leads on to it. */
 export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
-  const { id, name, slug } = tournament;
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const created = useRef(0);
+  const { id, name } = tournament;
+  const { remember, goOn } = useCreated(paths.editTournament, { replace: false });
   return (
     <Dialog title={`Copy ${name}`} isForm onClose={onClose}>
       <p className={classes.intro}>
@@ -45,25 +40,14 @@ export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
         name="Tournament"
         fields={fields}
         initialValues={{ name, slug: slugOf(name), dateStart: "" }}
-        onChange={(values, before) => withSlug(values, before, slug)}
+        // Next year's has the name of this one more often than not.
+        onChange={(values, before) => withProposedSlug(values, before, () => false)}
         onCreateFunction={async (values, headers) => {
           const body = { id, ...values };
-          const copy = await answer(client.POST("/api/Tournament/copy", { body, headers }));
-          created.current = copy.id;
+          remember(await answer(client.POST("/api/Tournament/copy", { body, headers })));
         }}
-        onAfterCreate={() => {
-          void queries.invalidateQueries({ queryKey: tournamentKeys.all });
-          return navigate(paths.editTournament(created.current));
-        }}
+        onAfterCreate={goOn}
       />
     </Dialog>
   );
-}
-
-/** The slug follows the name as long as nobody has changed it; one that is taken by the other gets the year. */
-function withSlug(values: CopyValues, before: CopyValues, taken: string): CopyValues {
-  const proposed = ({ name, dateStart }: CopyValues) =>
-    slugOf(name) === taken ? slugOf(`${name} ${dateStart.slice(0, 4)}`) : slugOf(name);
-  const isProposal = values.slug === before.slug && before.slug === proposed(before);
-  return isProposal ? { ...values, slug: proposed(values) } : values;
 }

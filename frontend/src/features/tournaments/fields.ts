@@ -1,6 +1,5 @@
 import type { Tournament } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { slugOf } from "./slug.ts";
 
 export interface TournamentValues {
   name: string;
@@ -72,15 +71,6 @@ export function tournamentValues({
     locationAddress,
     liveFlag,
   };
-}
-
-/** The slug is proposed from the name of a new tournament as long as nobody has changed it. */
-export function withProposedSlug(
-  values: TournamentValues,
-  before: TournamentValues,
-): TournamentValues {
-  const isProposal = values.slug === before.slug && before.slug === slugOf(before.name);
-  return isProposal ? { ...values, slug: slugOf(values.name) } : values;
 }
 
 /** A tournament of one day stays one when its first day is chosen. */

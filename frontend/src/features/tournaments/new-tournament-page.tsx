@@ -1,20 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import { paths } from "#app/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { useCreated } from "#shared/lib/use-created.ts";
 import { Page } from "#shared/ui/page.tsx";
-import { newTournament, tournamentFields, withLastDay, withProposedSlug } from "./fields.ts";
-import { tournamentKeys } from "./queries.ts";
+import { newTournament, tournamentFields, withLastDay } from "./fields.ts";
+import { tournamentsQuery } from "./queries.ts";
+import { withProposedSlug } from "./slug.ts";
 
 const fields = tournamentFields("Proposed from the name; you can change it.");
 
 /** Makes a tournament, and leads on to all else that it needs. */
 export default function NewTournamentPage() {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const created = useRef(0);
+  const { remember, goOn } = useCreated(paths.editTournament);
+  // For the proposal alone: whether a slug is taken, the server decides.
+  const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
+  const isFree = (slug: string) => others.every((other) => other.slug !== slug);
   return (
     <Page title="Tournament Information" width="form">
       <DataForm
@@ -22,15 +23,11 @@ export default function NewTournamentPage() {
         name="Tournament"
         fields={fields}
         initialValues={newTournament}
-        onChange={(values, before) => withLastDay(withProposedSlug(values, before), before)}
-        onCreateFunction={async (body, headers) => {
-          const { id } = await answer(client.POST("/api/Tournament", { body, headers }));
-          created.current = id;
-        }}
-        onAfterCreate={() => {
-          void queries.invalidateQueries({ queryKey: tournamentKeys.all });
-          return navigate(paths.editTournament(created.current));
-        }}
+        onChange={(values, before) => withLastDay(withProposedSlug(values, before, isFree), before)}
+        onCreateFunction={async (body, headers) =>
+          remember(await answer(client.POST("/api/Tournament", { body, headers })))
+        }
+        onAfterCreate={goOn}
       />
     </Page>
   );

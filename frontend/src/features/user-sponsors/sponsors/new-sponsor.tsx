@@ -1,6 +1,6 @@
 import { answer, client } from "#api/client.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
-import { useCreated } from "#features/user-sponsors/use-created.ts";
+import { useNewUserOrSponsor } from "#features/user-sponsors/use-new-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { sponsorFields, type SponsorValues } from "./fields.ts";
@@ -16,7 +16,7 @@ const nothing: SponsorValues = {
 };
 
 export function NewSponsor() {
-  const { remember, goOn } = useCreated("sponsor");
+  const { remember, goOn } = useNewUserOrSponsor("sponsor");
   const create: SendFunction<SponsorValues> = async (body, headers) =>
     remember(await answer(client.POST("/api/Sponsor", { body, headers })));
   return (

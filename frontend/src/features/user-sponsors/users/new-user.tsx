@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import { rolesQuery } from "#features/accounts/queries.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
-import { useCreated } from "#features/user-sponsors/use-created.ts";
+import { useNewUserOrSponsor } from "#features/user-sponsors/use-new-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
@@ -18,7 +18,7 @@ const nobody: UserValues = {
 
 export function NewUser() {
   const { data: roles, isPending, isError, refetch } = useQuery(rolesQuery());
-  const { remember, goOn } = useCreated("user");
+  const { remember, goOn } = useNewUserOrSponsor("user");
   const create: SendFunction<UserValues> = async ({ roleArray, ...values }, headers) => {
     const body = { ...values, roleArray: [...roleArray] };
     remember(await answer(client.POST("/api/User", { body, headers })));

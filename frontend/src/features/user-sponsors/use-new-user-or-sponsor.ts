@@ -1,0 +1,9 @@
+import { paths, type UserOrSponsor } from "#app/paths.ts";
+import { useCreated } from "#shared/lib/use-created.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+
+/** Leads on to the new user or sponsor: there is more to do, as a mail to send. */
+export function useNewUserOrSponsor(type: UserOrSponsor) {
+  const tournamentId = useTournamentId();
+  return useCreated((id) => paths.editUserOrSponsor(tournamentId, type, id), { state: { type } });
+}
