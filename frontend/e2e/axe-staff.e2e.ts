@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accounts, expect, expectGood, expectLargeTargets, test } from "./fixtures.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
+import { longWordedTournament } from "./tournaments.ts";
 
 test("the pages of staff are accessible and fit, in light and dark", async ({ page, server }, {
   project,
@@ -25,7 +26,38 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   await page.getByRole("button", { name: "Add New" }).click();
   await page.getByRole("dialog").waitFor();
   await expectGood(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  await page.getByLabel("Location").waitFor();
+  await expectGood(page);
   await look(page, `${admin}/rounds/0/edit`, "Edit Round");
+});
+
+test("what a Content Editor reads is accessible and fits, in light and dark", async ({
+  page,
+  server,
+}) => {
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.editor));
+  await look(page, `/tournaments/${id}/edit`, "General Information");
+  await expect(page.getByLabel("Name", { exact: true })).toBeDisabled();
+});
+
+test("words of two hundred characters make no page wider than the window", async ({
+  page,
+  server,
+}) => {
+  const { id, slug } = await longWordedTournament(server);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  const admin = `/tournaments/${id}/admin`;
+  await look(page, "/tournaments", "All Tournaments");
+  await look(page, `${admin}/ticket_categories/attendee`, "Attendee Ticket Categories");
+  await look(page, `${admin}/rounds/new`, "Schedule Rounds");
+  await look(page, `/tournaments/${id}/register`, "Tickets & Registration");
+  await page.goto(`/tournaments/${id}/${slug}`);
+  for (const title of ["Details & Location", "Schedule", "Tickets & Registration"])
+    await page.locator("summary", { hasText: title }).click();
+  await expectGood(page);
 });
 
 async function look(page: Page, address: string, heading: string): Promise<void> {

@@ -33,7 +33,9 @@ test("a round is added, changed at its own address, toggled and removed by keybo
 
   await tabTo(row.getByRole("switch"));
   await keyboard.press("Space");
+  await expect.poll(() => alerts.at(-1)).toBe("Round live flag is updated.");
   await expect(row.getByRole("switch")).not.toBeChecked();
+  await expect(row.getByRole("switch")).toBeFocused();
   await tabTo(row.getByRole("link", { name: "Edit" }));
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Edit Round" })).toBeVisible();
@@ -46,6 +48,7 @@ test("a round is added, changed at its own address, toggled and removed by keybo
   await tabTo(row.getByRole("button", { name: "Remove" }));
   await keyboard.press("Enter");
   await expect(page.getByText("There are no rounds yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Schedule Rounds" })).toBeFocused();
   expect(alerts).toEqual([
     "New Round successfully created.",
     "Round live flag is updated.",

@@ -20,6 +20,26 @@ export async function newTournament(server: Server): Promise<TournamentDetail> {
   return answered(callsOf(server, admin).POST("/api/Tournament", { body, headers }));
 }
 
+/** One with a round and a ticket category, in which everything that can be typed is a word without an end. */
+export async function longWordedTournament(server: Server): Promise<TournamentDetail> {
+  const created = await newTournament(server);
+  const { id: tournamentId } = created;
+  const word = "wordwithoutanend".repeat(13).slice(0, 200);
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const places = { locationTitle: word, locationAddress: word };
+  const body = { id: tournamentId, name: word.slice(0, 120), description: word, ...places };
+  await answered(calls.PUT("/api/Tournament", { body }));
+  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 9 };
+  const texts = { name: word, description: `${word}\n${word}` };
+  const category = { tournamentId, ...texts, ...count, noCostFlag: true, liveFlag: true };
+  await answered(calls.POST("/api/TicketCategory", { body: { ...category, sponsorFlag: false } }));
+  const days = { startDate: created.dateStart, endDate: created.dateStart };
+  const times = { startTime: "08:00", endTime: "12:30" };
+  const round = { tournamentId, ...texts, location: word, ...days, ...times, maxAttendees: 72 };
+  await answered(calls.POST("/api/Round", { body: { ...round, liveFlag: true } }));
+  return created;
+}
+
 export async function tournament(server: Server, id: number): Promise<TournamentDetail> {
   const admin = await signedIn(server, accounts.admin);
   const params = { path: { id } };

@@ -3,16 +3,19 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { client } from "#api/client.ts";
+import { client, ifMatch } from "#api/client.ts";
 import type { Round } from "#api/types.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { useReloadRounds } from "./queries.ts";
+import { loadRound, useReloadRounds } from "./queries.ts";
 
-/** Toggles directly (spec §4). It changes one field and names its value, so nothing of anybody's can be lost. */
+/** Toggles directly (spec §4), made from the version of this moment: the list knows none, and one field is all it is about. */
 export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) {
   const reload = useReloadRounds();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: boolean) => client.PUT("/api/Round", { body: { id, liveFlag: wanted } }),
+    mutationFn: async (wanted: boolean) => {
+      const headers = ifMatch(await loadRound(id));
+      return client.PUT("/api/Round", { body: { id, liveFlag: wanted }, headers });
+    },
     onSuccess: () => showAlert("Round live flag is updated."),
     onSettled: reload,
   });
@@ -20,8 +23,11 @@ export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) 
     <Switch
       aria-label={`${name} is live`}
       checked={isPending ? variables : liveFlag}
-      disabled={isPending}
-      onChange={(event) => mutate(event.currentTarget.checked)}
+      aria-busy={isPending}
+      onChange={(event) => {
+        // Disabled it would lose the keyboard.
+        if (!isPending) mutate(event.currentTarget.checked);
+      }}
     />
   );
 }

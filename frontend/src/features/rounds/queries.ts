@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, client, loaded } from "#api/client.ts";
+import { answer, client, loaded, type Loaded } from "#api/client.ts";
+import type { Round } from "#api/types.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
 
 const roundKeys = {
@@ -23,8 +24,12 @@ export function roundsQuery(tournamentId: number) {
 export function roundQuery(id: number) {
   return queryOptions({
     queryKey: roundKeys.detail(id),
-    queryFn: () => loaded(client.GET("/api/Round/{id}", { params: { path: { id } } })),
+    queryFn: () => loadRound(id),
   });
+}
+
+export function loadRound(id: number): Promise<Loaded<Round>> {
+  return loaded(client.GET("/api/Round/{id}", { params: { path: { id } } }));
 }
 
 /** After a change to rounds: they are loaded again, and so are the tournaments that show them. */

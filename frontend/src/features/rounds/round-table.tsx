@@ -5,6 +5,7 @@ import type { Round, TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { enabledCategories } from "./fields.ts";
 import { LiveToggle } from "./live-toggle.tsx";
@@ -19,11 +20,19 @@ interface RoundTableProps {
 
 export function RoundTable({ rounds, categories }: RoundTableProps) {
   const columns: readonly Column<Round>[] = [
-    { title: "Name", cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong> },
+    {
+      title: "Name",
+      isFreeText: true,
+      cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong>,
+    },
     { title: "When", cell: whenText },
-    { title: "Location", cell: ({ location }) => location },
+    { title: "Location", isFreeText: true, cell: ({ location }) => location },
     { title: "Spots left", cell: spotsText },
-    { title: "Ticket Categories", cell: (round) => categoriesText(round, categories) },
+    {
+      title: "Ticket Categories",
+      isFreeText: true,
+      cell: (round) => categoriesText(round, categories),
+    },
     { title: "Live", cell: (round) => <LiveToggle round={round} /> },
     { title: "Actions", cell: (round) => <Actions round={round} /> },
   ];
@@ -47,24 +56,24 @@ function Actions({ round: { id, tournamentId } }: { round: Round }) {
   const reload = useReloadRounds();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/Round/{id}", { params: { path: { id } } }),
-    onSuccess: () => showAlert("Round was successfully removed."),
+    onSuccess: () => {
+      showAlert("Round was successfully removed.");
+      focusTitle();
+    },
     // What stood in the way, or somebody else's removal, is on the list then.
     onSettled: reload,
   });
+  const ask = () => {
+    if (isPending) return;
+    if (askConfirm("Are you sure you want to remove this round?")) mutate();
+  };
   const describedBy = nameId(id);
   return (
     <RowActions>
       <Link to={paths.editRound(tournamentId, id)} aria-describedby={describedBy}>
         Edit
       </Link>
-      <button
-        type="button"
-        disabled={isPending}
-        aria-describedby={describedBy}
-        onClick={() => {
-          if (askConfirm("Are you sure you want to remove this round?")) mutate();
-        }}
-      >
+      <button type="button" aria-describedby={describedBy} onClick={ask}>
         Remove
       </button>
     </RowActions>

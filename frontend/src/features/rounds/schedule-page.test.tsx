@@ -85,33 +85,44 @@ describe("the list of rounds", () => {
     );
   });
 
-  it("toggles live directly", async () => {
+  const loadsRound = http.get("/api/Round/{id}", ({ response }) =>
+    response(200).json(someRound({ liveFlag: false }), { headers: { ETag: '"4"' } }),
+  );
+
+  it("toggles live directly, from the version of the moment, and keeps the keyboard", async () => {
     const state = serve(someRound({ liveFlag: false }));
     const sent: unknown[] = [];
     server.use(
+      loadsRound,
       http.put("/api/Round", async ({ request, response }) => {
-        sent.push(await request.json());
+        sent.push([request.headers.get("If-Match"), await request.json()]);
         state.rounds = [someRound({ liveFlag: true })];
         return response(200).json(someRound());
       }),
     );
     const { user } = await open();
     const live = await screen.findByRole("switch", { name: "Morning Shotgun is live" });
-    await user.click(live);
+    live.focus();
+    await user.keyboard(" ");
+    expect(live).toHaveFocus();
     await waitFor(() => expect(alerts).toEqual(["Round live flag is updated."]));
-    expect(sent).toEqual([{ id: 31, liveFlag: true }]);
-    await waitFor(() => expect(live).toBeEnabled());
+    expect(sent).toEqual([['"4"', { id: 31, liveFlag: true }]]);
+    await waitFor(() => expect(live).toHaveAttribute("aria-busy", "false"));
     expect(live).toBeChecked();
+    expect(live).toHaveFocus();
   });
 
   it("puts the toggle back when the server refuses", async () => {
     serve(someRound({ liveFlag: false }));
-    server.use(http.put("/api/Round", () => someProblem(503, { "": ["Please try again."] })));
+    server.use(
+      loadsRound,
+      http.put("/api/Round", () => someProblem(503, { "": ["Please try again."] })),
+    );
     const { user } = await open();
     const live = await screen.findByRole("switch", { name: "Morning Shotgun is live" });
     await user.click(live);
     await waitFor(() => expect(alerts).toEqual(["Error: Please try again."]));
-    await waitFor(() => expect(live).toBeEnabled());
+    await waitFor(() => expect(live).toHaveAttribute("aria-busy", "false"));
     expect(live).not.toBeChecked();
   });
 
@@ -132,6 +143,7 @@ describe("the list of rounds", () => {
     expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
     expect(questions).toHaveLength(2);
     expect(alerts).toEqual(["Round was successfully removed."]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
   it("says which groups keep a round", async () => {

@@ -4,10 +4,11 @@ import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { useReloadTicketCategories } from "./staff-queries.ts";
 import classes from "./ticket-categories-page.module.css";
@@ -20,9 +21,17 @@ interface CategoryTableProps {
 
 export function CategoryTable({ kind, categories, onPreview }: CategoryTableProps) {
   const columns: readonly Column<TicketCategory>[] = [
-    { title: "Title", cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong> },
-    { title: "Description", cell: ({ description }) => truncate(description, 25) || "–" },
-    { title: "Price", cell: ({ price }) => dollarsText(price) },
+    {
+      title: "Title",
+      isFreeText: true,
+      cell: ({ id, name }) => <strong id={nameId(id)}>{name}</strong>,
+    },
+    {
+      title: "Description",
+      isFreeText: true,
+      cell: ({ description }) => truncate(description, 25) || "–",
+    },
+    { title: "Price", cell: ({ price }) => priceText(price) },
     { title: "Groups", cell: ({ numGroups }) => numGroups },
     { title: "Attendees a group", cell: ({ numAttendees }) => numAttendees },
     { title: "Available", cell: (category) => <Available category={category} /> },
@@ -58,9 +67,14 @@ function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsPro
   const reload = useReloadTicketCategories();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } }),
+    onSuccess: focusTitle,
     // What stood in the way, or somebody else's deletion, is on the list then.
     onSettled: reload,
   });
+  const ask = () => {
+    if (isPending) return;
+    if (askConfirm("Are you sure you want to delete this ticket category?")) mutate();
+  };
   const describedBy = nameId(id);
   return (
     <RowActions>
@@ -70,14 +84,7 @@ function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsPro
       <Link to={paths.editTicketCategory(tournamentId, kind, id)} aria-describedby={describedBy}>
         Edit
       </Link>
-      <button
-        type="button"
-        disabled={isPending}
-        aria-describedby={describedBy}
-        onClick={() => {
-          if (askConfirm("Are you sure you want to delete this ticket category?")) mutate();
-        }}
-      >
+      <button type="button" aria-describedby={describedBy} onClick={ask}>
         Delete
       </button>
     </RowActions>

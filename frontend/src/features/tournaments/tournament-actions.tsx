@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts";
 import { isAdmin, isContentEditor } from "#features/session/access.ts";
 import { useEuser } from "#features/session/euser.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { tournamentKeys } from "./queries.ts";
 
@@ -42,18 +43,16 @@ function Delete({ tournament, describedBy }: Omit<TournamentActionsProps, "onCop
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/Tournament/{id}", { params: { path: { id } } }),
+    onSuccess: focusTitle,
     // Somebody else's deletion is on the list then, too.
     onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
   });
+  const ask = () => {
+    if (isPending) return;
+    if (askConfirm(`Are you sure you want to delete this tournament?\n\n${name}`)) mutate();
+  };
   return (
-    <button
-      type="button"
-      disabled={isPending}
-      aria-describedby={describedBy}
-      onClick={() => {
-        if (askConfirm(`Are you sure you want to delete this tournament?\n\n${name}`)) mutate();
-      }}
-    >
+    <button type="button" aria-describedby={describedBy} onClick={ask}>
       Delete
     </button>
   );

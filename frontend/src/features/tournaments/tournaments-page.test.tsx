@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Tournament } from "#api/types.ts";
 import { someTournamentDetail } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
-import { signedInAs, visit } from "#testing/render.tsx";
+import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
@@ -58,6 +58,19 @@ describe("the list of tournaments", () => {
     expect(alerts).toEqual(["Error: Please try again later."]);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/There are no tournaments yet/)).toBeVisible();
+  });
+
+  it("is kept, and says so, when it cannot be loaded again", async () => {
+    const { user } = await open([]);
+    expect(await rows()).toHaveLength(2);
+    server.use(
+      http.get("/api/Tournament", () => someProblem(503, { "": ["Wait."] }), { once: true }),
+    );
+    await comeBackLater();
+    const note = await screen.findByText(/could not be refreshed just now/);
+    expect(await rows()).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
   it("can be reached from an address that has no page", async () => {
@@ -153,6 +166,7 @@ describe("deleting a tournament", () => {
     await user.click(await deleteFirst());
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(deleted).toEqual(["9"]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(questions.at(-1)).toBe("Are you sure you want to delete this tournament?\n\nAutumn Cup");
     expect(alerts).toEqual([]);
   });
@@ -202,9 +216,13 @@ describe("copying a tournament", () => {
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText("Name"), " Two");
     expect(dialog.getByLabelText("Slug")).toHaveValue("spring-classic-two");
+    await user.type(dialog.getByLabelText("First day"), "2028-06-01");
+    expect(dialog.getByLabelText("Slug"), "always with its year").toHaveValue(
+      "spring-classic-two-2028",
+    );
     await user.type(dialog.getByLabelText("Slug"), "-b");
     await user.type(dialog.getByLabelText("Name"), " Three");
-    expect(dialog.getByLabelText("Slug")).toHaveValue("spring-classic-two-b");
+    expect(dialog.getByLabelText("Slug")).toHaveValue("spring-classic-two-2028-b");
   });
 
   it("names what is missing, and keeps what was entered when it is refused", async () => {

@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from "react";
 import { Landscape } from "./landscape.tsx";
 import classes from "./page.module.css";
 
+const titleId = "page-title";
+
 interface PageProps {
   /** The heading of the page and the title of the browser's tab. */
   title: string;
@@ -20,13 +22,20 @@ export function Page({ title, intro, actions, width = "wide", children }: PagePr
     <article className={classes.page} data-width={width}>
       {width === "form" && <Landscape />}
       <div className={classes.head}>
-        <h1>{title}</h1>
+        <h1 id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       {intro !== undefined && <p className={classes.intro}>{intro}</p>}
       {children}
     </article>
   );
+}
+
+/** Where the keyboard goes on when what had it is done with and vanishes: a row that is removed, say. */
+export function focusTitle(): void {
+  document.getElementById(titleId)?.focus();
 }
 
 export function useDocumentTitle(title: string): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { visit } from "#testing/render.tsx";
 import { alerts, expectConsoleError } from "#testing/setup.ts";
@@ -32,6 +32,15 @@ describe("the upload of a picture", () => {
     expect(input()).toBeEnabled();
   });
 
+  it("leads the keyboard on to where it says how far it is", async () => {
+    open(() => new Promise(() => undefined));
+    input().focus();
+    // As a browser leaves the focus while one chooses, which user-event takes away.
+    fireEvent.change(input(), { target: { files: [png] } });
+    await waitFor(() => expect(input()).toBeDisabled());
+    expect(status()).toHaveFocus();
+  });
+
   it("says that it did not get through, and takes the same file again", async () => {
     expectConsoleError();
     const send = vi.fn().mockRejectedValueOnce(new TypeError("lost")).mockResolvedValueOnce(null);
@@ -39,6 +48,7 @@ describe("the upload of a picture", () => {
     await user.upload(input(), png);
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Error"));
     expect(alerts).toEqual(["An error occurred."]);
+    expect(status()).toHaveTextContent("It did not get through. Please try again.");
     expect(console.error).toHaveBeenCalledWith(expect.any(TypeError));
     await user.upload(input(), png);
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));

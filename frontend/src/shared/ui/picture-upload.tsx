@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import classes from "./picture-upload.module.css";
 import { pictureTypes, useUploads, type Upload } from "./use-uploads.ts";
 
@@ -15,26 +15,33 @@ interface PictureUploadProps {
 export function PictureUpload({ label, helperText, isDisabled, send }: PictureUploadProps) {
   const id = useId();
   const { uploads, isUploading, add } = useUploads(send);
+  const input = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  // The input is disabled then: whoever chose by the keyboard goes on where it says how far it is.
+  useLayoutEffect(() => {
+    if (isUploading && document.activeElement === input.current) status.current?.focus();
+  }, [isUploading]);
   return (
     <div className={classes.upload}>
       <label className={classes.button}>
         {label}
         <input
+          ref={input}
           type="file"
           accept={pictureTypes.join()}
           disabled={isDisabled || isUploading}
           aria-describedby={id}
-          onChange={({ currentTarget: input }) => {
-            add([...(input.files ?? [])]);
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
             // Choosing the same file again is meant as trying again.
-            input.value = "";
+            currentTarget.value = "";
           }}
         />
       </label>
       <p id={id} className={classes.help}>
         {helperText}
       </p>
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1}>
         <ul className={classes.files}>
           {uploads.map((upload) => (
             <FileLine key={upload.id} upload={upload} />

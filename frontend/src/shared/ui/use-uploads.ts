@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "#api/api-error.ts";
 
 /** Spec §4. */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
@@ -8,7 +9,7 @@ export interface Upload {
   id: string;
   fileName: string;
   state: UploadState;
-  /** Why it was not even sent. */
+  /** Why it did not get through. */
   problem?: string | undefined;
 }
 
@@ -28,8 +29,8 @@ export function useUploads(send: (file: File) => Promise<unknown>): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { mutateAsync, isPending } = useMutation({ mutationFn: send });
 
-  const mark = (id: string, state: UploadState) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+  const mark = (id: string, state: UploadState, problem?: string) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, state, problem } : one)));
 
   const upload = async (id: string, file: File) => {
     mark(id, "Uploading");
@@ -39,7 +40,7 @@ export function useUploads(send: (file: File) => Promise<unknown>): Uploads {
     } catch (error) {
       // Spec §8: logged, and the file is marked.
       console.error(error);
-      mark(id, "Error");
+      mark(id, "Error", reasonOf(error));
     }
   };
 
@@ -57,6 +58,11 @@ function newUpload(file: File): Upload {
   const problem = problemOf(file);
   const state = problem === undefined ? "Pending" : "Error";
   return { id: crypto.randomUUID(), fileName: file.name, state, problem };
+}
+
+/** The server's words; it says nothing when the connection is lost. */
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : "It did not get through. Please try again.";
 }
 
 /** Said before many bytes go their way for nothing; the server judges by the content. */

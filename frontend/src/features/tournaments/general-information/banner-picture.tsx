@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
@@ -17,9 +18,16 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
   const { id, name, bannerPhotoUrl: address, bannerPhotoFileName: fileName } = tournament;
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: tournamentKeys.all });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goOn = () => {
+    heading.current?.focus();
+    return reload();
+  };
   return (
     <section className={classes.banner} id="banner" aria-labelledby="banner-heading">
-      <h2 id="banner-heading">Banner</h2>
+      <h2 ref={heading} id="banner-heading" tabIndex={-1}>
+        Banner
+      </h2>
       {address === null ? (
         <p className={classes.dimmed}>There is no banner yet.</p>
       ) : (
@@ -28,7 +36,7 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
           <figcaption className={classes.dimmed}>{fileName}</figcaption>
         </figure>
       )}
-      {mayChange && address !== null && <Remove tournamentId={id} onRemoved={reload} />}
+      {mayChange && address !== null && <Remove tournamentId={id} onRemoved={goOn} />}
       {mayChange && (
         <PictureUpload
           label="Upload a picture"
@@ -72,14 +80,8 @@ function Remove({ tournamentId, onRemoved }: RemoveProps) {
       client.DELETE("/api/Tournament/banner/{id}", { params: { path: { id: tournamentId } } }),
     onSuccess: onRemoved,
   });
-  return (
-    <ActionButton
-      disabled={isPending}
-      onClick={() => {
-        if (askConfirm("Are you sure you want to remove the banner?")) mutate();
-      }}
-    >
-      Remove
-    </ActionButton>
-  );
+  const ask = () => {
+    if (!isPending && askConfirm("Are you sure you want to remove the banner?")) mutate();
+  };
+  return <ActionButton onClick={ask}>Remove banner</ActionButton>;
 }

@@ -167,6 +167,23 @@ describe("what comes next", () => {
     expect(sent).toEqual([{ ifMatch: '"1"', body: { id: 7, liveFlag: true } }]);
     expect(alerts).toEqual(["Tournament successfully updated."]);
     expect(field("Live")).toBeChecked();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  it("says in words that it cannot tell what is there, and looks again when asked to", async () => {
+    serve({ liveFlag: false });
+    server.use(
+      http.get(
+        "/api/TicketCategory/query/tournament/{id}",
+        () => someProblem(503, { "": ["Wait."] }),
+        { once: true },
+      ),
+    );
+    const { user } = await open();
+    expect(await steps().findByRole("alert")).toHaveTextContent("could not be looked up just now");
+    expect(steps().getByRole("link", { name: "Schedule the rounds" })).toBeVisible();
+    await user.click(steps().getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(steps().queryByRole("alert")).toBeNull());
   });
 
   it("waits for changes in the form to be saved, and sets live what was saved", async () => {
@@ -237,6 +254,9 @@ describe("the banner", () => {
     await user.upload(screen.getByLabelText("Upload a picture"), file);
     await waitFor(() => expect(screen.getByText("Error")).toBeVisible());
     expect(alerts).toEqual(["Error: Photo must be a png or jpeg picture."]);
+    expect(screen.getByText(/^tee\.jpg/)).toHaveTextContent(
+      "Error Photo must be a png or jpeg picture.",
+    );
     expect(screen.getByLabelText("Upload a picture")).toBeEnabled();
   });
 
@@ -251,12 +271,13 @@ describe("the banner", () => {
     );
     const { user } = await open();
     answerQuestionsWith("no");
-    await user.click(screen.getByRole("button", { name: "Remove" }));
+    await user.click(screen.getByRole("button", { name: "Remove banner" }));
     expect(screen.getByRole("img", { name: "The banner of Spring Classic" })).toBeVisible();
     answerQuestionsWith("yes");
-    await user.click(screen.getByRole("button", { name: "Remove" }));
+    await user.click(screen.getByRole("button", { name: "Remove banner" }));
     expect(await screen.findByText("There is no banner yet.")).toBeVisible();
     expect(questions[1]).toBe("Are you sure you want to remove the banner?");
+    expect(screen.getByRole("heading", { name: "Banner" })).toHaveFocus();
     expect(screen.getByLabelText("Upload a picture")).toBeEnabled();
   });
 });

@@ -8,6 +8,8 @@ import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { focusTitle } from "#shared/ui/page.tsx";
 import classes from "./general-information.module.css";
 
 interface NextStepsProps {
@@ -19,10 +21,25 @@ interface NextStepsProps {
 /** What a tournament still needs on its way to the public, with what is there already ticked off. */
 export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
-  const { data: categories = [] } = useQuery(ticketCategoriesQuery(id));
+  const {
+    data: categories = [],
+    isPending,
+    isError,
+    refetch,
+  } = useQuery(ticketCategoriesQuery(id));
+  if (isPending)
+    return (
+      <Frame>
+        <Loading />
+      </Frame>
+    );
   return (
-    <section className={classes.steps} aria-labelledby="steps-heading">
-      <h2 id="steps-heading">What comes next</h2>
+    <Frame>
+      {isError && (
+        <Failed onRetry={refetch}>
+          Which ticket categories are there already could not be looked up just now.
+        </Failed>
+      )}
       <ol>
         <Step isDone={bannerPhotoUrl !== null}>
           <a href="#banner">Upload a banner</a>
@@ -38,6 +55,15 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
         </Step>
       </ol>
       <SetLive tournament={tournament} isUnsaved={isUnsaved} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.steps} aria-labelledby="steps-heading">
+      <h2 id="steps-heading">What comes next</h2>
+      {children}
     </section>
   );
 }
@@ -59,7 +85,11 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
         body: { id: tournament.id, liveFlag: true },
         headers: ifMatch(tournament),
       }),
-    onSuccess: () => showAlert("Tournament successfully updated."),
+    onSuccess: () => {
+      showAlert("Tournament successfully updated.");
+      // Beside it is the way to what is live now; the button goes.
+      focusTitle();
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
   });
   return (
@@ -69,7 +99,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
           ? "Save your changes first; then show it to the public."
           : "When everything is in its place, show it to the public."}
       </p>
-      <ActionButton disabled={isPending || isUnsaved} onClick={() => mutate()}>
+      <ActionButton disabled={isUnsaved} onClick={() => !isPending && mutate()}>
         Set Live
       </ActionButton>
     </>

@@ -32,9 +32,7 @@ function AccessMail({ email }: { email: string }) {
         Sends {email} a link that signs them in without a password. It works once, within 24 hours,
         and they can choose a password of their own then.
       </p>
-      <ActionButton disabled={isPending} onClick={() => mutate()}>
-        Send AuthCode access email
-      </ActionButton>
+      <ActionButton onClick={() => !isPending && mutate()}>Send AuthCode access email</ActionButton>
     </>
   );
 }

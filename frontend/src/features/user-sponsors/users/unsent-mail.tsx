@@ -66,11 +66,7 @@ function TryAgain({ mail: { id, recipient, expiresAt } }: { mail: UnsentMail }) 
   });
   if (hasExpired(expiresAt)) return null;
   return (
-    <ActionButton
-      aria-label={`Try again: ${recipient}`}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
+    <ActionButton aria-label={`Try again: ${recipient}`} onClick={() => !isPending && mutate()}>
       Try again
     </ActionButton>
   );
