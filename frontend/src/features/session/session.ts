@@ -40,6 +40,14 @@ export function startSession(token: string): Euser {
   return euser;
 }
 
+/** The visitor's own address is another now; their token says the old one until they sign in again. */
+export function changeEmail(email: string): void {
+  if (session.euser === null) return;
+  const euser = { ...session.euser, email };
+  sessionStorage.setItem(euserKey, JSON.stringify(euser));
+  change({ ...session, euser });
+}
+
 export function signOut(): void {
   drop(true);
 }

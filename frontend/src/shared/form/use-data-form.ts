@@ -9,6 +9,7 @@ import { focusFirst } from "./focus-first.ts";
 import type { SendFunctions } from "./form-method.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSend } from "./use-send.ts";
+import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
 type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
 
@@ -83,6 +84,8 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const isUnsaved = draft.isChanged || isPending;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+  // What is sent off, as signing in is, was never there to be lost.
+  useUnsavedWarning(draft.isChanged && options.method !== "post");
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -73,6 +73,19 @@ describe("User Information", () => {
     expect(questions).toEqual([]);
   });
 
+  it("shows Admins who change their own address as signed in with it", async () => {
+    const own = someUser({ id: 5, roleArray: ["Admin", "User"] });
+    haveUser(own);
+    takeChanges();
+    const { user } = visit("/tournaments/7/admin/user-sponsor/5/edit?type=user");
+    const email = await screen.findByLabelText("Email");
+    await user.clear(email);
+    await user.type(email, "rivera@fairway.example");
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "rivera@fairway.example" })).toBeInTheDocument();
+    expect(sessionStorage.getItem("euser")).toContain("rivera@fairway.example");
+  });
+
   it("puts the server's refusal beside its field", async () => {
     const why = "This is the last Admin; make another account an Admin first.";
     haveUser({ ...ann, roleArray: ["Admin"] });

@@ -4,7 +4,7 @@ import { AlertedError } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { Role, User } from "#api/types.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
-import { signOut } from "#features/session/session.ts";
+import { changeEmail, signOut } from "#features/session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -28,6 +28,7 @@ export function UserForm({ user, roles }: UserFormProps) {
     const body = { id, ...values, roleArray: [...values.roleArray] };
     const answer = await client.PUT("/api/User", { body, headers });
     endsOwnSession.current = lost.length > 0;
+    if (id === euser.id) changeEmail(values.email);
     return answer;
   };
   // The server takes the old token no more (decisions §3).

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { Link } from "react-router";
+import { visit } from "#testing/render.tsx";
+import { answerQuestionsWith, questions } from "#testing/setup.ts";
+import { DataForm } from "./data-form.tsx";
+import type { FormMethod } from "./form-method.ts";
+
+/** A page with a form, and a way to another page. */
+function open(method: FormMethod) {
+  const send = () => Promise.resolve();
+  const form = (
+    <>
+      <DataForm
+        method={method}
+        name="Round"
+        fields={[{ fieldName: "name", label: "Name", inputType: "text", isRequired: true }]}
+        initialValues={{ name: "" }}
+        onCreateFunction={send}
+        onUpdateFunction={send}
+        onPostFunction={send}
+      />
+      <Link to="/other">Elsewhere</Link>
+      <a href="#below">Below</a>
+    </>
+  );
+  return visit("/form", [
+    { path: "/form", element: form },
+    { path: "/other", element: <p>Another page</p> },
+  ]);
+}
+
+/** Whether the browser would ask whoever reloads the page, or closes it. */
+const asksOnReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+describe("leaving a form", () => {
+  it.each(["create", "edit"] as const)("to %s asks while changes are not saved", async (method) => {
+    const { user, address } = open(method);
+    await user.type(screen.getByLabelText("Name"), "Gala");
+    expect(asksOnReload()).toBe(true);
+    await user.click(screen.getByRole("link", { name: "Below" }));
+    expect(questions).toEqual([]);
+
+    answerQuestionsWith("no");
+    await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+    expect(questions).toEqual(["Are you sure you want to leave? Your changes are not saved."]);
+    expect(address()).toBe("/form");
+    expect(screen.getByLabelText("Name")).toHaveValue("Gala");
+
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+    expect(address()).toBe("/other");
+    expect(asksOnReload()).toBe(false);
+  });
+
+  it("asks nothing where nothing was changed, or all is saved", async () => {
+    const { user, address } = open("edit");
+    expect(asksOnReload()).toBe(false);
+    await user.type(screen.getByLabelText("Name"), "Gala");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(asksOnReload()).toBe(false));
+    await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+    expect(address()).toBe("/other");
+    expect(questions).toEqual([]);
+  });
+
+  it("asks nothing of what is sent off, as signing in is", async () => {
+    const { user, address } = open("post");
+    await user.type(screen.getByLabelText("Name"), "Gala");
+    expect(asksOnReload()).toBe(false);
+    await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+    expect(address()).toBe("/other");
+    expect(questions).toEqual([]);
+  });
+});
