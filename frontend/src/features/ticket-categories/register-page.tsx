@@ -77,13 +77,15 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
     <div className={classes.kinds}>
       {isError && <NotRefreshed onRetry={refetch} />}
       {!data.some(isAvailable) && (
-        <Waitlist>
-          <p>When a place comes free, we offer it in the order in which people asked.</p>
-        </Waitlist>
+        <>
+          <Waitlist>
+            <p>When a place comes free, we offer it in the order in which people asked.</p>
+          </Waitlist>
+          {waitlistOf(data)}
+        </>
       )}
       <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
       <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
-      {!data.some(isAvailable) && waitlistOf(data)}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { NewTicket, Sponsor, TicketCategory } from "#api/types.ts";
 import { userSuggestions } from "#features/accounts/queries.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { availabilityText } from "#shared/lib/availability.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
   /** For who reserves for nobody but themselves their own address, else an id. */
@@ -64,9 +64,9 @@ function allFields(purchaser: Field, choice: Choice, sponsor: Field, plays: stri
     sponsor,
     {
       fieldName: "userParticipating",
-      label: plays,
+      label: "Participating",
       inputType: "toggle",
-      helperText: "With a place in the first group, and an entrance pass.",
+      helperText: `${plays}, with a place in the first group and an entrance pass.`,
     },
   ];
   return [purchaser, categoryField(choice), ...(choice.sponsors === null ? [] : ofSponsors)];
@@ -80,7 +80,7 @@ function categoryField({ categories }: Choice): Field {
     isRequired: true,
     options: categories.map((category) => ({
       value: category.id,
-      label: `${category.name}, ${dollarsText(category.price)}`,
+      label: `${category.name}, ${priceText(category.price)}`,
       description: `${category.description} (${availabilityText(category)})`.trim(),
     })),
   };

@@ -152,7 +152,7 @@ describe("a sponsor ticket", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["sponsorId cannot be empty"]);
     await user.selectOptions(sponsor, "Teeward Sports");
-    await user.click(screen.getByRole("switch", { name: /^You play, too/ }));
+    await user.click(screen.getByRole("switch", { name: /^Participating/ }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(where()).toBe("/account/reservations"));
     expect(seen.map(({ body }) => body)).toEqual([

@@ -1,7 +1,7 @@
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 
@@ -18,7 +18,7 @@ export function NoSponsor({ category, email }: NoSponsorProps) {
     <Empty>
       {category !== undefined && (
         <p>
-          <strong>{category.name}</strong>, {dollarsText(category.price)}
+          <strong>{category.name}</strong>, {priceText(category.price)}
         </p>
       )}
       <p>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
@@ -43,7 +43,7 @@ export function TicketTable({ tickets, managed, onPay, onGone, ...rest }: Ticket
           ticket.groups.length
         ),
     },
-    { title: "Price", cell: ({ ticketCategory }) => dollarsText(ticketCategory.price) },
+    { title: "Price", cell: ({ ticketCategory }) => priceText(ticketCategory.price) },
     {
       title: "Begin Payment",
       isAction: true,

@@ -1,5 +1,6 @@
 import type { TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { priceText } from "#shared/lib/money.ts";
 
 export interface JoinValues {
   ticketCategoryId: number | null;
@@ -18,7 +19,10 @@ export function joinFields(
       label: "Ticket category",
       inputType: "radio button",
       isRequired: true,
-      options: categories.map(({ id, name }) => ({ value: id, label: name })),
+      options: categories.map(({ id, name, price }) => ({
+        value: id,
+        label: `${name}, ${priceText(price)}`,
+      })),
     },
     { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "name" },
     {

@@ -31,7 +31,7 @@ describe("joining the waitlist", () => {
     expect(alerts).toEqual([
       "ticketCategoryId cannot be empty\n\nname cannot be empty\n\nemail cannot be empty",
     ]);
-    await user.click(screen.getByRole("radio", { name: "Golfer" }));
+    await user.click(screen.getByRole("radio", { name: "Golfer, $2,400" }));
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Kim Lee");
     await user.type(screen.getByRole("textbox", { name: "E-mail" }), "kim@club.example");
     await user.click(screen.getByRole("button", { name: "Submit" }));
