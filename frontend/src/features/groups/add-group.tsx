@@ -22,7 +22,7 @@ export function AddGroup({ ticketId }: { ticketId: number }) {
     onSettled: reload,
   });
   return (
-    <ActionButton emphasis="primary" disabled={isPending} onClick={() => mutate()}>
+    <ActionButton emphasis="primary" aria-busy={isPending} onClick={() => !isPending && mutate()}>
       Add group
     </ActionButton>
   );

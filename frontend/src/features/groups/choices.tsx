@@ -33,10 +33,10 @@ export function Choices({ label, choices, isPending, onChoose }: ChoicesProps) {
           {whyNot === null ? (
             <ActionButton
               ref={id === first ? begin : null}
-              disabled={isPending}
+              aria-busy={isPending}
               aria-label={`Choose ${name}`}
               data-autofocus={id === first || undefined}
-              onClick={() => onChoose(id)}
+              onClick={() => !isPending && onChoose(id)}
             >
               Choose
             </ActionButton>

@@ -7,7 +7,7 @@ import { fullDateRange } from "#shared/lib/dates.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { AddGroup } from "./add-group.tsx";
 import { GroupCard } from "./group-card.tsx";
@@ -42,6 +42,7 @@ export default function GroupsPage() {
       {!isUnknown && data === undefined && error !== null && (
         <Failed onRetry={refetch}>The groups could not be loaded just now.</Failed>
       )}
+      {isShown && error !== null && <NotRefreshed onRetry={refetch} />}
       {isShown && <Groups {...data} />}
     </Page>
   );

@@ -71,10 +71,10 @@ function RemoveButton({
   return (
     <button
       type="button"
-      disabled={isPending}
+      aria-busy={isPending}
       aria-describedby={`attendee-${id}`}
       onClick={() => {
-        if (askConfirm(question)) mutate();
+        if (!isPending && askConfirm(question)) mutate();
       }}
     >
       Remove

@@ -49,10 +49,10 @@ function LeaveButton({ group: { id, name, round }, onLeft }: { group: Group; onL
   return (
     <button
       type="button"
-      disabled={isPending}
+      aria-busy={isPending}
       aria-describedby={`group-${id}`}
       onClick={() => {
-        if (askConfirm(question)) mutate();
+        if (!isPending && askConfirm(question)) mutate();
       }}
     >
       Leave round

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Pass } from "#api/types.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { PassCard } from "./pass-card.tsx";
 import classes from "./passes.module.css";
@@ -17,7 +17,10 @@ export default function PassesPage() {
   return (
     <Page title="Entrance Passes" intro="Show the QR code of your pass where you come in.">
       {isPending && <Loading />}
-      {isError && <Failed onRetry={refetch}>Your passes could not be loaded just now.</Failed>}
+      {isError && passes !== undefined && <NotRefreshed onRetry={refetch} />}
+      {isError && passes === undefined && (
+        <Failed onRetry={refetch}>Your passes could not be loaded just now.</Failed>
+      )}
       {passes?.length === 0 && (
         <Empty>
           <p>No Passes Found</p>

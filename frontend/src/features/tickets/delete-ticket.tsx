@@ -3,31 +3,30 @@ import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { useReloadTickets } from "./use-reload-tickets.ts";
 
 interface DeleteTicketProps {
   ticket: Ticket;
   /** The id of what says which ticket it is. */
   describedBy: string;
-  /** It is gone, and the button with it. */
-  onGone: () => void;
 }
 
 /** What costs nothing is given up, and what is not paid deleted; either way the place is free for others at once. */
-export function DeleteTicket({ ticket: { id, paid }, describedBy, onGone }: DeleteTicketProps) {
+export function DeleteTicket({ ticket: { id, paid }, describedBy }: DeleteTicketProps) {
   const reload = useReloadTickets();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/Ticket/{id}", { params: { path: { id } } }),
-    onSuccess: onGone,
+    onSuccess: focusTitle,
     // Also after a refusal: it may have been paid, or deleted, meanwhile.
     onSettled: reload,
   });
   return (
     <ActionButton
-      disabled={isPending}
+      aria-busy={isPending}
       aria-describedby={describedBy}
       onClick={() => {
-        if (askConfirm("Are you sure you want to delete this ticket?")) mutate();
+        if (!isPending && askConfirm("Are you sure you want to delete this ticket?")) mutate();
       }}
     >
       {paid ? "Give up" : "Delete"}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Ticket } from "#api/types.ts";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
@@ -7,7 +7,7 @@ import { siteQuery } from "#features/site/queries.ts";
 import { sponsorsQuery } from "#features/sponsors/queries.ts";
 import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
 import { isPast } from "#shared/lib/dates.ts";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tags } from "#shared/ui/tags.tsx";
 import { NoTickets } from "./no-tickets.tsx";
@@ -24,7 +24,6 @@ export default function ReservationsPage() {
   const { id } = useSignedIn();
   const [tag, setTag] = useState<(typeof tags)[number]>("Upcoming");
   const [paying, setPaying] = useState<Ticket | null>(null);
-  const top = useRef<HTMLDivElement>(null);
   const site = useQuery(siteQuery());
   const tickets = useQuery(ticketsOfUserQuery(id));
   const current = useQuery(mostRecentLiveQuery());
@@ -44,13 +43,12 @@ export default function ReservationsPage() {
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
       <CodeNote />
-      <div ref={top} tabIndex={-1}>
-        <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
-      </div>
+      <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       {(site.isPending || tickets.isPending) && <Loading />}
-      {(site.isError || tickets.isError) && (
+      {wanted === undefined && (site.isError || tickets.isError) && (
         <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
       )}
+      {wanted !== undefined && tickets.isError && <NotRefreshed onRetry={tickets.refetch} />}
       {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
       {wanted !== undefined && wanted.length > 0 && (
         <TicketTable
@@ -58,7 +56,6 @@ export default function ReservationsPage() {
           currentTournamentId={current.data?.id}
           managed={managed}
           onPay={setPaying}
-          onGone={() => top.current?.focus()}
         />
       )}
       {paying !== null && site.data !== undefined && (

@@ -3,7 +3,7 @@ import type { Ticket, TicketCategory } from "#api/types.ts";
 import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
-import { signedInAs, visit } from "#testing/render.tsx";
+import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
@@ -170,5 +170,22 @@ describe("deleting a ticket", () => {
     await waitFor(() => expect(alerts).toEqual(["Error: This ticket is paid."]));
     expect(await screen.findByText("Paid")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+});
+
+describe("tickets that cannot be loaded again", () => {
+  it("stay, and the page says so", async () => {
+    const { user } = open([someTicket()]);
+    await screen.findByRole("button", { name: "Delete" });
+    server.use(
+      http.get("/api/Ticket/query/user/{id}", () => someProblem(503, { "": ["Wait."] }), {
+        once: true,
+      }),
+    );
+    await comeBackLater();
+    const note = await screen.findByText(/could not be refreshed just now/);
+    expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 });

@@ -17,10 +17,9 @@ interface TicketTableProps {
   /** The sponsors that the visitor manages. */
   managed: ReadonlySet<number>;
   onPay: (ticket: Ticket) => void;
-  onGone: () => void;
 }
 
-export function TicketTable({ tickets, managed, onPay, onGone, ...rest }: TicketTableProps) {
+export function TicketTable({ tickets, managed, onPay, ...rest }: TicketTableProps) {
   const isCurrent = ({ tournamentId }: Ticket) => tournamentId === rest.currentTournamentId;
   const columns: readonly Column<Ticket>[] = [
     { title: "Event", cell: (ticket) => <Event ticket={ticket} /> },
@@ -64,9 +63,7 @@ export function TicketTable({ tickets, managed, onPay, onGone, ...rest }: Ticket
       isAction: true,
       cell: (ticket) =>
         canBeGivenUp(ticket) &&
-        isCurrent(ticket) && (
-          <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} onGone={onGone} />
-        ),
+        isCurrent(ticket) && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
     },
   ];
   return <DataTable label="Your tickets" columns={columns} rows={tickets} />;

@@ -99,10 +99,10 @@ function AskedButton({ describedBy, question, send, onDone, children }: AskedBut
   return (
     <button
       type="button"
-      disabled={isPending}
+      aria-busy={isPending}
       aria-describedby={describedBy}
       onClick={() => {
-        if (askConfirm(question)) mutate();
+        if (!isPending && askConfirm(question)) mutate();
       }}
     >
       {children}

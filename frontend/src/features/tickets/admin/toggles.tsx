@@ -3,8 +3,9 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { client } from "#api/client.ts";
+import { client, ifMatch } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
+import { loadTicket } from "#features/tickets/queries.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -22,9 +23,12 @@ export function PaidToggle({ ticket, onGone }: ToggleProps) {
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is paid`}
+      ticketId={ticket.id}
       isOn={ticket.paid}
       question={`Are you sure to mark this ticket ${ticket.paid ? "unpaid" : "paid"}?`}
-      send={() => client.PUT("/api/Ticket", { body: { id: ticket.id, paid: !ticket.paid } })}
+      send={(headers) =>
+        client.PUT("/api/Ticket", { body: { id: ticket.id, paid: !ticket.paid }, headers })
+      }
       onDone={() => shown !== undefined && onGone()}
     />
   );
@@ -37,9 +41,12 @@ export function CancelledToggle({ ticket, onGone }: ToggleProps) {
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is cancelled`}
+      ticketId={id}
       isOn={isCancelled}
       question={isCancelled ? questions.revive : questions.cancel}
-      send={() => client.PUT("/api/Ticket", { body: { id, isCancelled: !isCancelled } })}
+      send={(headers) =>
+        client.PUT("/api/Ticket", { body: { id, isCancelled: !isCancelled }, headers })
+      }
       onDone={() => shown !== undefined && onGone()}
     />
   );
@@ -54,17 +61,18 @@ const questions = {
 
 interface SwitchProps {
   label: string;
+  ticketId: number;
   isOn: boolean;
   question: string;
-  send: () => Promise<unknown>;
+  send: (headers: Record<string, string>) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** It changes one field and names its value, so nothing of anybody's can be lost. */
-function Toggle({ label, isOn, question, send, onDone }: SwitchProps) {
+/** Changes what the ticket is at this moment: the list knows no version, and one field is all it is about. */
+function Toggle({ label, ticketId, isOn, question, send, onDone }: SwitchProps) {
   const reload = useReloadTickets();
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: async () => send(ifMatch(await loadTicket(ticketId))),
     onSuccess: onDone,
     onSettled: reload,
   });
@@ -72,9 +80,10 @@ function Toggle({ label, isOn, question, send, onDone }: SwitchProps) {
     <Switch
       aria-label={label}
       checked={isPending ? !isOn : isOn}
-      disabled={isPending}
+      aria-busy={isPending}
       onChange={() => {
-        if (askConfirm(question)) mutate();
+        // Disabled it would lose the keyboard.
+        if (!isPending && askConfirm(question)) mutate();
       }}
     />
   );
