@@ -50,6 +50,8 @@ pub enum Permission {
     ManageTournaments,
     /// Act on what belongs to others, and for them.
     ActForOthers,
+    /// See everybody's tickets, mark them paid, cancel them, and look after the waitlist.
+    ManageTickets,
     /// See what mail could not be sent, and have it tried again.
     SeeMail,
     /// See everybody, add and delete people, and say who manages a sponsor.
@@ -75,6 +77,7 @@ impl Actor {
             Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
             Permission::ManageTournaments
             | Permission::ActForOthers
+            | Permission::ManageTickets
             | Permission::SeeMail
             | Permission::ManagePeople => matches!(role, Role::Admin),
         })
@@ -103,6 +106,7 @@ mod tests {
         assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
         assert_eq!(holders(Permission::ManageTournaments), [Role::Admin]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
+        assert_eq!(holders(Permission::ManageTickets), [Role::Admin]);
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
         assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
     }

@@ -129,6 +129,14 @@ impl Category {
         if self.available(sold) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
     }
 
+    /// Lets a cancelled ticket be taken up again (decisions §5).
+    ///
+    /// # Errors
+    /// [`Refusal::PlaceSold`] when nothing is left.
+    pub fn admit_again(&self, sold: i64) -> Result<(), Refusal> {
+        if self.available(sold) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
+    }
+
     /// Lets it become another while some of it is in use (decisions §4). Whether rounds have room for larger groups is
     /// asked apart.
     ///
@@ -186,6 +194,12 @@ mod tests {
     fn the_last_ticket_is_sold_and_the_one_after_it_is_not() {
         assert_eq!(of(10).admit_one(9), Ok(()));
         assert_eq!(of(10).admit_one(10), Err(Refusal::SoldOut));
+    }
+
+    #[test]
+    fn a_cancelled_ticket_is_taken_up_again_while_its_place_is_not_sold() {
+        assert_eq!(of(10).admit_again(9), Ok(()));
+        assert_eq!(of(10).admit_again(10), Err(Refusal::PlaceSold));
     }
 
     #[test]

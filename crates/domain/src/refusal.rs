@@ -105,6 +105,23 @@ pub enum Refusal {
     /// Tickets are of the category that is to be deleted (decisions §4).
     #[error("This category has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     CategoryHasTickets(i64),
+    /// The place of a cancelled ticket is another's now (decisions §5).
+    #[error("The place of this ticket has been sold meanwhile, so it stays cancelled.")]
+    PlaceSold,
+    /// A paid ticket is never deleted (decisions §5).
+    #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
+    TicketPaid,
+    /// Owners give up tickets of the current live tournament alone, and before it is over (decisions §2).
+    #[error("Only tickets of the current tournament can be deleted, and only until it is over.")]
+    TicketNotCurrent,
+    /// Somebody has come in with it.
+    #[error(
+        "Somebody has been checked in with this ticket, so it cannot be deleted. Undo their check-in first."
+    )]
+    TicketCheckedIn,
+    /// Of the tickets to be marked paid so many are cancelled.
+    #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
+    TicketsCancelled(usize),
 }
 
 impl Refusal {

@@ -1,6 +1,20 @@
-//! Tickets: what a reservation brings.
+//! Tickets: what a reservation brings, how one is paid, and when one may be deleted.
+
+use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
 use crate::category::Category;
+use crate::check_in::CLOCK_AHEAD;
+use crate::refusal::Refusal;
+use crate::values::{Complaint, line, text};
+
+/// The longest method of a payment, in characters.
+pub const METHOD_MAX: usize = 40;
+/// The longest reference of a payment, in characters.
+pub const REFERENCE_MAX: usize = 100;
+/// The longest note on a payment, in characters.
+pub const NOTE_MAX: usize = 1_000;
+/// Tickets that can be marked paid at once.
+pub const PAID_AT_ONCE: usize = 500;
 
 /// What is made together with a ticket (decisions §5).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +39,126 @@ impl Reservation {
     }
 }
 
+/// That a ticket was paid, and what staff wrote of it. A ticket that is not paid has none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// `datePaid`.
+    pub at: DateTime<Utc>,
+    /// How, as in `check`; may be empty.
+    pub method: String,
+    /// What the payment is found by in the fund's books; may be empty.
+    pub reference: String,
+    /// Anything else; may be empty.
+    pub note: String,
+}
+
+impl Payment {
+    /// One of which nothing is known but when.
+    pub fn made_at(at: DateTime<Utc>) -> Self {
+        Self { at, method: String::new(), reference: String::new(), note: String::new() }
+    }
+}
+
+/// `datePaid`: RFC 3339, of this century, and no more in the future than clocks differ. Kept to the microsecond, as a database keeps it.
+///
+/// # Errors
+/// A complaint when it is something else.
+pub fn date_paid(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
+    let at = DateTime::parse_from_rfc3339(told.trim()).map(|at| at.to_utc().trunc_subsecs(6));
+    let at = at.map_err(|_why| Complaint::from("must be a time like 2026-06-13T07:45:12Z"))?;
+    if at > now + CLOCK_AHEAD {
+        return Err("cannot be in the future".into());
+    }
+    if at.year() < 2000 { Err("cannot be before the year 2000".into()) } else { Ok(at) }
+}
+
+/// How a ticket was paid; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a word has no use for.
+pub fn payment_method(typed: &str) -> Result<String, Complaint> {
+    line(typed, METHOD_MAX)
+}
+
+/// What a payment is found by, as the number of a check; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a number has no use for.
+pub fn payment_reference(typed: &str) -> Result<String, Complaint> {
+    line(typed, REFERENCE_MAX)
+}
+
+/// A note on a payment, of several lines; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that text has no use for.
+pub fn payment_note(typed: &str) -> Result<String, Complaint> {
+    text(typed, NOTE_MAX)
+}
+
+/// Whether there is money in the books for a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settled {
+    /// It is not paid.
+    Unpaid,
+    /// It was paid from the start, because it costs nothing (decisions §4).
+    Free,
+    /// It is paid.
+    Paid,
+}
+
+impl Settled {
+    /// Of a ticket that was reserved at `created_at`, of a category that costs nothing or does now: what was paid for before that
+    /// stays paid.
+    pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
+        match payment {
+            None => Self::Unpaid,
+            Some(payment) if no_cost && payment.at == created_at => Self::Free,
+            Some(_) => Self::Paid,
+        }
+    }
+}
+
+/// What deleting a ticket is decided on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deletion {
+    /// A paid ticket is never deleted: it is cancelled (decisions §5).
+    pub settled: Settled,
+    /// Whether it is of the current live tournament, and that is not over.
+    pub current: bool,
+    /// Whether somebody is checked in with it.
+    pub checked_in: bool,
+}
+
+impl Deletion {
+    /// Lets its owner give it up: unpaid, or without cost †, and of the current live tournament (decisions §2, §4).
+    ///
+    /// # Errors
+    /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    pub fn by_owner(self) -> Result<(), Refusal> {
+        if !self.current {
+            return Err(Refusal::TicketNotCurrent);
+        }
+        if self.settled == Settled::Free { self.while_nobody_is_in() } else { self.by_staff() }
+    }
+
+    /// Lets staff delete it: unpaid (decisions §2).
+    ///
+    /// # Errors
+    /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    pub fn by_staff(self) -> Result<(), Refusal> {
+        if self.settled == Settled::Unpaid { self.while_nobody_is_in() } else { Err(Refusal::TicketPaid) }
+    }
+
+    fn while_nobody_is_in(self) -> Result<(), Refusal> {
+        if self.checked_in { Err(Refusal::TicketCheckedIn) } else { Ok(()) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
     use crate::ids::{CategoryId, TournamentId};
 
@@ -59,5 +191,66 @@ mod tests {
     fn what_costs_nothing_is_paid_from_the_start() {
         assert!(Reservation::of(&category(false, true), true).paid);
         assert!(!Reservation::of(&category(false, false), true).paid);
+    }
+
+    fn at(time: &str) -> DateTime<Utc> {
+        time.parse().unwrap()
+    }
+
+    #[test]
+    fn a_payment_was_made_in_this_century_and_not_in_the_future() {
+        let now = at("2026-05-01T12:00:00Z");
+        let read = |told: &str| date_paid(told, now);
+        assert_eq!(read(" 2026-05-01T14:05:00+02:00 "), Ok(now + CLOCK_AHEAD));
+        assert_eq!(read("2026-04-30T23:30:00.1234567Z"), Ok(at("2026-04-30T23:30:00.123456Z")));
+        assert_eq!(read("2026-05-01T12:05:01Z").unwrap_err(), "cannot be in the future");
+        assert_eq!(read("2000-01-01T00:00:00Z"), Ok(at("2000-01-01T00:00:00Z")));
+        assert_eq!(read("1999-12-31T23:59:59Z").unwrap_err(), "cannot be before the year 2000");
+        for wrong in ["", "2026-05-01", "yesterday", "2026-02-30T00:00:00Z"] {
+            assert!(read(wrong).unwrap_err().starts_with("must be a time"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_of_a_payment_is_bounded_and_only_a_note_has_several_lines() {
+        assert!(payment_method(&"x".repeat(METHOD_MAX)).is_ok());
+        assert!(payment_method(&"x".repeat(METHOD_MAX + 1)).is_err());
+        assert!(payment_reference(&"x".repeat(REFERENCE_MAX)).is_ok());
+        assert!(payment_reference(&"x".repeat(REFERENCE_MAX + 1)).is_err());
+        assert!(payment_note(&"x".repeat(NOTE_MAX)).is_ok());
+        assert!(payment_note(&"x".repeat(NOTE_MAX + 1)).is_err());
+        assert!(
+            payment_note("a\nb").is_ok()
+                && payment_method("a\nb").is_err()
+                && payment_reference("a\nb").is_err()
+        );
+    }
+
+    #[test]
+    fn only_what_was_paid_from_the_start_for_nothing_is_free() {
+        let reserved = at("2026-05-01T12:00:00Z");
+        let from_the_start = Payment::made_at(reserved);
+        let later = Payment::made_at(reserved + TimeDelta::seconds(1));
+        assert_eq!(Settled::of(None, reserved, true), Settled::Unpaid);
+        assert_eq!(Settled::of(Some(&from_the_start), reserved, true), Settled::Free);
+        assert_eq!(Settled::of(Some(&from_the_start), reserved, false), Settled::Paid);
+        assert_eq!(Settled::of(Some(&later), reserved, true), Settled::Paid, "it had a price once");
+    }
+
+    #[test]
+    fn an_owner_gives_up_what_is_not_paid_for_and_current_and_staff_delete_what_is_not_paid() {
+        use Settled::{Free, Paid, Unpaid};
+        let of = |settled, current, checked_in| Deletion { settled, current, checked_in };
+        for (deletion, by_owner, by_staff) in [
+            (of(Unpaid, true, false), Ok(()), Ok(())),
+            (of(Free, true, false), Ok(()), Err(Refusal::TicketPaid)),
+            (of(Paid, true, false), Err(Refusal::TicketPaid), Err(Refusal::TicketPaid)),
+            (of(Unpaid, false, false), Err(Refusal::TicketNotCurrent), Ok(())),
+            (of(Free, false, false), Err(Refusal::TicketNotCurrent), Err(Refusal::TicketPaid)),
+            (of(Unpaid, true, true), Err(Refusal::TicketCheckedIn), Err(Refusal::TicketCheckedIn)),
+            (of(Free, true, true), Err(Refusal::TicketCheckedIn), Err(Refusal::TicketPaid)),
+        ] {
+            assert_eq!((deletion.by_owner(), deletion.by_staff()), (by_owner, by_staff), "{deletion:?}");
+        }
     }
 }

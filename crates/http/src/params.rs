@@ -56,6 +56,12 @@ impl Query {
         self.text(name).map(|text| text.parse().map_err(wrong)).transpose()
     }
 
+    /// The id of a row.
+    pub(crate) fn id(&self, name: &str) -> Result<Option<i64>, Problem> {
+        let wrong = || Problem::unreadable(name, format!("{name} must be a whole number"));
+        self.text(name).map(|text| whole(text).ok_or_else(wrong)).transpose()
+    }
+
     /// A number of rows.
     pub(crate) fn count(&self, name: &str) -> Result<Option<usize>, Problem> {
         let Some(text) = self.text(name) else { return Ok(None) };

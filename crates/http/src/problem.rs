@@ -99,6 +99,11 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
         Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
+        Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
+        Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
+        Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
+        Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
+        Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
     };
     Kind(StatusCode::CONFLICT, name, title)

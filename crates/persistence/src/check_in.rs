@@ -134,19 +134,31 @@ impl CheckInStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
-        let locked: Option<i64> = attendees::table
+        let ticket: Option<i64> = attendees::table
+            .inner_join(groups::table)
+            .filter(attendees::id.eq(id.0))
+            .select(groups::ticket_id)
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some(ticket) = ticket else { return Ok(None) };
+        // The ticket first, as who cancels or deletes it has it before its attendees. Shared: several attendees of one may
+        // come at once.
+        let cancelled: Option<bool> = tickets::table
+            .find(ticket)
+            .select(tickets::is_cancelled)
+            .for_share()
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let attendee: Option<i64> = attendees::table
             .find(id.0)
-            .select(attendees::group_id)
+            .select(attendees::id)
             .for_no_key_update()
             .first(self.connection)
             .optional()
             .ours()?;
-        let Some(group) = locked else { return Ok(None) };
-        let ticket: i64 =
-            groups::table.find(group).select(groups::ticket_id).first(self.connection).ours()?;
-        // Shared: several attendees of one ticket may come at once, but it is not cancelled meanwhile.
-        let cancelled = tickets::table.find(ticket).select(tickets::is_cancelled).for_share();
-        Ok(Some(Checkable { cancelled: cancelled.first(self.connection).ours()? }))
+        Ok(attendee.and(cancelled).map(|cancelled| Checkable { cancelled }))
     }
 
     fn row(&mut self, id: AttendeeId) -> Result<Option<Row>> {

@@ -15,6 +15,7 @@ mod once;
 mod rounds;
 mod scan_code;
 mod schema;
+mod search;
 mod sponsors;
 #[cfg(feature = "test-support")]
 mod test_database;

@@ -173,6 +173,9 @@ diesel::table! {
         scan_code -> Text,
         created_at -> Timestamptz,
         version -> Int8,
+        payment_method -> Text,
+        payment_reference -> Text,
+        payment_note -> Text,
     }
 }
 

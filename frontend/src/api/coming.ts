@@ -1,21 +1,13 @@
-/* eslint-disable max-lines -- schema.ts takes its place */
 import type { components, paths as described } from "./schema.ts";
 
 /**
- * The calls on tickets, groups and the waitlist in the shape agreed with the server, until its own description has them
+ * The calls on groups and the waitlist in the shape agreed with the server, until its own description has them
  * and `schema.ts` takes their place.
  */
 
 type Schemas = components["schemas"];
-type Described = Schemas["Ticket"];
 type Person = Schemas["Person"];
 type RoundBrief = Schemas["RoundBrief"];
-
-export interface Ticket extends Described {
-  paymentMethod?: string;
-  paymentReference?: string;
-  paymentNote?: string;
-}
 
 export interface GroupAttendee {
   id: number;
@@ -46,13 +38,6 @@ interface Teammate {
   email?: string;
   newUserNameFirst?: string;
   newUserNameLast?: string;
-}
-
-interface Payment {
-  datePaid?: string | null;
-  paymentMethod?: string;
-  paymentReference?: string;
-  paymentNote?: string;
 }
 
 export interface WaitlistEntry {
@@ -106,35 +91,6 @@ interface Versioned extends Omit<NoParameters, "header"> {
 }
 
 interface ComingPaths {
-  "/api/Ticket/{id}": {
-    parameters: NoParameters;
-    get: Call<ById, { 200: Answer<Ticket> }>;
-    delete: Call<ById, Gone>;
-  };
-  "/api/Ticket/query/tournament/{id}": {
-    parameters: NoParameters;
-    get: Call<
-      {
-        query?: {
-          sponsor?: boolean;
-          ticketCategoryId?: number;
-          paid?: boolean;
-          cancelled?: boolean;
-          search?: string;
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path: { id: number };
-        cookie?: never;
-      },
-      { 200: Answer<Ticket[]> }
-    >;
-  };
-  "/api/Ticket/paid": {
-    parameters: NoParameters;
-    put: Sending<{ ids: number[]; paid: boolean } & Payment, { 200: Answer<Ticket[]> }>;
-  };
   "/api/Group/query/ticket/{id}": {
     parameters: NoParameters;
     get: Call<ById, { 200: Answer<Group[]> }>;
@@ -206,13 +162,4 @@ interface ComingPaths {
   };
 }
 
-interface TicketPaths extends Omit<described["/api/Ticket"], "put"> {
-  put: Sending<
-    { id: number; paid?: boolean; isCancelled?: boolean } & Payment,
-    { 200: Answer<Ticket> },
-    Versioned
-  >;
-}
-
-export type paths = Omit<described, "/api/Ticket" | keyof ComingPaths> &
-  ComingPaths & { "/api/Ticket": TicketPaths };
+export type paths = Omit<described, keyof ComingPaths> & ComingPaths;

@@ -350,12 +350,50 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Mark a ticket paid or unpaid, cancel it or take it up again */
+        put: operations["update_ticket"];
         /**
          * Reserve a ticket
          * @description Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
          */
         post: operations["create_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Ticket/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark several tickets paid
+         * @description All of them or none; 409 when one of them is cancelled. What is not told of a payment stays as it was.
+         */
+        put: operations["update_tickets_paid"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Ticket/query/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament's tickets, the newest first */
+        get: operations["list_tickets_of_tournament"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -374,6 +412,28 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Ticket/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ticket */
+        get: operations["get_ticket"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ticket
+         * @description With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of the current live
+         *     tournament; an Admin, while it is not paid. A paid ticket is cancelled instead.
+         */
+        delete: operations["delete_ticket"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1059,6 +1119,26 @@ export interface components {
             tournamentId?: components["schemas"]["Id"] | null;
             userId: components["schemas"]["Id"];
         };
+        /** @description Tickets that were paid together. */
+        PaidTickets: {
+            /**
+             * Format: date-time
+             * @description Absent or null: as it was of those that are paid already, now of the others.
+             */
+            datePaid?: string | null;
+            ids: components["schemas"]["Id"][];
+            /** @description True: tickets are marked unpaid one by one. */
+            paid: boolean;
+            /** @description How they were paid, as in `check`. */
+            paymentMethod?: string;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            paymentNote?: string;
+            /** @description What the payment is found by in the books. */
+            paymentReference?: string;
+        };
         /** @description An entrance pass. */
         Pass: {
             /** @description Whether it has been used. */
@@ -1279,6 +1359,12 @@ export interface components {
             id: number;
             isCancelled: boolean;
             paid: boolean;
+            /** @description How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
+            paymentMethod: string;
+            /** @description Anything else about the payment. */
+            paymentNote: string;
+            /** @description What the payment is found by in the books. */
+            paymentReference: string;
             /** @description Of the ticket; the passes have codes of their own. */
             scanCode: string;
             sponsor: components["schemas"]["TicketSponsor"] | null;
@@ -1505,6 +1591,31 @@ export interface components {
             phone?: string | null;
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
+        };
+        /** @description What is to change of a ticket; what is absent stays as it is. */
+        UpdateTicket: {
+            /**
+             * Format: date-time
+             * @description Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+             */
+            datePaid?: string | null;
+            id: components["schemas"]["Id"];
+            /**
+             * @description Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
+             *     its place has been sold.
+             */
+            isCancelled?: boolean;
+            /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
+            paid?: boolean;
+            /** @description How it was paid, as in `check`; this and the next two of a paid ticket only. */
+            paymentMethod?: string;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            paymentNote?: string;
+            /** @description What the payment is found by in the books. */
+            paymentReference?: string;
         };
         /** @description What is to change of a ticket category; what is absent stays as it is. */
         UpdateTicketCategory: {
@@ -2546,6 +2657,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_ticket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTicket"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     create_ticket: {
         parameters: {
             query?: never;
@@ -2586,6 +2738,85 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_tickets_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaidTickets"];
+            };
+        };
+        responses: {
+            /** @description The tickets as they are now, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_tickets_of_tournament: {
+        parameters: {
+            query?: {
+                /** @description Only those of categories for sponsors, or of the others */
+                sponsor?: boolean;
+                /** @description Only those of this category */
+                ticketCategoryId?: number;
+                /** @description Only those that are paid, or are not */
+                paid?: boolean;
+                /** @description Only those that are cancelled, or are not */
+                cancelled?: boolean;
+                /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
+                search?: string;
+                /** @description At most so many; all when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets */
+            200: {
+                headers: {
+                    /** @description How many the filters and the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_tickets_of_user: {
         parameters: {
             query?: never;
@@ -2610,6 +2841,68 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_ticket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -3,7 +3,7 @@ import type { components } from "./schema.ts";
 /** The shapes on the wire by their names; `schema.ts` is made from the server's own description. */
 
 export type { paths } from "./coming.ts";
-export type { Attendee, Group, GroupAttendee, Ticket, WaitlistEntry } from "./coming.ts";
+export type { Attendee, Group, GroupAttendee, WaitlistEntry } from "./coming.ts";
 
 type Schemas = components["schemas"];
 
@@ -19,6 +19,7 @@ export type Round = Schemas["Round"];
 export type RoundBrief = Schemas["RoundBrief"];
 export type Site = Schemas["Site"];
 export type Sponsor = Schemas["Sponsor"];
+export type Ticket = Schemas["Ticket"];
 export type TicketCategory = Schemas["TicketCategory"];
 export type Tournament = Schemas["Tournament"];
 export type TournamentDetail = Schemas["TournamentDetail"];

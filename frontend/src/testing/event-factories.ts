@@ -101,6 +101,9 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     datePaid: null,
     isCancelled: false,
     scanCode: "0123456789abcdef0123456789abcdef",
+    paymentMethod: "",
+    paymentReference: "",
+    paymentNote: "",
     ...changes,
   };
 }

@@ -1,19 +1,33 @@
-//! Tickets: reserving them, and showing them to their owner.
+//! Tickets: reserving them, showing them, and what staff and owners do with them afterwards.
 
+mod delete;
+mod pay;
+mod payment;
 mod reserve;
 mod store;
+mod update;
 
+pub use pay::PaidTickets;
+pub use payment::PaymentForm;
 pub use reserve::NewReservation;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockTicketStore;
-pub use store::{GroupView, NewTicket, Person, RoundBrief, TicketStore, TicketView};
+pub use store::{GroupView, NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
+pub use update::TicketForm;
 
-use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
+use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
 use crate::Ports;
 use crate::accounts::NO_SUCH_USER;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::page::Part;
+use crate::ports::Stores;
+use crate::tournaments::NO_SUCH_TOURNAMENT;
+
+/// Said of a ticket that is not there for the asker.
+const NO_SUCH_TICKET: Error = Error::NotFound("There is no such ticket.");
 
 /// The use cases of tickets.
 pub struct Tickets {
@@ -25,17 +39,58 @@ impl Tickets {
         Self { ports }
     }
 
+    /// A tournament's tickets, the newest first. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
+    pub fn of_tournament(
+        &self,
+        actor: &Actor,
+        id: TournamentId,
+        filter: &TicketFilter,
+    ) -> Result<Part<TicketView>> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        self.ports.database.transaction(|stores| {
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            stores.tickets().of_tournament(id, filter)
+        })
+    }
+
     /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
+    /// [`Error::NotFound`], also for another's.
     pub fn of_user(&self, actor: &Actor, user: UserId) -> Result<Vec<TicketView>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.transaction(|stores| {
+        let tickets = self.ports.database.transaction(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.tickets().of_user(user)
-        })
+        })?;
+        Ok(tickets.into_iter().map(|ticket| ticket.told_to(actor)).collect())
     }
+
+    /// One ticket. Their own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for another's.
+    pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
+        let ticket = self.ports.database.transaction(|stores| own(stores, actor, id))?;
+        Ok(ticket.told_to(actor))
+    }
+}
+
+/// A ticket that the actor may know of.
+fn own(stores: &mut dyn Stores, actor: &Actor, id: TicketId) -> Result<TicketView> {
+    stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id)).ok_or(NO_SUCH_TICKET)
+}
+
+/// A ticket and its category, both locked, the category first: what is left of it stays so.
+fn lock(stores: &mut dyn Stores, ticket: &TicketView) -> Result<(Category, TicketView)> {
+    let category = stores.categories().lock(ticket.category_id)?.ok_or(NO_SUCH_TICKET)?;
+    let ticket = stores.tickets().lock(ticket.id)?.ok_or(NO_SUCH_TICKET)?;
+    Ok((category, ticket))
 }

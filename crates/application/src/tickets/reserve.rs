@@ -6,7 +6,7 @@ use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::ScanCode;
 
-use super::{NewTicket, TicketView, Tickets};
+use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
 use crate::attendees::NewAttendee;
 use crate::audit::{self, Change};
 use crate::error::{Error, FieldErrors, Result};
@@ -63,7 +63,7 @@ impl Tickets {
                     change.into_iter().collect(),
                 )?;
             }
-            stores.tickets().view(id)?.ok_or(Error::NotFound("There is no such ticket."))
+            stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }
 

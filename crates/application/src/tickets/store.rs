@@ -1,9 +1,12 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Payment;
 use fairway_domain::values::{Email, ScanCode};
 
 use crate::error::Result;
+use crate::page::{Page, Part};
 
 /// How a person appears beside a ticket or a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,12 +74,41 @@ pub struct TicketView {
     pub user_participating: bool,
     /// Its groups, in the order they were made.
     pub groups: Vec<GroupView>,
-    /// When it was paid; `None` while it is not.
-    pub paid_at: Option<DateTime<Utc>>,
+    /// That it was paid; `None` while it is not.
+    pub payment: Option<Payment>,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
+    /// When it was reserved.
+    pub created_at: DateTime<Utc>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+impl TicketView {
+    /// What may be told of it: staff alone read what they wrote of a payment.
+    pub(super) fn told_to(mut self, actor: &Actor) -> Self {
+        if !actor.may(Permission::ManageTickets) {
+            self.payment = self.payment.map(|payment| Payment::made_at(payment.at));
+        }
+        self
+    }
+}
+
+/// Which tickets of a tournament are wanted; what is `None` keeps all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TicketFilter {
+    /// Of sponsors' categories, or of the others.
+    pub for_sponsors: Option<bool>,
+    /// Of one category.
+    pub category: Option<CategoryId>,
+    /// Paid or not.
+    pub paid: Option<bool>,
+    /// Cancelled or not.
+    pub cancelled: Option<bool>,
+    /// Which part of the list; searched are the purchaser's names and address, sponsor, category and payment reference.
+    pub page: Page,
 }
 
 /// A ticket to be added.
@@ -111,4 +143,19 @@ pub trait TicketStore {
     fn view(&mut self, id: TicketId) -> Result<Option<TicketView>>;
     /// A purchaser's, the latest tournament first.
     fn of_user(&mut self, user: UserId) -> Result<Vec<TicketView>>;
+    /// A tournament's, the newest first.
+    fn of_tournament(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Part<TicketView>>;
+    /// One, locked until the transaction ends: nobody changes it or checks anybody in with it meanwhile. Its category is
+    /// locked before it (`docs/architecture.md`).
+    fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
+    /// Those that there are of these, newest first, locked as by [`TicketStore::lock`].
+    fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
+    /// Whether somebody is checked in with it; sure only while it is locked.
+    fn checked_in(&mut self, id: TicketId) -> Result<bool>;
+    /// Writes that and how it was paid, or that it was not.
+    fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
+    /// Cancels it or takes it up again. In either case its groups are in no round afterwards.
+    fn set_cancelled(&mut self, id: TicketId, cancelled: bool) -> Result<()>;
+    /// Deletes it with its groups and passes.
+    fn delete(&mut self, id: TicketId) -> Result<()>;
 }

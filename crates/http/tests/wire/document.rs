@@ -48,8 +48,8 @@ fn every_creating_call_outside_auth_takes_an_idempotency_key_and_every_change_a_
     for (method, path, operation) in operations(&document()) {
         let creates = method == "POST" && !path.starts_with("/api/Auth/");
         assert_eq!(has_header(&operation, "Idempotency-Key"), creates, "{method} {path}");
-        // What is only to be tried again is edited by nobody.
-        let changes = method == "PUT" && path != "/api/Mail/retry";
+        // What is only to be tried again is edited by nobody, and several tickets have no one version.
+        let changes = method == "PUT" && !["/api/Mail/retry", "/api/Ticket/paid"].contains(&path.as_str());
         assert_eq!(has_header(&operation, "If-Match"), changes, "{method} {path}");
         assert_eq!(has_header(&operation, "If-None-Match"), answers(&operation, "304"), "{method} {path}");
     }

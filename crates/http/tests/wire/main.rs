@@ -29,4 +29,6 @@ mod samples;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
+mod tickets;
+#[cfg(test)]
 mod versions;

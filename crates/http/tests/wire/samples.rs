@@ -149,9 +149,11 @@ pub(crate) fn ticket() -> TicketView {
         sponsor: None,
         user_participating: true,
         groups: vec![group()],
-        paid_at: None,
+        payment: None,
         cancelled: false,
         scan_code: ScanCode::from_random(1),
+        created_at: at(8, 0),
+        version: 4,
     }
 }
 

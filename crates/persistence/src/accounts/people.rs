@@ -12,6 +12,7 @@ use fairway_domain::values::Email;
 use super::{email, lower, role};
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, tournaments, users};
+use crate::search;
 
 /// A person with their roles, and how many the search found in all.
 #[derive(QueryableByName)]
@@ -49,18 +50,15 @@ const LIST: &str = r#"
     LIMIT $2 OFFSET $3"#;
 
 pub(super) fn list(connection: &mut PgConnection, page: &Page) -> Result<Part<User>> {
-    let searched = page.search.as_deref().unwrap_or_default().trim().to_lowercase();
     let rows = |connection: &mut PgConnection, limit: Option<i64>, offset: i64| -> Result<Vec<ListedRow>> {
         diesel::sql_query(LIST)
-            .bind::<Text, _>(containing(&searched))
+            .bind::<Text, _>(search::pattern(page))
             .bind::<Nullable<BigInt>, _>(limit)
             .bind::<BigInt, _>(offset)
             .load(connection)
             .ours()
     };
-    let limit = page.limit.map(|limit| i64::try_from(limit).unwrap_or(i64::MAX));
-    let offset = i64::try_from(page.offset).unwrap_or(i64::MAX);
-    let found = rows(connection, limit, offset)?;
+    let found = rows(connection, search::limit(page), search::offset(page))?;
     // A part that is empty does not carry the count.
     let total = match found.first() {
         Some(row) => row.total,
@@ -68,20 +66,6 @@ pub(super) fn list(connection: &mut PgConnection, page: &Page) -> Result<Part<Us
     };
     let rows = found.into_iter().map(user).collect::<Result<_>>()?;
     Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
-}
-
-/// The pattern of texts that hold this one.
-fn containing(text: &str) -> String {
-    let mut pattern = String::from("%");
-    for letter in text.chars() {
-        if matches!(letter, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        // No kept text holds it, and PostgreSQL takes none that does.
-        pattern.push(if letter == '\0' { '\u{FFFD}' } else { letter });
-    }
-    pattern.push('%');
-    pattern
 }
 
 fn user(row: ListedRow) -> Result<User> {

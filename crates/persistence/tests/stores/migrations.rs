@@ -32,7 +32,8 @@ fn everything(database: &TestDatabase) -> BTreeMap<String, String> {
          UNION ALL
          SELECT 'sequence ' || sequencename, data_type::text FROM pg_sequences
          UNION ALL
-         SELECT 'comment ' || objoid::regclass || '.' || objsubid, description FROM pg_description
+         SELECT concat_ws('.', 'comment ' || objoid::regclass, attname), description FROM pg_description
+         LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid AND attnum > 0
          WHERE classoid = 'pg_class'::regclass AND objoid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)"
     ));
     let rows = database.state();

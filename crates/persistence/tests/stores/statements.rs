@@ -7,7 +7,8 @@ use fairway_application::Result;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::sponsors::Whose;
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId, UserId};
+use fairway_application::tickets::TicketFilter;
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
@@ -35,7 +36,7 @@ const FIRST_ROUND: RoundId = RoundId(1);
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 17] = [
+const READINGS: [(&str, Reading); 20] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -56,6 +57,15 @@ const READINGS: [(&str, Reading); 17] = [
     }),
     ("content", |stores, on| Ok(stores.widgets().of_tournament(TournamentId(on.tournament), true)?.len())),
     ("tickets of a person", |stores, on| Ok(stores.tickets().of_user(UserId(on.user))?.len())),
+    ("tickets of a tournament", |stores, on| {
+        let filter = TicketFilter::default();
+        Ok(stores.tickets().of_tournament(TournamentId(on.tournament), &filter)?.rows.len())
+    }),
+    ("tickets to be marked paid", |stores, _| {
+        let ids: Vec<_> = (1..=100).map(TicketId).collect();
+        Ok(stores.tickets().lock_all(&ids)?.len())
+    }),
+    ("groups of a ticket", |stores, on| Ok(stores.tickets().view(TicketId(on.id))?.unwrap().groups.len())),
     ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
     ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
     ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),
@@ -92,6 +102,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.link("user_roles", json!({"user_id": other, "role_id": 4}));
     let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
     rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+    fixture.group(on.id, &[other]);
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }

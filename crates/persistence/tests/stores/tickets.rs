@@ -1,10 +1,12 @@
-use fairway_application::tickets::NewTicket;
+use fairway_application::page::{Page, Part};
+use fairway_application::tickets::{NewTicket, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Payment;
 use fairway_domain::values::ScanCode;
 use serde_json::json;
 
-use crate::fixture::{Fixture, at};
+use crate::fixture::{Fixture, Ticket, at};
 
 #[test]
 fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
@@ -26,7 +28,7 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
     assert_eq!((view.tournament_name.as_str(), view.category_name.as_str()), ("Spring Classic", "Foursome"));
     assert_eq!((view.price, view.cancelled, view.user_participating), (Price { cents: 25000 }, false, false));
     assert_eq!(view.sponsor, Some((SponsorId(sponsor), "Teeward".into())));
-    assert_eq!((view.paid_at, &view.scan_code), (new.paid_at, &new.scan_code));
+    assert_eq!((view.payment, &view.scan_code), (new.paid_at.map(Payment::made_at), &new.scan_code));
     assert_eq!((view.user.name_first.as_str(), view.user_id), ("Sam", UserId(like.user)));
     assert!(view.groups.is_empty());
 }
@@ -69,4 +71,154 @@ fn a_person_s_tickets_come_with_the_latest_tournament_and_the_newest_ticket_firs
 fn nothing_is_seen_of_an_unknown_ticket() {
     let fixture = Fixture::new();
     assert_eq!(fixture.done(|stores| stores.tickets().view(TicketId(1))), None);
+}
+
+/// The ids of a tournament's tickets that a filter finds, and how many there are in all.
+fn found(fixture: &Fixture, on: &Ticket, filter: &TicketFilter) -> (Vec<i64>, usize) {
+    let list = |id| fixture.done(|stores| stores.tickets().of_tournament(id, filter));
+    let Part { rows, total } = list(TournamentId(on.tournament));
+    (rows.iter().map(|ticket: &TicketView| ticket.id.0).collect(), total)
+}
+
+#[test]
+fn a_tournament_s_tickets_are_found_by_every_filter_the_newest_first() {
+    let fixture = Fixture::new();
+    let first = fixture.ticket();
+    let second = fixture.another_ticket(&first);
+    let sponsors = json!({"tournament_id": first.tournament, "sponsor_flag": true});
+    let sponsors = fixture.rows.insert("ticket_categories", sponsors);
+    let third = fixture.another_ticket(&Ticket { category: sponsors, ..first });
+    fixture.ticket();
+    fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {second}"));
+    fixture.rows.execute(&format!("UPDATE tickets SET paid = true, date_paid = now() WHERE id = {third}"));
+    let all = TicketFilter::default();
+    for (filter, expected) in [
+        (all.clone(), vec![third, second, first.id]),
+        (TicketFilter { for_sponsors: Some(true), ..all.clone() }, vec![third]),
+        (TicketFilter { for_sponsors: Some(false), ..all.clone() }, vec![second, first.id]),
+        (TicketFilter { category: Some(CategoryId(first.category)), ..all.clone() }, vec![second, first.id]),
+        (TicketFilter { paid: Some(true), ..all.clone() }, vec![third]),
+        (TicketFilter { paid: Some(false), ..all.clone() }, vec![second, first.id]),
+        (TicketFilter { cancelled: Some(true), ..all.clone() }, vec![second]),
+        (TicketFilter { cancelled: Some(false), paid: Some(false), ..all.clone() }, vec![first.id]),
+        (TicketFilter { category: Some(CategoryId(404)), ..all }, vec![]),
+    ] {
+        assert_eq!(found(&fixture, &first, &filter), (expected.clone(), expected.len()), "{filter:?}");
+    }
+}
+
+#[test]
+fn tickets_are_searched_by_purchaser_sponsor_category_and_payment_reference_in_whatever_case() {
+    let fixture = Fixture::new();
+    let first = fixture.ticket();
+    let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward_100%"}));
+    let user = fixture
+        .rows
+        .insert("users", json!({"email": "Ílse@example.org", "name_first": "ÅSA", "name_last": "Lind"}));
+    let second = fixture.another_ticket(&Ticket { user, ..first });
+    fixture.rows.execute(&format!(
+        "UPDATE tickets SET sponsor_id = {sponsor}, paid = true, date_paid = now(), payment_reference = 'No. 1042' WHERE id = {second}"
+    ));
+    for (search, expected) in [
+        ("åsa lind", vec![second]),
+        (" ÍLSE@ ", vec![second]),
+        ("teeward_", vec![second]),
+        ("100%", vec![second]),
+        ("no. 10", vec![second]),
+        ("sam rivera", vec![first.id]),
+        ("FOURSOME", vec![second, first.id]),
+        ("", vec![second, first.id]),
+        ("%", vec![second]),
+        ("nobody", vec![]),
+    ] {
+        let page = Page { search: Some(search.into()), ..Page::default() };
+        let expected = (expected.clone(), expected.len());
+        assert_eq!(
+            found(&fixture, &first, &TicketFilter { page, ..TicketFilter::default() }),
+            expected,
+            "{search}"
+        );
+    }
+}
+
+#[test]
+fn a_part_of_the_list_counts_all_of_it_even_when_it_is_empty() {
+    let fixture = Fixture::new();
+    let first = fixture.ticket();
+    let second = fixture.another_ticket(&first);
+    let third = fixture.another_ticket(&first);
+    for (limit, offset, expected) in [
+        (Some(2), 0, vec![third, second]),
+        (Some(2), 2, vec![first.id]),
+        (None, 1, vec![second, first.id]),
+        (Some(0), 0, vec![]),
+        (Some(5), 3, vec![]),
+    ] {
+        let page = Page { search: None, limit, offset };
+        let (rows, total) = found(&fixture, &first, &TicketFilter { page, ..TicketFilter::default() });
+        assert_eq!((rows, total), (expected, 3), "{limit:?} from {offset}");
+    }
+}
+
+#[test]
+fn a_payment_is_written_and_cleared_as_a_whole() {
+    let fixture = Fixture::new();
+    let id = TicketId(fixture.ticket().id);
+    let payment = Payment {
+        at: at("11:00:00"),
+        method: "check".into(),
+        reference: "1042".into(),
+        note: "By mail".into(),
+    };
+    for payment in [Some(payment), None] {
+        let written = payment.clone();
+        fixture.done(|stores| stores.tickets().set_payment(id, written));
+        assert_eq!(fixture.done(|stores| stores.tickets().lock(id)).unwrap().payment, payment);
+    }
+    assert_eq!(fixture.rows.count("tickets WHERE NOT paid AND payment_reference = ''"), 1);
+}
+
+#[test]
+fn a_cancelled_ticket_s_groups_are_in_no_round_and_stay_out_of_it() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let round = fixture.rows.insert("rounds", json!({"tournament_id": ticket.tournament}));
+    let others = fixture.group(fixture.another_ticket(&ticket), &[]).0;
+    fixture.group(ticket.id, &[]);
+    fixture.rows.execute(&format!("UPDATE groups SET round_id = {round}"));
+    for cancelled in [true, false] {
+        fixture.done(|stores| stores.tickets().set_cancelled(TicketId(ticket.id), cancelled));
+        let view = fixture.done(|stores| stores.tickets().view(TicketId(ticket.id))).unwrap();
+        assert_eq!((view.cancelled, view.groups[0].round.as_ref()), (cancelled, None));
+    }
+    assert_eq!(fixture.rows.count(&format!("groups WHERE id = {others} AND round_id = {round}")), 1);
+}
+
+#[test]
+fn somebody_is_checked_in_with_a_ticket_until_it_is_undone() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
+    let checked_in = || fixture.done(|stores| stores.tickets().checked_in(TicketId(ticket.id)));
+    assert!(!checked_in());
+    for (minute, come) in [(1, true), (2, false)] {
+        let at = at(&format!("12:0{minute}:00")).to_rfc3339();
+        let check_in = json!({"attendee_id": attendees[0], "user_id": ticket.user, "checked_in": come, "occurred_at": at});
+        fixture.rows.insert("check_ins", check_in);
+        assert_eq!(checked_in(), come);
+    }
+}
+
+#[test]
+fn a_deleted_ticket_takes_its_groups_and_passes_with_it() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    fixture.group(ticket.id, &[ticket.user]);
+    let other = fixture.another_ticket(&ticket);
+    fixture.done(|stores| stores.tickets().delete(TicketId(ticket.id)));
+    assert_eq!(fixture.rows.count("groups"), 0);
+    assert_eq!(
+        (fixture.rows.count("attendees"), fixture.rows.count(&format!("tickets WHERE id = {other}"))),
+        (0, 1)
+    );
 }

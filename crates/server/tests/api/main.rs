@@ -77,6 +77,10 @@ mod smtp_server;
 #[cfg(test)]
 mod sponsors;
 #[cfg(test)]
+mod ticket_lists;
+#[cfg(test)]
+mod ticket_writes;
+#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod tokens;

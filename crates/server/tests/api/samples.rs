@@ -45,6 +45,8 @@ impl Sample {
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", of.clone());
         let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
+        // The latest of those that start on one day is the current one: what owners may still give up is of it.
+        let current = rows.insert("tournaments", with_banner(live));
         let ids = BTreeMap::from([
             ("User", owner.id),
             ("Tournament", tournament),
@@ -58,7 +60,7 @@ impl Sample {
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
             ("Mail", mail),
-            ("Banner", rows.insert("tournaments", with_banner(live))),
+            ("Banner", current),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spare = rows.insert("tournaments", json!({"live_flag": false}));
@@ -66,6 +68,7 @@ impl Sample {
             ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
             ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
             ("TicketCategory", app.category(spare, json!({}))),
+            ("Ticket", app.ticket(app.category(current, json!({})), owner).0),
             ("User", rows.insert("users", json!({}))),
             ("Sponsor", rows.insert("sponsors", json!({}))),
         ]);
@@ -117,6 +120,8 @@ impl Sample {
             "create_ticket" => {
                 json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
             }
+            "update_ticket" => json!({"id": self.id("Ticket"), "paid": true}),
+            "update_tickets_paid" => json!({"ids": [self.id("Ticket")], "paid": true}),
             "create_sponsor" => json!({"name": "Harbor Health"}),
             "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),

@@ -67,9 +67,11 @@ fn view() -> TicketView {
         sponsor: None,
         user_participating: true,
         groups: vec![],
-        paid_at: None,
+        payment: None,
         cancelled: false,
         scan_code: ScanCode::from_random(1),
+        created_at: tournament.created_at,
+        version: 1,
     }
 }
 

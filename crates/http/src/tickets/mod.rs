@@ -1,26 +1,20 @@
 //! `/api/Ticket`.
 
-use actix_web::{HttpResponse, get, post, web};
-use fairway_application::tickets::{GroupView, NewReservation, TicketView};
-use fairway_domain::ids::{CategoryId, SponsorId, UserId};
-use serde::{Deserialize, Serialize};
+use fairway_application::tickets::{GroupView, TicketView};
+use fairway_domain::ticket::Payment;
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::actor::SignedIn;
-use crate::once::{Creating, IdempotencyKey, created, once};
-use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongMedia,
-};
-use crate::params::PathId;
-use crate::problem::Problem;
 use crate::rounds::RoundBrief;
-use crate::use_cases::UseCases;
-use crate::wire::{Date, Dollars, Id, Moment, Person};
+use crate::wire::{Date, Dollars, Moment, Person};
+
+mod read;
+mod staff;
+mod write;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(create_ticket).service(list_tickets_of_user);
+    config.configure(read::configure).configure(write::configure).configure(staff::configure);
 }
 
 /// A reservation of one ticket of a category.
@@ -56,6 +50,12 @@ struct Ticket {
     is_cancelled: bool,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
+    /// How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
+    payment_method: String,
+    /// What the payment is found by in the books.
+    payment_reference: String,
+    /// Anything else about the payment.
+    payment_note: String,
 }
 
 /// The tournament of a ticket.
@@ -97,7 +97,8 @@ struct TicketGroup {
 
 impl From<&TicketView> for Ticket {
     fn from(ticket: &TicketView) -> Self {
-        let sponsor = ticket.sponsor.as_ref();
+        let (sponsor, payment) = (ticket.sponsor.as_ref(), ticket.payment.as_ref());
+        let told = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
         Self {
             id: ticket.id.0,
             tournament_id: ticket.tournament_id.0,
@@ -118,10 +119,13 @@ impl From<&TicketView> for Ticket {
             sponsor: sponsor.map(|(_, name)| TicketSponsor { name: name.clone() }),
             user_participating: ticket.user_participating,
             groups: ticket.groups.iter().map(TicketGroup::from).collect(),
-            paid: ticket.paid_at.is_some(),
-            date_paid: ticket.paid_at.map(Moment),
+            paid: payment.is_some(),
+            date_paid: payment.map(|payment| Moment(payment.at)),
             is_cancelled: ticket.cancelled,
             scan_code: ticket.scan_code.as_str().to_owned(),
+            payment_method: told(|payment| &payment.method),
+            payment_reference: told(|payment| &payment.reference),
+            payment_note: told(|payment| &payment.note),
         }
     }
 }
@@ -135,71 +139,4 @@ impl From<&GroupView> for TicketGroup {
             round: group.round.as_ref().map(RoundBrief::from),
         }
     }
-}
-
-/// What is to be reserved.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewTicket {
-    #[schema(required, nullable = false)]
-    ticket_category_id: Option<Id>,
-    /// For whom: oneself, or for an Admin anyone.
-    #[schema(required, nullable = false)]
-    user_id: Option<Id>,
-    /// Required for a sponsor category, ignored for another.
-    sponsor_id: Option<Id>,
-    /// Whether a sponsor's purchaser plays too; true when absent.
-    user_participating: Option<bool>,
-}
-
-/// Reserve a ticket
-///
-/// Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
-#[utoipa::path(
-    tag = "Ticket",
-    params(IdempotencyKey),
-    request_body = NewTicket,
-    responses(
-        (status = 201, description = "The ticket", body = Ticket),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("signed-in")))
-)]
-#[post("/Ticket")]
-async fn create_ticket(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<NewTicket>,
-) -> Result<HttpResponse, Problem> {
-    let reservation = NewReservation {
-        category_id: body.ticket_category_id.map(|Id(id)| CategoryId(id)),
-        user_id: body.user_id.map(|Id(id)| UserId(id)),
-        sponsor_id: body.sponsor_id.map(|Id(id)| SponsorId(id)),
-        user_participating: body.user_participating.unwrap_or(true),
-    };
-    let once = once::<TicketView, Ticket>(key);
-    let answer = app.run(move |app| app.tickets.reserve(&actor, &reservation, &once)).await?;
-    created::<TicketView, Ticket>(answer)
-}
-
-/// A person's tickets, the latest tournament first
-#[utoipa::path(
-    tag = "Ticket",
-    params(("id" = i64, Path, minimum = 1, description = "The user")),
-    responses(
-        (status = 200, description = "The tickets", body = Vec<Ticket>),
-        Unreadable, Unauthenticated, NotFound, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("owner")))
-)]
-#[get("/Ticket/query/user/{id}")]
-async fn list_tickets_of_user(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    PathId(id): PathId,
-) -> Result<web::Json<Vec<Ticket>>, Problem> {
-    let tickets = app.run(move |app| app.tickets.of_user(&actor, UserId(id))).await?;
-    Ok(web::Json(tickets.iter().map(Ticket::from).collect()))
 }

@@ -1,0 +1,59 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
+use fairway_domain::ids::TicketId;
+use fairway_domain::ticket::{Deletion, Settled};
+use fairway_domain::tournament::is_over;
+
+use super::payment::all_fields;
+use super::{TicketView, Tickets, lock, own};
+use crate::audit::{self, Change};
+use crate::error::Result;
+use crate::ports::Stores;
+
+impl Tickets {
+    /// Deletes a ticket with its groups and passes. Its owner, while it is unpaid, or cost nothing †, and of the current live
+    /// tournament; an Admin, while it is unpaid (decisions §2, §4).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],
+    /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    ///
+    /// [`Refusal::TicketNotCurrent`]: fairway_domain::refusal::Refusal::TicketNotCurrent
+    /// [`Refusal::TicketPaid`]: fairway_domain::refusal::Refusal::TicketPaid
+    /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
+    pub fn delete(&self, actor: &Actor, id: TicketId) -> Result<()> {
+        let is_staff = actor.may(Permission::ManageTickets);
+        self.ports.database.transaction(|stores| {
+            let found = own(stores, actor, id)?;
+            let (category, ticket) = lock(stores, &found)?;
+            let deletion = self.deletion(stores, &category, &ticket)?;
+            let as_owner = if ticket.user_id == actor.id { Some(deletion.by_owner()) } else { None };
+            match (as_owner, is_staff) {
+                (Some(Ok(())), _) => {}
+                (Some(refused), false) => refused?,
+                (_, _) => deletion.by_staff()?,
+            }
+            stores.tickets().delete(id)?;
+            if is_staff {
+                let changes = Change::between(&all_fields(&ticket), &[]);
+                audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", id.0, changes)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn deletion(
+        &self,
+        stores: &mut dyn Stores,
+        category: &Category,
+        ticket: &TicketView,
+    ) -> Result<Deletion> {
+        let current = stores.tournaments().most_recent_live()?;
+        let today = self.ports.clock.today();
+        Ok(Deletion {
+            settled: Settled::of(ticket.payment.as_ref(), ticket.created_at, category.no_cost),
+            current: current.is_some_and(|it| it.id == ticket.tournament_id && !is_over(it.date_end, today)),
+            checked_in: stores.tickets().checked_in(ticket.id)?,
+        })
+    }
+}

@@ -1,0 +1,76 @@
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TicketId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::ticket::PAID_AT_ONCE;
+
+use super::payment::fields;
+use super::{PaymentForm, TicketView, Tickets};
+use crate::audit::{self, Change};
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+
+/// Tickets that were paid together.
+#[derive(Debug, Clone, Default)]
+pub struct PaidTickets {
+    /// Which; required.
+    pub ids: Option<Vec<TicketId>>,
+    /// How they were paid; `paid` is required and true.
+    pub payment: PaymentForm,
+}
+
+impl Tickets {
+    /// Marks several tickets paid, all of them or none, and answers them, the newest first. Admins. Of what is paid already
+    /// only that changes which is told anew.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
+    pub fn pay(&self, actor: &Actor, paid: &PaidTickets) -> Result<Vec<TicketView>> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        let ids = paid.examine(now)?;
+        self.ports.database.transaction(|stores| {
+            let before = stores.tickets().lock_all(&ids)?;
+            if let Some(unknown) = ids.iter().find(|id| before.iter().all(|ticket| ticket.id != **id)) {
+                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
+            }
+            let cancelled = before.iter().filter(|ticket| ticket.cancelled).count();
+            if cancelled > 0 {
+                return Err(Refusal::TicketsCancelled(cancelled).into());
+            }
+            for ticket in before {
+                let payment = paid.payment.examine(ticket.payment.as_ref(), now, &mut Checks::default());
+                let after = TicketView { payment, ..ticket.clone() };
+                let changes = Change::between(&fields(&ticket), &fields(&after));
+                if !changes.is_empty() {
+                    stores.tickets().set_payment(ticket.id, after.payment)?;
+                    audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
+                }
+            }
+            stores.tickets().lock_all(&ids)
+        })
+    }
+}
+
+impl PaidTickets {
+    /// The tickets, each once. What is told of the payment is right for all of them or for none.
+    fn examine(&self, now: DateTime<Utc>) -> Result<Vec<TicketId>> {
+        let mut checks = Checks::default();
+        let ids: BTreeSet<TicketId> = self.ids.iter().flatten().copied().collect();
+        if ids.is_empty() {
+            checks.there::<()>("ids", None);
+        } else if ids.len() > PAID_AT_ONCE {
+            checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
+        }
+        if checks.there("paid", self.payment.paid) == Some(false) {
+            checks.value::<()>("paid", Err("must be true, as tickets are marked unpaid one by one".into()));
+        }
+        self.payment.examine(None, now, &mut checks);
+        checks.finish()?;
+        Ok(ids.into_iter().collect())
+    }
+}

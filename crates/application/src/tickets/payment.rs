@@ -1,0 +1,164 @@
+//! What a form tells of a payment, and what the audit trail keeps of it.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::ticket::{Payment, date_paid, payment_method, payment_note, payment_reference};
+use fairway_domain::values::Complaint;
+
+use super::TicketView;
+use crate::audit::Field;
+use crate::checks::Checks;
+
+/// A payment as a form tells it; what it does not tell stays as it was.
+#[derive(Debug, Clone, Default)]
+pub struct PaymentForm {
+    /// Whether it is paid.
+    pub paid: Option<bool>,
+    /// When, in RFC 3339; empty is as if it were not told.
+    pub date_paid: Option<String>,
+    /// How.
+    pub method: Option<String>,
+    /// What it is found by in the books.
+    pub reference: Option<String>,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+impl PaymentForm {
+    /// The payment as it would be: from now when none was there and no date is told, as it was where a second form tells no
+    /// other (decisions §11), and none at all when the ticket is marked unpaid, whatever else is told.
+    pub(super) fn examine(
+        &self,
+        was: Option<&Payment>,
+        now: DateTime<Utc>,
+        checks: &mut Checks,
+    ) -> Option<Payment> {
+        let date = self.date_paid.as_deref().filter(|told| !told.trim().is_empty());
+        let at = date.and_then(|told| checks.value("datePaid", date_paid(told, now)));
+        let mut text = |field, told: &Option<String>, parse: fn(&str) -> Result<String, Complaint>| {
+            told.as_deref().and_then(|told| checks.value(field, parse(told)))
+        };
+        let method = text("paymentMethod", &self.method, payment_method);
+        let reference = text("paymentReference", &self.reference, payment_reference);
+        let note = text("paymentNote", &self.note, payment_note);
+        if self.paid.is_none() && was.is_none() {
+            self.refuse_details(checks);
+        }
+        if !self.paid.unwrap_or(was.is_some()) {
+            return None;
+        }
+        let was = was.cloned().unwrap_or_else(|| Payment::made_at(now));
+        Some(Payment {
+            at: at.unwrap_or(was.at),
+            method: method.unwrap_or(was.method),
+            reference: reference.unwrap_or(was.reference),
+            note: note.unwrap_or(was.note),
+        })
+    }
+
+    /// Of a ticket that is not paid, and is not to be, nothing is told but emptiness.
+    fn refuse_details(&self, checks: &mut Checks) {
+        for (field, told) in [
+            ("datePaid", &self.date_paid),
+            ("paymentMethod", &self.method),
+            ("paymentReference", &self.reference),
+            ("paymentNote", &self.note),
+        ] {
+            if told.as_deref().is_some_and(|told| !told.trim().is_empty()) {
+                checks.value::<()>(field, Err("can be told only of a ticket that is paid".into()));
+            }
+        }
+    }
+}
+
+/// What staff change of a ticket, as the audit trail has it.
+pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
+    let payment = ticket.payment.as_ref();
+    let text = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
+    vec![
+        ("paid", payment.is_some().to_string()),
+        ("datePaid", payment.map(|payment| payment.at.to_rfc3339()).unwrap_or_default()),
+        ("paymentMethod", text(|payment| &payment.method)),
+        ("paymentReference", text(|payment| &payment.reference)),
+        ("paymentNote", text(|payment| &payment.note)),
+        ("isCancelled", ticket.cancelled.to_string()),
+    ]
+}
+
+/// What there is of a ticket, as the audit trail keeps it when it is gone.
+pub(super) fn all_fields(ticket: &TicketView) -> Vec<Field> {
+    let mut all = vec![
+        ("tournamentId", ticket.tournament_id.to_string()),
+        ("ticketCategoryId", ticket.category_id.to_string()),
+        ("userId", ticket.user_id.to_string()),
+        ("sponsorId", ticket.sponsor.as_ref().map(|(id, _)| id.to_string()).unwrap_or_default()),
+    ];
+    all.extend(fields(ticket));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::error::{Error, Result};
+    use crate::ports::Clock;
+    use crate::testing::FixedClock;
+
+    fn now() -> DateTime<Utc> {
+        FixedClock::default().now()
+    }
+
+    fn cash() -> Payment {
+        Payment { method: "cash".into(), ..Payment::made_at(now() - TimeDelta::days(2)) }
+    }
+
+    fn examine(form: &PaymentForm, was: Option<&Payment>) -> Result<Option<Payment>> {
+        let mut checks = Checks::default();
+        let payment = form.examine(was, now(), &mut checks);
+        checks.finish().map(|()| payment)
+    }
+
+    fn marked(paid: bool) -> PaymentForm {
+        PaymentForm { paid: Some(paid), ..PaymentForm::default() }
+    }
+
+    #[test]
+    fn what_becomes_paid_is_paid_now_unless_another_day_is_told() {
+        assert_eq!(examine(&marked(true), None).unwrap(), Some(Payment::made_at(now())));
+        let told = PaymentForm { date_paid: Some("2026-04-01T09:00:00Z".into()), ..marked(true) };
+        let at = "2026-04-01T09:00:00Z".parse().unwrap();
+        assert_eq!(examine(&told, None).unwrap(), Some(Payment::made_at(at)));
+        assert_eq!(examine(&told, Some(&cash())).unwrap(), Some(Payment { at, ..cash() }));
+    }
+
+    #[test]
+    fn a_second_time_keeps_what_is_not_told_anew() {
+        assert_eq!(examine(&marked(true), Some(&cash())).unwrap(), Some(cash()));
+        let note = PaymentForm { note: Some("twice".into()), date_paid: Some(String::new()), ..marked(true) };
+        assert_eq!(examine(&note, Some(&cash())).unwrap(), Some(Payment { note: "twice".into(), ..cash() }));
+        let cleared = PaymentForm { method: Some(String::new()), ..PaymentForm::default() };
+        assert_eq!(
+            examine(&cleared, Some(&cash())).unwrap(),
+            Some(Payment { method: String::new(), ..cash() })
+        );
+        assert_eq!(examine(&PaymentForm::default(), Some(&cash())).unwrap(), Some(cash()));
+    }
+
+    #[test]
+    fn unpaid_clears_everything() {
+        let told = PaymentForm { method: Some("cash".into()), ..marked(false) };
+        assert_eq!(examine(&told, Some(&cash())).unwrap(), None);
+        assert_eq!(examine(&PaymentForm::default(), None).unwrap(), None);
+    }
+
+    #[test]
+    fn nothing_is_told_of_a_payment_that_is_none() {
+        let told =
+            PaymentForm { reference: Some("1042".into()), note: Some(" ".into()), ..PaymentForm::default() };
+        let Err(Error::Invalid(errors)) = examine(&told, None) else { panic!("it was taken") };
+        let complaints: Vec<_> = errors.iter().map(|(field, told)| (field, told[0].as_str())).collect();
+        let complaint = "paymentReference can be told only of a ticket that is paid";
+        assert_eq!(complaints, [("paymentReference", complaint)]);
+    }
+}

@@ -1,0 +1,142 @@
+use chrono::{NaiveDate, TimeDelta};
+use fairway_domain::access::Role;
+use fairway_domain::category::{Category, Price};
+use fairway_domain::ids::{CategoryId, TournamentId, UserId};
+use fairway_domain::ticket::Payment;
+use fairway_domain::values::ScanCode;
+
+use super::*;
+use crate::ports::Clock;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::tickets::Person;
+
+fn ticket(cancelled: bool) -> TicketView {
+    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
+    TicketView {
+        id: TicketId(5),
+        tournament_id: TournamentId(2),
+        tournament_name: "Spring Classic".into(),
+        tournament_slug: "spring-classic".into(),
+        date_start: day,
+        date_end: day,
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        price: Price { cents: 25_000 },
+        user_id: UserId(7),
+        user: Person { name_first: "Sam".into(), name_last: "Rivera".into(), email: None },
+        sponsor: None,
+        user_participating: true,
+        groups: vec![],
+        payment: None,
+        cancelled,
+        scan_code: ScanCode::from_random(1),
+        created_at: FixedClock::default().now() - TimeDelta::days(1),
+        version: 4,
+    }
+}
+
+fn category() -> Category {
+    Category {
+        id: CategoryId(3),
+        tournament_id: TournamentId(2),
+        num_groups: 1,
+        num_attendees: 4,
+        max_total_tickets: 10,
+        no_cost: false,
+        live: true,
+        for_sponsors: false,
+    }
+}
+
+/// Changes the ticket, and answers how that ended.
+fn update(
+    role: Role,
+    before: TicketView,
+    form: &TicketForm,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<TicketView>, Outcomes) {
+    let database = FakeDatabase::expecting(|stores| {
+        let found = before.clone();
+        stores.tickets.expect_view().returning(move |_| Ok(Some(found.clone())));
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.tickets.expect_lock().return_once(|_| Ok(Some(before)));
+        expect(stores);
+    });
+    let tickets = Tickets::new(ports(database.clone(), FixedClock::default()));
+    let answer = tickets.update(&actor(1, &[role]), Some(TicketId(5)), form, Some(4));
+    (answer, database.outcomes())
+}
+
+fn cancelled(cancelled: bool) -> TicketForm {
+    TicketForm { cancelled: Some(cancelled), ..TicketForm::default() }
+}
+
+fn paid() -> TicketForm {
+    TicketForm {
+        payment: PaymentForm { paid: Some(true), ..PaymentForm::default() },
+        ..TicketForm::default()
+    }
+}
+
+#[test]
+fn only_admins_change_tickets_and_others_are_told_before_anything_is_looked_up() {
+    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
+        let (answer, outcomes) = update(role, ticket(false), &paid(), |_| {});
+        assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+}
+
+#[test]
+fn a_ticket_whose_place_was_sold_stays_cancelled() {
+    let (answer, outcomes) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
+        stores.categories.expect_sold().returning(|_| Ok(10));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::PlaceSold))), "{answer:?}");
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}
+
+#[test]
+fn a_ticket_is_taken_up_again_while_there_is_a_place() {
+    let (answer, _) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
+        stores.categories.expect_sold().returning(|_| Ok(9));
+        stores
+            .tickets
+            .expect_set_cancelled()
+            .times(1)
+            .withf(|_, cancelled| !cancelled)
+            .returning(|_, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    answer.unwrap();
+}
+
+#[test]
+fn cancelling_asks_nothing_of_what_is_left() {
+    let (answer, _) = update(Role::Admin, ticket(false), &cancelled(true), |stores| {
+        stores
+            .tickets
+            .expect_set_cancelled()
+            .times(1)
+            .withf(|_, cancelled| *cancelled)
+            .returning(|_, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    answer.unwrap();
+}
+
+#[test]
+fn what_is_so_already_is_neither_written_nor_entered() {
+    let payment = Some(Payment::made_at(FixedClock::default().now()));
+    let before = TicketView { payment, ..ticket(true) };
+    let again = TicketForm { cancelled: Some(true), ..paid() };
+    let (answer, _) = update(Role::Admin, before.clone(), &again, |_| {});
+    assert_eq!(answer.unwrap(), before);
+}
+
+#[test]
+fn what_somebody_else_has_changed_meanwhile_is_not_changed() {
+    let before = TicketView { version: 5, ..ticket(false) };
+    let (answer, _) = update(Role::Admin, before, &paid(), |_| {});
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
+}

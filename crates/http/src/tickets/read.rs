@@ -1,0 +1,103 @@
+//! Tickets as their owners and staff read them.
+
+use actix_web::{HttpResponse, get, web};
+use fairway_application::tickets::TicketFilter;
+use fairway_domain::ids::{CategoryId, TicketId, TournamentId, UserId};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Ticket;
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(list_tickets_of_tournament).service(list_tickets_of_user).service(get_ticket);
+}
+
+/// A tournament's tickets, the newest first
+#[utoipa::path(
+    tag = "Ticket",
+    params(
+        ("id" = i64, Path, minimum = 1, description = "The tournament"),
+        ("sponsor" = Option<bool>, Query, description = "Only those of categories for sponsors, or of the others"),
+        ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
+        ("paid" = Option<bool>, Query, description = "Only those that are paid, or are not"),
+        ("cancelled" = Option<bool>, Query, description = "Only those that are cancelled, or are not"),
+        ("search" = Option<String>, Query, description =
+            "Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+    ),
+    responses(
+        (status = 200, description = "The tickets", body = Vec<Ticket>,
+            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Ticket/query/tournament/{id}")]
+async fn list_tickets_of_tournament(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let filter = TicketFilter {
+        for_sponsors: query.flag("sponsor")?,
+        category: query.id("ticketCategoryId")?.map(CategoryId),
+        paid: query.flag("paid")?,
+        cancelled: query.flag("cancelled")?,
+        page: query.page()?,
+    };
+    let part = app.run(move |app| app.tickets.of_tournament(&actor, TournamentId(id), &filter)).await?;
+    let rows: Vec<_> = part.rows.iter().map(Ticket::from).collect();
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+}
+
+/// A person's tickets, the latest tournament first
+#[utoipa::path(
+    tag = "Ticket",
+    params(("id" = i64, Path, minimum = 1, description = "The user")),
+    responses(
+        (status = 200, description = "The tickets", body = Vec<Ticket>),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[get("/Ticket/query/user/{id}")]
+async fn list_tickets_of_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<web::Json<Vec<Ticket>>, Problem> {
+    let tickets = app.run(move |app| app.tickets.of_user(&actor, UserId(id))).await?;
+    Ok(web::Json(tickets.iter().map(Ticket::from).collect()))
+}
+
+/// One ticket
+#[utoipa::path(
+    tag = "Ticket",
+    params(("id" = i64, Path, minimum = 1), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The ticket", body = Ticket, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[get("/Ticket/{id}")]
+async fn get_ticket(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let ticket = app.run(move |app| app.tickets.ticket(&actor, TicketId(id))).await?;
+    known.answer_personal(ticket.version, &Ticket::from(&ticket))
+}

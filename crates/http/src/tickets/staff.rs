@@ -1,0 +1,151 @@
+//! What Admins do with tickets.
+
+use actix_web::{HttpResponse, put, web};
+use fairway_application::tickets::{PaidTickets as KnownPaid, PaymentForm, TicketForm};
+use fairway_domain::ids::TicketId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Ticket;
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, or_empty, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(update_tickets_paid).service(update_ticket);
+}
+
+/// What is to change of a ticket; what is absent stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateTicket {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// Marking it unpaid clears `datePaid` and what is told of the payment.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    paid: Option<bool>,
+    /// Of a paid ticket. Absent or null: as it was, or now when the ticket becomes paid.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = DateTime)]
+    date_paid: Option<String>,
+    /// Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
+    /// its place has been sold.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    is_cancelled: Option<bool>,
+    /// How it was paid, as in `check`; this and the next two of a paid ticket only.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 40)]
+    payment_method: Option<String>,
+    /// What the payment is found by in the books.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 100)]
+    payment_reference: Option<String>,
+    /// Plain text of several lines.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 1000, format = "multi-line")]
+    payment_note: Option<String>,
+}
+
+/// Mark a ticket paid or unpaid, cancel it or take it up again
+#[utoipa::path(
+    tag = "Ticket",
+    params(IfMatchHeader),
+    request_body = UpdateTicket,
+    responses(
+        (status = 200, description = "The ticket as it is now", body = Ticket, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Ticket")]
+async fn update_ticket(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateTicket>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| TicketId(id));
+    let form = TicketForm {
+        payment: PaymentForm {
+            paid: body.paid,
+            date_paid: body.date_paid,
+            method: body.payment_method,
+            reference: body.payment_reference,
+            note: body.payment_note,
+        },
+        cancelled: body.is_cancelled,
+    };
+    let ticket = app.run(move |app| app.tickets.update(&actor, id, &form, if_version)).await?;
+    changed(ticket.version, &Ticket::from(&ticket))
+}
+
+/// Tickets that were paid together.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PaidTickets {
+    #[schema(required, nullable = false, min_items = 1, max_items = 500)]
+    ids: Option<Vec<Id>>,
+    /// True: tickets are marked unpaid one by one.
+    #[schema(required, nullable = false)]
+    paid: Option<bool>,
+    /// Absent or null: as it was of those that are paid already, now of the others.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = DateTime)]
+    date_paid: Option<String>,
+    /// How they were paid, as in `check`.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 40)]
+    payment_method: Option<String>,
+    /// What the payment is found by in the books.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 100)]
+    payment_reference: Option<String>,
+    /// Plain text of several lines.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, max_length = 1000, format = "multi-line")]
+    payment_note: Option<String>,
+}
+
+/// Mark several tickets paid
+///
+/// All of them or none; 409 when one of them is cancelled. What is not told of a payment stays as it was.
+#[utoipa::path(
+    tag = "Ticket",
+    request_body = PaidTickets,
+    responses(
+        (status = 200, description = "The tickets as they are now, the newest first", body = Vec<Ticket>),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Ticket/paid")]
+async fn update_tickets_paid(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Body(body): Body<PaidTickets>,
+) -> Result<web::Json<Vec<Ticket>>, Problem> {
+    let paid = KnownPaid {
+        ids: body.ids.map(|ids| ids.into_iter().map(|Id(id)| TicketId(id)).collect()),
+        payment: PaymentForm {
+            paid: body.paid,
+            date_paid: body.date_paid,
+            method: body.payment_method,
+            reference: body.payment_reference,
+            note: body.payment_note,
+        },
+    };
+    let tickets = app.run(move |app| app.tickets.pay(&actor, &paid)).await?;
+    Ok(web::Json(tickets.iter().map(Ticket::from).collect()))
+}

@@ -1,0 +1,94 @@
+//! What buyers do with tickets.
+
+use actix_web::{HttpResponse, delete, post};
+use fairway_application::tickets::{NewReservation, TicketView};
+use fairway_domain::ids::{CategoryId, SponsorId, TicketId, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Ticket;
+use crate::actor::SignedIn;
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::Id;
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(create_ticket).service(delete_ticket);
+}
+
+/// What is to be reserved.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewTicket {
+    #[schema(required, nullable = false)]
+    ticket_category_id: Option<Id>,
+    /// For whom: oneself, or for an Admin anyone.
+    #[schema(required, nullable = false)]
+    user_id: Option<Id>,
+    /// Required for a sponsor category, ignored for another.
+    sponsor_id: Option<Id>,
+    /// Whether a sponsor's purchaser plays too; true when absent.
+    user_participating: Option<bool>,
+}
+
+/// Reserve a ticket
+///
+/// Makes the ticket, its groups and, where the purchaser plays, their place: all or nothing.
+#[utoipa::path(
+    tag = "Ticket",
+    params(IdempotencyKey),
+    request_body = NewTicket,
+    responses(
+        (status = 201, description = "The ticket", body = Ticket),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[post("/Ticket")]
+async fn create_ticket(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewTicket>,
+) -> Result<HttpResponse, Problem> {
+    let reservation = NewReservation {
+        category_id: body.ticket_category_id.map(|Id(id)| CategoryId(id)),
+        user_id: body.user_id.map(|Id(id)| UserId(id)),
+        sponsor_id: body.sponsor_id.map(|Id(id)| SponsorId(id)),
+        user_participating: body.user_participating.unwrap_or(true),
+    };
+    let once = once::<TicketView, Ticket>(key);
+    let answer = app.run(move |app| app.tickets.reserve(&actor, &reservation, &once)).await?;
+    created::<TicketView, Ticket>(answer)
+}
+
+/// Delete a ticket
+///
+/// With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of the current live
+/// tournament; an Admin, while it is not paid. A paid ticket is cancelled instead.
+#[utoipa::path(
+    tag = "Ticket",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "It is deleted"),
+        Unreadable, Unauthenticated, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[delete("/Ticket/{id}")]
+async fn delete_ticket(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.tickets.delete(&actor, TicketId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

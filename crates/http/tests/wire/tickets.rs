@@ -1,0 +1,198 @@
+//! `/api/Ticket`, field by field.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use fairway_application::page::{Page, Part};
+use fairway_application::testing::MockStores;
+use fairway_application::tickets::{TicketFilter, TicketView};
+use fairway_domain::access::Role;
+use fairway_domain::ids::{CategoryId, SponsorId, TicketId};
+use fairway_domain::ticket::Payment;
+use serde_json::{Value, json};
+
+use crate::harness::{SignedIn, call, get, put, site_as};
+use crate::samples;
+
+fn ticket() -> Value {
+    json!({
+        "id": 5, "tournamentId": 1,
+        "tournament": {
+            "name": "Spring Classic", "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
+        },
+        "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1200},
+        "userId": 7, "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"},
+        "sponsorId": null, "sponsor": null, "userParticipating": true,
+        "groups": [{
+            "id": 6, "name": "Group 1", "roundId": 2,
+            "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
+        }],
+        "paid": false, "datePaid": null, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
+        "paymentMethod": "", "paymentReference": "", "paymentNote": "",
+    })
+}
+
+fn check() -> Payment {
+    Payment {
+        at: samples::at(10, 0),
+        method: "check".into(),
+        reference: "1042".into(),
+        note: "By\nmail".into(),
+    }
+}
+
+fn paid() -> TicketView {
+    TicketView { payment: Some(check()), ..samples::ticket() }
+}
+
+#[actix_web::test]
+async fn tickets_are_listed_for_their_owner_without_what_staff_wrote_of_the_payment() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+        stores.tickets.expect_of_user().returning(|_| {
+            let sponsored = TicketView { sponsor: Some((SponsorId(4), "Acme".into())), ..paid() };
+            Ok(vec![samples::ticket(), sponsored])
+        });
+    });
+    let answer = call(site, get("/api/Ticket/query/user/7").signed_in()).await;
+    let mut expected = ticket();
+    assert_eq!(answer.json()[0], expected);
+    expected["sponsorId"] = json!(4);
+    expected["sponsor"] = json!({"name": "Acme"});
+    expected["paid"] = json!(true);
+    expected["datePaid"] = json!("2026-05-01T10:00:00Z");
+    assert_eq!(answer.json()[1], expected);
+}
+
+#[actix_web::test]
+async fn one_ticket_is_told_to_its_owner_and_more_of_it_to_an_admin() {
+    let of = |role| {
+        site_as(role, |stores| {
+            stores.tickets.expect_view().returning(|id| Ok((id == TicketId(5)).then(paid)));
+        })
+    };
+    let answer = call(of(&[Role::User]), get("/api/Ticket/5").signed_in()).await;
+    assert_eq!((answer.status, &answer.json()["paymentReference"]), (200, &json!("")));
+    assert!(answer.header("etag").starts_with("\"4-"), "{}", answer.header("etag"));
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let answer = call(of(&[Role::Admin]), get("/api/Ticket/5").signed_in()).await;
+    let told = answer.json();
+    assert_eq!(
+        (&told["paymentMethod"], &told["paymentReference"], &told["paymentNote"]),
+        (&json!("check"), &json!("1042"), &json!("By\nmail"))
+    );
+    let unknown = call(of(&[Role::Admin]), get("/api/Ticket/6").signed_in()).await;
+    assert_eq!(unknown.problem(404, ""), "There is no such ticket.");
+}
+
+#[actix_web::test]
+async fn a_tournament_s_list_reads_its_filters_and_counts_what_they_found() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        let expected = TicketFilter {
+            for_sponsors: Some(false),
+            category: Some(CategoryId(3)),
+            paid: Some(true),
+            cancelled: Some(false),
+            page: Page { search: Some("Sam".into()), limit: Some(1), offset: 2 },
+        };
+        let list = stores.tickets.expect_of_tournament().withf(move |_, filter| *filter == expected);
+        list.return_once(|_, _| Ok(Part { rows: vec![paid()], total: 7 }));
+    });
+    let path = "/api/Ticket/query/tournament/1?sponsor=false&ticketCategoryId=3&paid=true&cancelled=false\
+                &search=Sam&limit=1&offset=2";
+    let answer = call(site.clone(), get(path).signed_in()).await;
+    assert_eq!((answer.status, &answer.json()[0]["paymentMethod"]), (200, &json!("check")));
+    assert_eq!(answer.header("x-total-count"), "7");
+    for query in ["sponsor=1", "paid=yes", "cancelled=no", "ticketCategoryId=x", "limit=x"] {
+        let path = format!("/api/Ticket/query/tournament/1?{query}");
+        let answer = call(site.clone(), get(&path).signed_in()).await;
+        answer.problem(400, query.split('=').next().unwrap());
+    }
+}
+
+fn expect_lock(stores: &mut MockStores) {
+    stores.tickets.expect_view().returning(|_| Ok(Some(paid())));
+    stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+    stores.tickets.expect_lock().returning(|_| Ok(Some(paid())));
+}
+
+#[actix_web::test]
+async fn a_change_is_read_field_by_field() {
+    let site = site_as(&[Role::Admin], |stores| {
+        expect_lock(stores);
+        let written = Payment {
+            at: samples::at(9, 30),
+            method: String::new(),
+            reference: "77".into(),
+            note: "Two\nlines".into(),
+        };
+        let set = stores.tickets.expect_set_payment().times(1);
+        set.withf(move |id, payment| (*id, payment.as_ref()) == (TicketId(5), Some(&written)))
+            .returning(|_, _| Ok(()));
+        let cancel = stores.tickets.expect_set_cancelled().times(1).withf(|_, cancelled| *cancelled);
+        cancel.returning(|_, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let body = r#"{"id":5,"datePaid":"2026-05-01T11:30:00+02:00","isCancelled":true,"paymentMethod":null,
+        "paymentReference":" 77 ","paymentNote":"Two\r\nlines","unknown":1}"#;
+    let answer = call(site, put("/api/Ticket", body).signed_in()).await;
+    assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(5)));
+    assert!(answer.header("etag").starts_with("\"4-"), "{}", answer.header("etag"));
+}
+
+#[actix_web::test]
+async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
+    let site = site_as(&[Role::Admin], expect_lock);
+    for (status, field, body) in [
+        (422, "id", r#"{"paid":true}"#),
+        (400, "paid", r#"{"id":5,"paid":null}"#),
+        (400, "isCancelled", r#"{"id":5,"isCancelled":"yes"}"#),
+        (422, "datePaid", r#"{"id":5,"datePaid":"today"}"#),
+        (422, "paymentMethod", r#"{"id":5,"paymentMethod":"a\nb"}"#),
+        (409, "", r#"{"id":5,"paid":false}"#),
+    ] {
+        let change = put("/api/Ticket", body).insert_header(("if-match", "\"3-x\"")).signed_in();
+        let change = if status == 409 { change } else { put("/api/Ticket", body).signed_in() };
+        call(site.clone(), change).await.problem(status, field);
+    }
+}
+
+#[actix_web::test]
+async fn several_are_marked_paid_by_their_ids() {
+    let site = site_as(&[Role::Admin], |stores| {
+        let lock = stores.tickets.expect_lock_all().withf(|ids| ids == [TicketId(5)]);
+        lock.returning(|_| Ok(vec![samples::ticket()]));
+        stores.tickets.expect_set_payment().times(1).returning(|_, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let answer =
+        call(site.clone(), put("/api/Ticket/paid", r#"{"ids":[5,5],"paid":true}"#).signed_in()).await;
+    assert_eq!((answer.status, answer.json()), (200, json!([ticket()])));
+    let too_many = json!({"ids": (1..=501).collect::<Vec<_>>(), "paid": true}).to_string();
+    for (status, field, body) in [
+        (422, "ids", r#"{"paid":true}"#),
+        (422, "ids", r#"{"ids":[],"paid":true}"#),
+        (422, "ids", too_many.as_str()),
+        (400, "ids", r#"{"ids":"5","paid":true}"#),
+        (422, "paid", r#"{"ids":[5]}"#),
+        (422, "paid", r#"{"ids":[5],"paid":false}"#),
+        (422, "datePaid", r#"{"ids":[5],"paid":true,"datePaid":"2026-05-02T00:00:00Z"}"#),
+    ] {
+        call(site.clone(), put("/api/Ticket/paid", body).signed_in()).await.problem(status, field);
+    }
+}
+
+#[actix_web::test]
+async fn a_deleted_ticket_answers_nothing() {
+    let site = site_as(&[Role::User], |stores| {
+        stores.tickets.expect_view().returning(|_| Ok(Some(samples::ticket())));
+        stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+        stores.tickets.expect_lock().returning(|_| Ok(Some(samples::ticket())));
+        stores.tournaments.expect_most_recent_live().returning(|| Ok(Some(samples::tournament())));
+        stores.tickets.expect_checked_in().returning(|_| Ok(false));
+        stores.tickets.expect_delete().times(1).returning(|_| Ok(()));
+    });
+    let delete = TestRequest::with_uri("/api/Ticket/5").method(Method::DELETE).signed_in();
+    let answer = call(site, delete).await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+}

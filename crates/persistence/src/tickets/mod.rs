@@ -1,0 +1,142 @@
+use chrono::{NaiveDate, NaiveTime};
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::page::{Page, Part};
+use fairway_application::tickets::{NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
+use fairway_domain::ids::{GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Payment;
+
+use crate::PgStores;
+use crate::accounts::email;
+use crate::errors::Ours;
+use crate::schema::{attendees, groups, tickets};
+
+mod rows;
+
+use rows::Of;
+
+/// First name, last name, e-mail.
+pub(crate) type PersonRow = (String, String, Option<String>);
+/// Id, name, start date, start time.
+pub(crate) type RoundBriefRow = (i64, String, NaiveDate, NaiveTime);
+
+pub(crate) fn person((name_first, name_last, stored): PersonRow) -> Person {
+    Person { name_first, name_last, email: email(stored) }
+}
+
+pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> RoundBrief {
+    RoundBrief { id: RoundId(id), name, start_date, start_time }
+}
+
+impl TicketStore for PgStores<'_> {
+    fn add(&mut self, ticket: &NewTicket) -> Result<TicketId> {
+        diesel::insert_into(tickets::table)
+            .values((
+                tickets::tournament_id.eq(ticket.tournament_id.0),
+                tickets::ticket_category_id.eq(ticket.category_id.0),
+                tickets::user_id.eq(ticket.user_id.0),
+                tickets::sponsor_id.eq(ticket.sponsor_id.map(|id| id.0)),
+                tickets::user_participating.eq(ticket.user_participating),
+                tickets::paid.eq(ticket.paid_at.is_some()),
+                tickets::date_paid.eq(ticket.paid_at),
+                tickets::scan_code.eq(ticket.scan_code.as_str()),
+                tickets::created_at.eq(ticket.created_at),
+            ))
+            .returning(tickets::id)
+            .get_result(self.connection)
+            .ours()
+            .map(TicketId)
+    }
+
+    fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>> {
+        let rows: Vec<_> =
+            names.iter().map(|name| (groups::ticket_id.eq(ticket.0), groups::name.eq(name))).collect();
+        let mut ids: Vec<i64> = diesel::insert_into(groups::table)
+            .values(rows)
+            .returning(groups::id)
+            .get_results(self.connection)
+            .ours()?;
+        ids.sort_unstable();
+        Ok(ids.into_iter().map(GroupId).collect())
+    }
+
+    fn view(&mut self, id: TicketId) -> Result<Option<TicketView>> {
+        Ok(self.ticket_views(&Of::Tickets(&[id]))?.rows.pop())
+    }
+
+    fn of_user(&mut self, user: UserId) -> Result<Vec<TicketView>> {
+        Ok(self.ticket_views(&Of::User(user))?.rows)
+    }
+
+    fn of_tournament(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Part<TicketView>> {
+        let part = self.ticket_views(&Of::Tournament(id, filter))?;
+        if !part.rows.is_empty() {
+            return Ok(part);
+        }
+        // A part that is empty does not carry the count.
+        let first = Page { limit: Some(1), offset: 0, search: filter.page.search.clone() };
+        let first =
+            self.ticket_views(&Of::Tournament(id, &TicketFilter { page: first, ..filter.clone() }))?;
+        Ok(Part { total: first.total, ..part })
+    }
+
+    fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>> {
+        Ok(self.lock_all(&[id])?.pop())
+    }
+
+    fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>> {
+        let _: Vec<i64> = tickets::table
+            .filter(tickets::id.eq_any(ids.iter().map(|id| id.0)))
+            .order(tickets::id)
+            .select(tickets::id)
+            .for_no_key_update()
+            .load(self.connection)
+            .ours()?;
+        Ok(self.ticket_views(&Of::Tickets(ids))?.rows)
+    }
+
+    fn checked_in(&mut self, id: TicketId) -> Result<bool> {
+        let attendees: Vec<i64> = attendees::table
+            .inner_join(groups::table)
+            .filter(groups::ticket_id.eq(id.0))
+            .select(attendees::id)
+            .load(self.connection)
+            .ours()?;
+        let check_ins = self.check_ins_of(attendees.clone())?;
+        Ok(attendees.into_iter().any(|attendee| check_ins.standing(attendee).checked_in))
+    }
+
+    fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()> {
+        let paid = payment.is_some();
+        let (at, method, reference, note) =
+            payment.map(|it| (Some(it.at), it.method, it.reference, it.note)).unwrap_or_default();
+        diesel::update(tickets::table.find(id.0))
+            .set((
+                tickets::paid.eq(paid),
+                tickets::date_paid.eq(at),
+                tickets::payment_method.eq(method),
+                tickets::payment_reference.eq(reference),
+                tickets::payment_note.eq(note),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn set_cancelled(&mut self, id: TicketId, cancelled: bool) -> Result<()> {
+        diesel::update(tickets::table.find(id.0))
+            .set(tickets::is_cancelled.eq(cancelled))
+            .execute(self.connection)
+            .ours()?;
+        let in_rounds = groups::table.filter(groups::ticket_id.eq(id.0).and(groups::round_id.is_not_null()));
+        diesel::update(in_rounds)
+            .set(groups::round_id.eq(None::<i64>))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn delete(&mut self, id: TicketId) -> Result<()> {
+        diesel::delete(tickets::table.find(id.0)).execute(self.connection).ours().map(drop)
+    }
+}

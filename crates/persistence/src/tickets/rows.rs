@@ -1,0 +1,188 @@
+//! Tickets as lists show them.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
+use fairway_application::Result;
+use fairway_application::page::Part;
+use fairway_application::tickets::{GroupView, TicketFilter, TicketView};
+use fairway_domain::category::Price;
+use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Payment;
+
+use super::{PersonRow, RoundBriefRow, person, round_brief};
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::scan_code::scan_code;
+use crate::schema::{groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
+use crate::search;
+
+/// What a search looks at. Case is that of people, not of the database's locale.
+const SEARCHED: &str = r#"lower(concat_ws(' ', users.name_first, users.name_last, users.email, sponsors.name,
+    ticket_categories.name, tickets.payment_reference) COLLATE "und-x-icu") LIKE "#;
+
+#[derive(Queryable)]
+struct TicketRow {
+    id: i64,
+    /// Id, name, slug, first day, last day.
+    tournament: (i64, String, String, NaiveDate, NaiveDate),
+    /// Id, name, price.
+    category: (i64, String, i64),
+    user_id: i64,
+    user: PersonRow,
+    sponsor: Option<(i64, String)>,
+    user_participating: bool,
+    payment: PaymentRow,
+    is_cancelled: bool,
+    scan_code: String,
+    created_at: DateTime<Utc>,
+    version: i64,
+    /// How many tickets there are in all, whatever part of them is read.
+    total: i64,
+}
+
+/// When, how, by what it is found, anything else.
+type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
+
+fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
+    at.map(|at| Payment { at, method, reference, note })
+}
+
+impl TicketRow {
+    fn view(self, groups: Vec<GroupView>) -> Result<TicketView> {
+        let (tournament_id, tournament_name, tournament_slug, date_start, date_end) = self.tournament;
+        let (category_id, category_name, cents) = self.category;
+        Ok(TicketView {
+            id: TicketId(self.id),
+            tournament_id: TournamentId(tournament_id),
+            tournament_name,
+            tournament_slug,
+            date_start,
+            date_end,
+            category_id: CategoryId(category_id),
+            category_name,
+            price: Price { cents },
+            user_id: UserId(self.user_id),
+            user: person(self.user),
+            sponsor: self.sponsor.map(|(id, name)| (SponsorId(id), name)),
+            user_participating: self.user_participating,
+            groups,
+            payment: payment(self.payment),
+            cancelled: self.is_cancelled,
+            scan_code: scan_code(&self.scan_code)?,
+            created_at: self.created_at,
+            version: self.version,
+        })
+    }
+}
+
+/// The columns of a [`TicketRow`].
+macro_rules! columns {
+    () => {
+        (
+            tickets::id,
+            (
+                tournaments::id,
+                tournaments::name,
+                tournaments::slug,
+                tournaments::date_start,
+                tournaments::date_end,
+            ),
+            (ticket_categories::id, ticket_categories::name, ticket_categories::price_cents),
+            tickets::user_id,
+            (users::name_first, users::name_last, users::email),
+            (sponsors::id, sponsors::name).nullable(),
+            tickets::user_participating,
+            (tickets::date_paid, tickets::payment_method, tickets::payment_reference, tickets::payment_note),
+            tickets::is_cancelled,
+            tickets::scan_code,
+            tickets::created_at,
+            tickets::version,
+            sql::<BigInt>("count(*) OVER ()"),
+        )
+    };
+}
+
+/// Which tickets a list is of.
+pub(super) enum Of<'a> {
+    Tickets(&'a [TicketId]),
+    User(UserId),
+    Tournament(TournamentId, &'a TicketFilter),
+}
+
+impl PgStores<'_> {
+    /// Two queries, however many tickets: theirs, and their groups'. The newest come first, of one person those of the latest
+    /// tournament.
+    pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
+        let mut query = tickets::table
+            .inner_join(tournaments::table)
+            .inner_join(ticket_categories::table)
+            .inner_join(users::table)
+            .left_join(sponsors::table)
+            .select(columns!())
+            .into_boxed();
+        query = match of {
+            Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
+            Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
+            Of::Tournament(id, filter) => {
+                query = query.filter(tickets::tournament_id.eq(id.0));
+                if let Some(for_sponsors) = filter.for_sponsors {
+                    query = query.filter(ticket_categories::sponsor_flag.eq(for_sponsors));
+                }
+                if let Some(category) = filter.category {
+                    query = query.filter(tickets::ticket_category_id.eq(category.0));
+                }
+                if let Some(paid) = filter.paid {
+                    query = query.filter(tickets::paid.eq(paid));
+                }
+                if let Some(cancelled) = filter.cancelled {
+                    query = query.filter(tickets::is_cancelled.eq(cancelled));
+                }
+                if filter.page.search.is_some() {
+                    let found = sql::<Bool>(SEARCHED).bind::<Text, _>(search::pattern(&filter.page));
+                    query = query.filter(found);
+                }
+                if let Some(limit) = search::limit(&filter.page) {
+                    query = query.limit(limit);
+                }
+                query.offset(search::offset(&filter.page))
+            }
+        };
+        let rows: Vec<TicketRow> = query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
+        let total = rows.first().map_or(0, |row| row.total);
+        let mut groups = self.groups_of(rows.iter().map(|row| row.id).collect())?;
+        let rows = rows
+            .into_iter()
+            .map(|row| {
+                let own = groups.remove(&row.id).unwrap_or_default();
+                row.view(own)
+            })
+            .collect::<Result<_>>()?;
+        Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    /// Groups by their ticket, in the order they were made.
+    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupView>>> {
+        let rows: Vec<(i64, i64, String, Option<RoundBriefRow>)> = groups::table
+            .left_join(rounds::table)
+            .filter(groups::ticket_id.eq_any(ids))
+            .order(groups::id)
+            .select((
+                groups::ticket_id,
+                groups::id,
+                groups::name,
+                (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+            ))
+            .load(self.connection)
+            .ours()?;
+        let mut groups: HashMap<i64, Vec<GroupView>> = HashMap::new();
+        for (ticket, id, name, round) in rows {
+            let group = GroupView { id: GroupId(id), name, round: round.map(round_brief) };
+            groups.entry(ticket).or_default().push(group);
+        }
+        Ok(groups)
+    }
+}

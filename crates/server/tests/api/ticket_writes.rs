@@ -1,0 +1,308 @@
+//! What staff and owners do with tickets: paid, cancelled, deleted, and what of it is refused.
+
+use fairway_domain::access::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::{Answer, Call};
+
+/// A live tournament with a category of two places, and an Admin.
+struct Sale {
+    app: App,
+    admin: Person,
+    tournament: i64,
+    category: i64,
+}
+
+impl Sale {
+    fn new() -> Self {
+        let app = App::spawn();
+        let tournament = app.tournament();
+        let category = app.category(tournament, json!({"max_total_tickets": 2}));
+        Self { admin: app.admin(), app, tournament, category }
+    }
+
+    async fn change(&self, ticket: i64, but: Value) -> Answer {
+        let mut body = json!({"id": ticket});
+        body.as_object_mut().unwrap().extend(but.as_object().unwrap().clone());
+        self.app.put("/api/Ticket", &body).by(&self.admin).await
+    }
+
+    fn delete(&self, ticket: i64, by: &Person) -> Call {
+        self.app.call(Method::DELETE, &format!("/api/Ticket/{ticket}")).by(by)
+    }
+
+    async fn buy(&self, by: &Person) -> Answer {
+        self.app
+            .post("/api/Ticket", &json!({"ticketCategoryId": self.category, "userId": by.id}))
+            .by(by)
+            .await
+    }
+
+    async fn left(&self) -> Value {
+        let path = format!("/api/TicketCategory/{}", self.category);
+        self.app.get(&path).await.ok(200)["availableTickets"].clone()
+    }
+
+    fn count(&self, rows: &str) -> i64 {
+        self.app.rows.count(rows)
+    }
+}
+
+#[tokio::test]
+async fn a_ticket_becomes_paid_now_stays_so_and_becomes_unpaid_with_nothing_left_of_it() {
+    let on = Sale::new();
+    let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
+    let paid =
+        on.change(ticket, json!({"paid": true, "paymentMethod": "check", "paymentReference": "1042"})).await;
+    let paid = paid.ok(200);
+    assert_eq!((&paid["paid"], &paid["datePaid"]), (&json!(true), &json!("2026-05-01T12:00:00Z")));
+    on.app.clock.advance(chrono::TimeDelta::hours(1));
+    let again = on.change(ticket, json!({"paid": true, "paymentNote": "Twice\nover"})).await.ok(200);
+    assert_eq!(again["datePaid"], paid["datePaid"], "a second time keeps the first one's date");
+    assert_eq!((&again["paymentReference"], &again["paymentNote"]), (&json!("1042"), &json!("Twice\nover")));
+    let moved = on.change(ticket, json!({"datePaid": "2026-04-01T09:00:00-07:00"})).await.ok(200);
+    assert_eq!(moved["datePaid"], "2026-04-01T16:00:00Z");
+    let unpaid = on.change(ticket, json!({"paid": false})).await.ok(200);
+    assert_eq!((&unpaid["paid"], &unpaid["datePaid"]), (&json!(false), &Value::Null));
+    for field in ["paymentMethod", "paymentReference", "paymentNote"] {
+        assert_eq!(unpaid[field], "");
+    }
+}
+
+#[tokio::test]
+async fn what_breaks_a_rule_of_a_payment_is_told_on_its_field_and_changes_nothing() {
+    let on = Sale::new();
+    let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
+    let before = on.app.rows.state();
+    for (field, body, sentence) in [
+        (
+            "datePaid",
+            json!({"paid": true, "datePaid": "2026-05-01T12:06:00Z"}),
+            "datePaid cannot be in the future",
+        ),
+        (
+            "datePaid",
+            json!({"datePaid": "2026-04-01T12:00:00Z"}),
+            "datePaid can be told only of a ticket that is paid",
+        ),
+        (
+            "paymentNote",
+            json!({"paymentNote": "soon"}),
+            "paymentNote can be told only of a ticket that is paid",
+        ),
+        (
+            "paymentMethod",
+            json!({"paid": true, "paymentMethod": "x".repeat(41)}),
+            "paymentMethod cannot be longer than 40 characters",
+        ),
+    ] {
+        assert_eq!(on.change(ticket, body).await.problem(422, field), sentence);
+    }
+    assert_eq!(on.change(404, json!({"paid": true})).await.problem(404, ""), "There is no such ticket.");
+    assert_eq!(on.app.rows.state(), before);
+}
+
+#[tokio::test]
+async fn what_staff_wrote_of_a_payment_is_told_to_admins_alone() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    on.change(ticket, json!({"paid": true, "paymentReference": "1042"})).await.ok(200);
+    let one = format!("/api/Ticket/{ticket}");
+    let list = format!("/api/Ticket/query/user/{}", owner.id);
+    assert_eq!(on.app.get(&one).by(&owner).await.ok(200)["paymentReference"], "");
+    assert_eq!(on.app.get(&list).by(&owner).await.each("paymentReference"), [""]);
+    assert_eq!(on.app.get(&one).by(&on.admin).await.ok(200)["paymentReference"], "1042");
+    assert_eq!(on.app.get(&list).by(&on.admin).await.each("paymentReference"), ["1042"]);
+    on.app.get(&one).by(&on.app.user()).await.problem(404, "");
+}
+
+#[tokio::test]
+async fn a_ticket_is_changed_from_the_version_that_was_read_and_from_no_other() {
+    let on = Sale::new();
+    let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
+    let read = on.app.get(&format!("/api/Ticket/{ticket}")).by(&on.admin).await;
+    let change = |etag: &str| {
+        on.app
+            .put("/api/Ticket", &json!({"id": ticket, "paid": true, "paymentNote": etag}))
+            .by(&on.admin)
+            .header("if-match", etag)
+    };
+    let changed = change(&read.header("etag")).await;
+    changed.ok(200);
+    assert!(change(&read.header("etag")).await.problem(409, "").contains("Somebody else"));
+    change(&changed.header("etag")).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_cancelled_ticket_leaves_its_round_frees_its_place_and_its_passes_are_good_for_nothing() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, group, attendee) = on.app.ticket(on.category, &owner);
+    let round = on.app.rows.insert("rounds", json!({"tournament_id": on.tournament}));
+    on.app.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+    assert_eq!(on.left().await, 1);
+    let cancelled = on.change(ticket, json!({"isCancelled": true})).await.ok(200);
+    assert_eq!((&cancelled["isCancelled"], &cancelled["groups"][0]["roundId"]), (&json!(true), &Value::Null));
+    assert_eq!(on.left().await, 2, "the place can be sold again at once");
+    let spots = on.app.get(&format!("/api/Round/{round}")).await.ok(200)["attendeeSpotsAvailiable"].clone();
+    assert_eq!(spots, 72);
+    let check_in = json!({"id": attendee, "checkedIn": true});
+    let at_the_gate = on.app.put("/api/Attendee/checkin/update", &check_in).by(&on.admin).await;
+    assert_eq!(at_the_gate.problem(409, ""), "This pass is not valid: its ticket was cancelled.");
+    let passes = on.app.get(&format!("/api/Attendee/query/user/{}", owner.id)).by(&owner).await;
+    assert_eq!(passes.ok(200), json!([]));
+    let back = on.change(ticket, json!({"isCancelled": false})).await.ok(200);
+    assert_eq!((&back["isCancelled"], &back["groups"][0]["roundId"]), (&json!(false), &Value::Null));
+    on.app.put("/api/Attendee/checkin/update", &check_in).by(&on.admin).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_cancelled_ticket_is_not_taken_up_again_once_its_place_is_sold() {
+    let on = Sale::new();
+    let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
+    on.change(ticket, json!({"isCancelled": true})).await.ok(200);
+    on.buy(&on.app.user()).await.ok(201);
+    let last = on.buy(&on.app.user()).await.ok(201);
+    let before = on.app.rows.state();
+    let refused = on.change(ticket, json!({"isCancelled": false, "paid": true})).await;
+    assert_eq!(
+        refused.problem(409, ""),
+        "The place of this ticket has been sold meanwhile, so it stays cancelled."
+    );
+    assert_eq!(on.app.rows.state(), before, "nor is it paid");
+    on.change(last["id"].as_i64().unwrap(), json!({"isCancelled": true})).await.ok(200);
+    on.change(ticket, json!({"isCancelled": false})).await.ok(200);
+}
+
+#[tokio::test]
+async fn several_tickets_are_marked_paid_together_or_none_is() {
+    let on = Sale::new();
+    let tickets: Vec<i64> = (0..3).map(|_| on.app.ticket(on.category, &on.app.user()).0).collect();
+    let pay = |ids: Value| {
+        let body = json!({"ids": ids, "paid": true, "paymentMethod": "transfer", "paymentReference": "May"});
+        on.app.put("/api/Ticket/paid", &body).by(&on.admin)
+    };
+    on.change(tickets[0], json!({"paid": true, "datePaid": "2026-04-01T00:00:00Z"})).await.ok(200);
+    on.change(tickets[2], json!({"isCancelled": true})).await.ok(200);
+    let before = on.app.rows.state();
+    let cancelled = pay(json!(tickets)).await;
+    assert_eq!(cancelled.problem(409, ""), "Of these tickets 1 is cancelled, so none was marked paid.");
+    let unknown = pay(json!([tickets[0], 404])).await;
+    assert_eq!(unknown.problem(422, "ids"), "ids holds 404, which is no ticket");
+    assert_eq!(on.app.rows.state(), before);
+    let paid = pay(json!([tickets[0], tickets[1]])).await;
+    assert_eq!(paid.each("id"), [tickets[1], tickets[0]], "the newest first");
+    assert_eq!(paid.each("datePaid"), ["2026-05-01T12:00:00Z", "2026-04-01T00:00:00Z"]);
+    assert_eq!(paid.each("paymentReference"), ["May", "May"]);
+    assert_eq!(on.count("audit_log"), 4, "one entry for each ticket");
+    pay(json!([tickets[0], tickets[1]])).await.ok(200);
+    assert_eq!(on.count("audit_log"), 4, "and none for what is so already");
+}
+
+#[tokio::test]
+async fn an_owner_gives_up_an_unpaid_ticket_of_the_current_tournament_and_no_other() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (unpaid, ..) = on.app.ticket(on.category, &owner);
+    let (paid, ..) = on.app.ticket(on.category, &owner);
+    on.change(paid, json!({"paid": true})).await.ok(200);
+    let past = json!({"date_start": "2026-04-01", "date_end": "2026-04-01"});
+    let (past, ..) =
+        on.app.ticket(on.app.category(on.app.rows.insert("tournaments", past), json!({})), &owner);
+    let strangers = [on.app.user(), on.app.volunteer(), on.app.person(&[Role::ContentEditor])];
+    let before = on.app.rows.state();
+    let refused = on.delete(paid, &owner).await;
+    assert_eq!(
+        refused.problem(409, ""),
+        "This ticket is paid, so it cannot be deleted. Staff can cancel it."
+    );
+    let refused = on.delete(past, &owner).await;
+    assert_eq!(
+        refused.problem(409, ""),
+        "Only tickets of the current tournament can be deleted, and only until it is over."
+    );
+    for stranger in &strangers {
+        assert_eq!(on.delete(unpaid, stranger).await.problem(404, ""), "There is no such ticket.");
+    }
+    assert_eq!(on.app.rows.state(), before);
+    assert_eq!(on.delete(unpaid, &owner).await.status, 204);
+    assert_eq!((on.count("groups"), on.count("attendees"), on.left().await), (2, 2, json!(1)));
+    on.delete(unpaid, &owner).await.problem(404, "");
+    assert_eq!(on.count("audit_log"), 1, "what people do with their own is not entered");
+}
+
+#[tokio::test]
+async fn the_current_tournament_s_tickets_stay_once_it_is_over() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    // The day after, in Phoenix.
+    on.app.clock.set("2026-06-14T07:00:00Z");
+    let late = on.app.get(&format!("/api/Ticket/{ticket}")).by(&owner).await;
+    assert_eq!(late.status, 401, "signed in six weeks ago");
+    let mut owner = owner;
+    on.app.sign_in(&mut owner);
+    on.delete(ticket, &owner).await.problem(409, "");
+    let admin = on.app.admin();
+    assert_eq!(on.delete(ticket, &admin).await.status, 204, "staff put things right");
+}
+
+#[tokio::test]
+async fn what_cost_nothing_is_given_up_by_its_owner_alone() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0");
+    let ticket = on.buy(&owner).await.ok(201)["id"].as_i64().unwrap();
+    on.delete(ticket, &on.admin).await.problem(409, "");
+    assert_eq!(on.delete(ticket, &owner).await.status, 204);
+    let own = on.buy(&on.admin).await.ok(201)["id"].as_i64().unwrap();
+    assert_eq!(on.delete(own, &on.admin).await.status, 204, "an Admin's own is theirs, too");
+}
+
+#[tokio::test]
+async fn what_was_paid_for_before_it_cost_nothing_stays() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    on.change(ticket, json!({"paid": true, "datePaid": "2026-05-01T11:59:59Z"})).await.ok(200);
+    on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0");
+    on.delete(ticket, &owner).await.problem(409, "");
+}
+
+#[tokio::test]
+async fn a_ticket_somebody_came_in_with_stays_until_that_is_undone() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, _, attendee) = on.app.ticket(on.category, &owner);
+    let check_in = |checked_in: bool| {
+        let body = json!({"id": attendee, "checkedIn": checked_in});
+        on.app.put("/api/Attendee/checkin/update", &body).by(&on.admin)
+    };
+    check_in(true).await.ok(200);
+    for by in [&owner, &on.admin] {
+        assert_eq!(
+            on.delete(ticket, by).await.problem(409, ""),
+            "Somebody has been checked in with this ticket, so it cannot be deleted. Undo their check-in first."
+        );
+    }
+    on.app.clock.advance(chrono::TimeDelta::seconds(1));
+    check_in(false).await.ok(200);
+    assert_eq!(on.delete(ticket, &owner).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_deleted_ticket_is_in_the_audit_trail_with_what_it_was() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    assert_eq!(on.delete(ticket, &on.admin).await.status, 204);
+    let entry = format!(
+        "audit_log WHERE action = 'ticket.delete' AND subject_id = {ticket}
+         AND changes @> '[{{\"field\": \"userId\", \"before\": \"{}\", \"after\": \"\"}}]'",
+        owner.id
+    );
+    assert_eq!(on.count(&entry), 1);
+}
