@@ -68,7 +68,21 @@ describe("Tickets & Registration", () => {
     const twosome = within(await card("Twosome"));
     expect(twosome.getByText("Unavailable")).toBeVisible();
     expect(twosome.queryByRole("link")).toBeNull();
-    expect(screen.queryByText(/waitlist/)).toBeNull();
+    expect(screen.queryByText("Every ticket is taken.")).toBeNull();
+  });
+
+  it("has a waitlist for what is taken, folded up while something is left", async () => {
+    const { user } = open([
+      someTicketCategory({ id: 1, name: "Twosome", availableTickets: 0 }),
+      someTicketCategory({ id: 2, name: "Foursome" }),
+    ]);
+    const summary = await screen.findByText(/There is a waitlist\./);
+    const heading = await screen.findByText("Join the waitlist");
+    expect(heading).not.toBeVisible();
+    await user.click(summary);
+    expect(heading).toBeVisible();
+    const choices = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
+    expect(choices).toEqual(["1"]);
   });
 
   it("tells of the waitlist when everything is sold out", async () => {
