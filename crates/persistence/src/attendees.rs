@@ -1,10 +1,12 @@
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::attendees::{AttendeeStore, NewAttendee, Pass, Teammate};
 use fairway_application::tickets::GroupView;
-use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -16,7 +18,9 @@ use crate::tickets::{PersonRow, RoundBriefRow, person, round_brief};
 struct PassRow {
     id: i64,
     scan_code: String,
+    user_id: i64,
     user: PersonRow,
+    ticket_id: i64,
     /// Name, first day, last day.
     tournament: (String, NaiveDate, NaiveDate),
     /// Id, name.
@@ -24,9 +28,17 @@ struct PassRow {
     round: Option<RoundBriefRow>,
 }
 
+/// Which passes a list is of.
+enum Of {
+    /// Theirs, of tickets that are not cancelled.
+    User(UserId),
+    Ticket(TicketId),
+    Attendee(AttendeeId),
+}
+
 impl PgStores<'_> {
-    /// Members with the id of their group, in the order they came.
-    fn members_of(&mut self, ids: Vec<i64>) -> Result<Vec<(i64, Teammate)>> {
+    /// Members by the id of their group, in the order they came.
+    fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
         let rows: Vec<(i64, i64, PersonRow)> = attendees::table
             .inner_join(users::table)
             .filter(attendees::group_id.eq_any(ids))
@@ -34,10 +46,61 @@ impl PgStores<'_> {
             .select((attendees::group_id, attendees::id, (users::name_first, users::name_last, users::email)))
             .load(self.connection)
             .ours()?;
-        Ok(rows
-            .into_iter()
-            .map(|(group, id, user)| (group, Teammate { id: AttendeeId(id), user: person(user) }))
-            .collect())
+        let mut members = HashMap::<_, Vec<_>>::new();
+        for (group, id, user) in rows {
+            members.entry(group).or_default().push(Teammate { id: AttendeeId(id), user: person(user) });
+        }
+        Ok(members)
+    }
+
+    /// Three queries, however many passes: theirs, their groups' members, and their check-ins.
+    fn passes(&mut self, of: &Of) -> Result<Vec<Pass>> {
+        let mut query = attendees::table
+            .inner_join(users::table)
+            .inner_join(
+                groups::table
+                    .inner_join(tickets::table.inner_join(tournaments::table))
+                    .left_join(rounds::table),
+            )
+            .order((tournaments::date_start.desc(), attendees::id))
+            .select((
+                attendees::id,
+                attendees::scan_code,
+                users::id,
+                (users::name_first, users::name_last, users::email),
+                tickets::id,
+                (tournaments::name, tournaments::date_start, tournaments::date_end),
+                (groups::id, groups::name),
+                (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+            ))
+            .into_boxed();
+        query = match of {
+            Of::User(id) => query.filter(attendees::user_id.eq(id.0).and(not(tickets::is_cancelled))),
+            Of::Ticket(id) => query.filter(tickets::id.eq(id.0)),
+            Of::Attendee(id) => query.filter(attendees::id.eq(id.0)),
+        };
+        let rows: Vec<PassRow> = query.load(self.connection).ours()?;
+        let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
+        let check_ins = self.check_ins_of(rows.iter().map(|row| row.id).collect())?;
+        rows.into_iter()
+            .map(|row| {
+                let (group_id, name) = row.group;
+                let (tournament_name, date_start, date_end) = row.tournament;
+                Ok(Pass {
+                    id: AttendeeId(row.id),
+                    scan_code: scan_code(&row.scan_code)?,
+                    checked_in: check_ins.standing(row.id).checked_in,
+                    user_id: UserId(row.user_id),
+                    user: person(row.user),
+                    ticket_id: TicketId(row.ticket_id),
+                    tournament_name,
+                    date_start,
+                    date_end,
+                    group: GroupView { id: GroupId(group_id), name, round: row.round.map(round_brief) },
+                    members: members.get(&group_id).cloned().unwrap_or_default(),
+                })
+            })
+            .collect()
     }
 }
 
@@ -57,46 +120,14 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>> {
-        let rows: Vec<PassRow> = attendees::table
-            .inner_join(users::table)
-            .inner_join(
-                groups::table
-                    .inner_join(tickets::table.inner_join(tournaments::table))
-                    .left_join(rounds::table),
-            )
-            .filter(attendees::user_id.eq(user.0).and(not(tickets::is_cancelled)))
-            .order((tournaments::date_start.desc(), attendees::id))
-            .select((
-                attendees::id,
-                attendees::scan_code,
-                (users::name_first, users::name_last, users::email),
-                (tournaments::name, tournaments::date_start, tournaments::date_end),
-                (groups::id, groups::name),
-                (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
-            ))
-            .load(self.connection)
-            .ours()?;
-        let mut members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
-        let check_ins = self.check_ins_of(rows.iter().map(|row| row.id).collect())?;
-        rows.into_iter()
-            .map(|row| {
-                let (group_id, name) = row.group;
-                let (tournament_name, date_start, date_end) = row.tournament;
-                Ok(Pass {
-                    id: AttendeeId(row.id),
-                    scan_code: scan_code(&row.scan_code)?,
-                    checked_in: check_ins.standing(row.id).checked_in,
-                    user: person(row.user),
-                    tournament_name,
-                    date_start,
-                    date_end,
-                    group: GroupView { id: GroupId(group_id), name, round: row.round.map(round_brief) },
-                    members: members
-                        .extract_if(.., |(group, _)| *group == group_id)
-                        .map(|(_, member)| member)
-                        .collect(),
-                })
-            })
-            .collect()
+        self.passes(&Of::User(user))
+    }
+
+    fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>> {
+        self.passes(&Of::Ticket(ticket))
+    }
+
+    fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>> {
+        Ok(self.passes(&Of::Attendee(id))?.pop())
     }
 }

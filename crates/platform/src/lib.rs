@@ -12,7 +12,7 @@ mod tries;
 
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
-pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailFrom, SmtpMailer};
+pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
 pub use pictures::FolderPictures;

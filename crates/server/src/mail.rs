@@ -127,7 +127,7 @@ impl Work {
 fn tell(Delivered { id, outcome }: &Delivered) {
     match outcome {
         Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
-        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here"),
+        Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here, or not true any more"),
         Outcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }

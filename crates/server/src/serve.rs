@@ -185,7 +185,9 @@ async fn serve_on(
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
-    let worker = MailWorker::start(Delivery::new(ports, mailing.mailer, letterhead, Pace::default()));
+    let enclosures = wiring::enclosures(config);
+    let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
+    let worker = MailWorker::start(delivery);
     until_stopped(server, worker, stop).await
 }
 

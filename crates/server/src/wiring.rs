@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use fairway_application::mail::Letterhead;
-use fairway_application::ports::{Mailer, Pictures};
+use fairway_application::mail::{Letterhead, PaymentWays};
+use fairway_application::ports::{Enclosures, Mailer, Pictures};
 use fairway_application::{Application, Ports};
 use fairway_http::{Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailFrom, MemoryTries, ReencodingChecker,
-    Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
+    Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
+    ReencodingChecker, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 
@@ -76,12 +76,25 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
     Ok(Arc::new(mailer))
 }
 
+/// What makes the files that come with mail.
+pub fn enclosures(config: &Config) -> Arc<dyn Enclosures> {
+    Arc::new(MailEnclosures::new(config.site.time_zone))
+}
+
 /// What every mail says of the site.
 pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
+    let site = &config.site;
     Letterhead {
-        fund_name: config.site.fund_name.clone(),
-        support_email: config.site.support_email.clone(),
+        fund_name: site.fund_name.clone(),
+        support_email: site.support_email.clone(),
         public_url,
+        payment: PaymentWays {
+            attendee_url: site.attendee_donation_url.clone(),
+            sponsor_url: site.sponsor_donation_url.clone(),
+            payable_to: site.payable_to.clone(),
+            mail_address: site.mail_address.clone(),
+            courier_address: site.courier_address.clone(),
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Accounts, NO_SUCH_USER};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{Message, NewMail};
+use crate::mail::{Message, NewMail, SignIn};
 use crate::ports::{Client, Tried, TryKey};
 
 impl Accounts {
@@ -20,7 +20,8 @@ impl Accounts {
         self.count_try(Tried::Recover, Some(&recipient), client)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS);
-        let mail = NewMail { recipient, message: Message::Recovery, created_at, expires_at };
+        let message = Message::SignIn(SignIn::Recovery);
+        let mail = NewMail { recipient, message, created_at, expires_at };
         self.ports.database.transaction(|stores| stores.mail().add(&mail))
     }
 
@@ -35,9 +36,10 @@ impl Accounts {
         let recipient = address(email)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS_FROM_ADMIN);
+        let message = Message::SignIn(SignIn::FromAdmin);
         self.ports.database.transaction(|stores| {
             let user = stores.users().credentials(&recipient)?.ok_or(NO_SUCH_USER)?;
-            stores.mail().add(&NewMail { recipient, message: Message::AdminCode, created_at, expires_at })?;
+            stores.mail().add(&NewMail { recipient, message, created_at, expires_at })?;
             let sent = Change::of("authCode", &"", &"sent").into_iter().collect();
             audit::record(stores, actor, created_at, "user.send_auth_code", user.id.0, sent)
         })

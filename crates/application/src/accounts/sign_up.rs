@@ -7,7 +7,7 @@ use fairway_domain::values::Email;
 use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-use crate::mail::{Message, NewMail};
+use crate::mail::{Message, NewMail, SignIn};
 use crate::ports::{Client, Tried};
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (decisions §11).
@@ -91,7 +91,7 @@ impl Accounts {
 fn mail_to_teammate(user: &NewUser) -> NewMail {
     NewMail {
         recipient: user.email.clone(),
-        message: Message::TeammateCode,
+        message: Message::SignIn(SignIn::Teammate),
         created_at: user.created_at,
         expires_at: Some(user.created_at + LASTS),
     }
@@ -137,7 +137,7 @@ mod tests {
     fn a_guest_s_address_makes_no_account_but_one_mail_which_is_committed() {
         let (answer, outcomes) = register(&[Role::Guest], |stores| {
             let mail = stores.mail.expect_add().times(1);
-            mail.withf(|mail| mail.message == Message::TeammateCode).returning(|_| Ok(()));
+            mail.withf(|mail| mail.message == Message::SignIn(SignIn::Teammate)).returning(|_| Ok(()));
         });
         assert!(matches!(answer, Err(Error::Refused(Refusal::AddedAsTeammate))), "{answer:?}");
         assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });

@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
@@ -15,7 +15,11 @@ pub struct Pass {
     /// Whether it has been used.
     pub checked_in: bool,
     /// Whose it is.
+    pub user_id: UserId,
+    /// Their name and address.
     pub user: Person,
+    /// The ticket that brings it.
+    pub ticket_id: TicketId,
     /// The tournament it is for.
     pub tournament_name: String,
     /// That tournament's first day.
@@ -57,4 +61,8 @@ pub trait AttendeeStore {
     fn add(&mut self, attendee: &NewAttendee) -> Result<AttendeeId>;
     /// A person's passes of tickets that are not cancelled, the latest tournament first.
     fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>>;
+    /// The passes that a ticket brings, in the order they came; also of one that is cancelled.
+    fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>>;
+    /// One pass, also of a ticket that is cancelled.
+    fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>>;
 }

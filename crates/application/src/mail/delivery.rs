@@ -2,13 +2,16 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use fairway_domain::auth_code::{AuthCode, LASTS};
-use fairway_domain::ids::MailId;
+use fairway_domain::ids::{MailId, UserId};
 use fairway_domain::values::Email;
 
-use super::{LeasedMail, Letter, Letterhead};
+use super::draft::Draft;
+use super::letter::inline_id;
+use super::subject::Subject;
+use super::{Attachment, LeasedMail, Letter, Letterhead, Message, SignIn, codes, teammates, tickets};
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::{Mailer, NotSent};
+use crate::ports::{Enclosures, Mailer, NotSent, Stores};
 
 /// How long mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -64,7 +67,7 @@ pub struct Delivered {
 pub enum Outcome {
     /// It is on its way.
     Sent,
-    /// Nobody has the address.
+    /// Nobody has the address, or what it would tell is not true any more.
     Dropped,
     /// It is tried again later.
     Postponed(String),
@@ -76,14 +79,21 @@ pub enum Outcome {
 pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,
+    enclosures: Arc<dyn Enclosures>,
     letterhead: Letterhead,
     pace: Pace,
 }
 
 impl Delivery {
-    /// Sends through `mailer`.
-    pub fn new(ports: Ports, mailer: Arc<dyn Mailer>, letterhead: Letterhead, pace: Pace) -> Self {
-        Self { ports, mailer, letterhead, pace }
+    /// Sends through `mailer`, with files that `enclosures` makes.
+    pub fn new(
+        ports: Ports,
+        mailer: Arc<dyn Mailer>,
+        enclosures: Arc<dyn Enclosures>,
+        letterhead: Letterhead,
+        pace: Pace,
+    ) -> Self {
+        Self { ports, mailer, enclosures, letterhead, pace }
     }
 
     /// Sends the mail that has been due for longest; `None` when none is. It is leased in a transaction of its own, so
@@ -99,14 +109,14 @@ impl Delivery {
         let outcome = match self.compose(&mail) {
             Ok(Composed::Letter(letter)) => match self.mailer.send(&letter) {
                 Ok(()) => self.sent(&mail)?,
-                Err(not_sent) => self.failed(&mail, &not_sent)?,
+                Err(not_sent) => self.failed(&mail, &letter.to, &not_sent)?,
             },
             Ok(Composed::Nobody) => Outcome::Dropped,
-            Ok(Composed::Not(why)) => self.failed(&mail, &why)?,
+            Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(Error::Unavailable(cause)) => return Err(Error::Unavailable(cause)),
             Err(fault) => {
                 let why = "It could not be written, which is a fault of this program.".to_owned();
-                self.failed(&mail, &NotSent { why, for_good: false })?;
+                self.failed(&mail, &mail.recipient, &NotSent { why, for_good: false })?;
                 return Err(fault);
             }
         };
@@ -125,31 +135,77 @@ impl Delivery {
         })
     }
 
-    /// Puts a mail into words. Only here is it looked up whether somebody has the address, and the code made whose
-    /// digest alone is kept.
+    /// Puts a mail into words, by how things are now. Its files are made outside of the transaction.
     fn compose(&self, mail: &LeasedMail) -> Result<Composed> {
-        let now = self.ports.clock.now();
         let Some(message) = mail.message else {
             return Ok(Composed::not("This version of Fairway does not know such a mail.", false));
         };
         if mail.tries > self.pace.tries {
             return Ok(Composed::not("It was tried too often, and no try came to its end.", true));
         }
+        match self.ports.database.transaction(|stores| self.draft(stores, mail, message))? {
+            Drafted::Nobody => Ok(Composed::Nobody),
+            Drafted::TooLate => {
+                Ok(Composed::not("What it would bring expired before it could be sent.", true))
+            }
+            Drafted::To(to, draft) => {
+                let attachments = self.enclose(mail, &draft)?;
+                Ok(Composed::Letter(self.letterhead.letter(mail, to, &draft, attachments)))
+            }
+        }
+    }
+
+    fn draft(&self, stores: &mut dyn Stores, mail: &LeasedMail, message: Message) -> Result<Drafted> {
+        let Some((to, subject)) = Subject::find(stores, message, &mail.recipient)? else {
+            stores.mail().settle_dropped(mail)?;
+            return Ok(Drafted::Nobody);
+        };
+        // Only now: what anybody may have typed is on no list of mail that did not arrive.
+        if mail.expires_at.is_some_and(|expires_at| expires_at <= self.ports.clock.now()) {
+            return Ok(Drafted::TooLate);
+        }
+        let draft = match subject {
+            Subject::Account(sign_in, user) => self.with_code(stores, mail, sign_in, user)?,
+            Subject::Ticket(news, facts) => tickets::draft(&self.letterhead, news, &facts),
+            Subject::Teammate(facts) => teammates::draft(&self.letterhead, &facts),
+        };
+        Ok(Drafted::To(to, draft))
+    }
+
+    /// Only here is the code made, and its digest alone is kept.
+    fn with_code(
+        &self,
+        stores: &mut dyn Stores,
+        mail: &LeasedMail,
+        sign_in: SignIn,
+        user: UserId,
+    ) -> Result<Draft> {
         let code = AuthCode::from_random(self.ports.randomness.bits());
         let digest = self.ports.digests.sha256(code.reveal());
         let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
-        self.ports.database.transaction(|stores| {
-            let Some(user) = stores.users().credentials(&mail.recipient)? else {
-                stores.mail().settle_dropped(mail)?;
-                return Ok(Composed::Nobody);
-            };
-            // Only now: what anybody may have typed is on no list of mail that did not arrive.
-            if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
-                return Ok(Composed::not("What it would bring expired before it could be sent.", true));
-            }
-            stores.auth_codes().add(user.id, &digest, now, good_until)?;
-            Ok(Composed::Letter(self.letterhead.letter(mail, message, user.session.email, &code)))
-        })
+        stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
+        Ok(codes::draft(&self.letterhead, sign_in, &code))
+    }
+
+    fn enclose(&self, mail: &LeasedMail, draft: &Draft) -> Result<Vec<Attachment>> {
+        let passes = draft.passes().map(|pass| {
+            Ok(Attachment {
+                name: pass.file_name(),
+                media_type: "image/png",
+                bytes: self.enclosures.qr_code(&pass.scan_code)?,
+                inline_id: Some(inline_id(mail, pass)),
+            })
+        });
+        let mut attachments = passes.collect::<Result<Vec<_>>>()?;
+        if !draft.events.is_empty() {
+            attachments.push(Attachment {
+                name: "golf.ics".into(),
+                media_type: "text/calendar; charset=utf-8; method=PUBLISH",
+                bytes: self.enclosures.calendar(&draft.events, self.ports.clock.now()),
+                inline_id: None,
+            });
+        }
+        Ok(attachments)
     }
 
     fn sent(&self, mail: &LeasedMail) -> Result<Outcome> {
@@ -157,12 +213,18 @@ impl Delivery {
         Ok(Outcome::Sent)
     }
 
-    fn failed(&self, mail: &LeasedMail, NotSent { why, for_good }: &NotSent) -> Result<Outcome> {
+    fn failed(&self, mail: &LeasedMail, to: &Email, NotSent { why, for_good }: &NotSent) -> Result<Outcome> {
         let pause = self.pace.pause_after(mail.tries).filter(|_| !for_good);
         self.ports.database.transaction(|stores| stores.mail().settle_failed(mail, why, pause))?;
-        let why = without(&mail.recipient, why);
+        let why = without(to, why);
         Ok(if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) })
     }
+}
+
+enum Drafted {
+    To(Email, Draft),
+    Nobody,
+    TooLate,
 }
 
 enum Composed {

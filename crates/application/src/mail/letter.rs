@@ -1,8 +1,9 @@
 use chrono::{DateTime, Utc};
-use fairway_domain::auth_code::AuthCode;
+use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Email;
 
-use super::{LeasedMail, Message};
+use super::LeasedMail;
+use super::draft::{Draft, PassBlock};
 
 /// What every mail says of the site it comes from.
 #[derive(Debug, Clone)]
@@ -13,6 +14,23 @@ pub struct Letterhead {
     pub support_email: String,
     /// What links begin with, as in `https://golf.example.org`; from the configuration, never from a request.
     pub public_url: String,
+    /// How tickets are paid.
+    pub payment: PaymentWays,
+}
+
+/// How tickets are paid: the ways that `GET /Site` tells, too (decisions §1).
+#[derive(Debug, Clone)]
+pub struct PaymentWays {
+    /// The donation form that pays attendee tickets.
+    pub attendee_url: String,
+    /// The donation form that pays sponsor tickets.
+    pub sponsor_url: String,
+    /// Whom checks are made out to.
+    pub payable_to: String,
+    /// Where checks are mailed to.
+    pub mail_address: String,
+    /// Where couriers take checks.
+    pub courier_address: String,
 }
 
 /// A mail in words.
@@ -30,161 +48,61 @@ pub struct Letter {
     pub text: String,
     /// The same as an HTML document.
     pub html: String,
+    /// What comes with it.
+    pub attachments: Vec<Attachment>,
 }
 
-/// What is particular to a message.
-struct Words {
-    subject: String,
-    why: String,
-    how_long: &'static str,
-    unasked: &'static str,
+/// A file that comes with a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attachment {
+    /// What it is called where it is saved.
+    pub name: String,
+    /// As in `image/png`.
+    pub media_type: &'static str,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// By which the HTML shows it, as in `<img src="cid:…">`; `None` for what stands beside the mail.
+    pub inline_id: Option<String>,
 }
 
 impl Letterhead {
-    /// The mail to somebody known, with the code that is made for them.
-    pub(super) fn letter(&self, mail: &LeasedMail, message: Message, to: Email, code: &AuthCode) -> Letter {
-        let words = self.words(message);
-        let link = format!("{}/account/signin?tempAuthCode={}", self.public_url, code.reveal());
+    /// The whole mail.
+    pub(super) fn letter(
+        &self,
+        mail: &LeasedMail,
+        to: Email,
+        draft: &Draft,
+        attachments: Vec<Attachment>,
+    ) -> Letter {
         Letter {
             message_id: mail.message_id.clone(),
             to,
             date: mail.created_at,
-            text: self.text(&words, &link),
-            html: self.html(&words, &link),
-            subject: words.subject,
+            subject: draft.subject.clone(),
+            text: draft.text(self),
+            html: draft.html(self, |pass| inline_id(mail, pass)),
+            attachments,
         }
     }
 
-    fn words(&self, message: Message) -> Words {
-        let fund = &self.fund_name;
-        match message {
-            Message::Recovery => Words {
-                subject: format!("Recover your account: {fund}"),
-                why: format!("Somebody, most likely you, asked to recover your account with {fund}."),
-                how_long: "The link works once, within 30 minutes of being asked for.",
-                unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
-            },
-            Message::AdminCode => Words {
-                subject: format!("Your sign-in link: {fund}"),
-                why: format!("The staff of {fund} send you a link that signs you in without a password."),
-                how_long: "The link works once, within 24 hours of being sent.",
-                unasked: "If you did not expect it, you need do nothing: nobody else has this link.",
-            },
-            Message::TeammateCode => Words {
-                subject: format!("Your account is waiting: {fund}"),
-                why: format!(
-                    "Somebody, most likely you, tried to sign up with {fund}. You were added as a teammate before, so \
-                     there is an account for you already, and this link signs you in."
-                ),
-                how_long: "The link works once, within 30 minutes of being asked for.",
-                unasked: "If it was not you, you need do nothing: nobody else has this link.",
-            },
-        }
+    /// An address on the site; `path` with its leading slash.
+    pub(super) fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url)
     }
 
-    fn text(&self, words: &Words, link: &str) -> String {
-        let Words { why, how_long, unasked, .. } = words;
-        let support = &self.support_email;
-        let fund = &self.fund_name;
-        format!(
-            "Hello,\n\n{why}\n\nTo sign in, open this link:\n\n{link}\n\n{how_long} {AFTERWARDS}\n\n{unasked}\n\n\
-             Questions? Write to {support}.\n\n-- \n{fund}\n"
-        )
+    /// The public page of a tournament.
+    pub(super) fn tournament(&self, id: TournamentId, slug: &str) -> String {
+        self.link(&format!("/tournaments/{id}/{slug}"))
     }
 
-    fn html(&self, words: &Words, link: &str) -> String {
-        let (subject, why, link) = (escape(&words.subject), escape(&words.why), escape(link));
-        let Words { how_long, unasked, .. } = words;
-        let (support, fund) = (escape(&self.support_email), escape(&self.fund_name));
-        format!(
-            r#"<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{subject}</title>
-</head>
-<body style="margin: 0; padding: 24px; background: #ffffff; color: #1f2933; font: 16px/1.5 sans-serif">
-<div style="max-width: 560px">
-<p>Hello,</p>
-<p>{why}</p>
-<p><a href="{link}" style="display: inline-block; padding: 12px 24px; border-radius: 6px;
-  background: #1d5b3a; color: #ffffff; text-decoration: none; font-weight: bold">Sign in</a></p>
-<p>Or open this address:<br>
-<a href="{link}" style="color: #1d5b3a; word-break: break-all">{link}</a></p>
-<p>{how_long} {AFTERWARDS}</p>
-<p>{unasked}</p>
-<p>Questions? Write to <a href="mailto:{support}" style="color: #1d5b3a">{support}</a>.</p>
-<p>{fund}</p>
-</div>
-</body>
-</html>
-"#
-        )
+    /// The name of something in everybody's calendars.
+    pub(super) fn uid(&self, what: &str, id: i64) -> String {
+        let host = self.public_url.split_once("://").map_or("", |(_, host)| host);
+        format!("{what}-{id}@{host}")
     }
 }
 
-const AFTERWARDS: &str = "Once signed in, you can choose a new password on your account's page.";
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-#[cfg(test)]
-mod tests {
-    use fairway_domain::ids::MailId;
-
-    use super::*;
-    use crate::ports::Clock;
-    use crate::testing::FixedClock;
-
-    const MESSAGES: [Message; 3] = [Message::Recovery, Message::AdminCode, Message::TeammateCode];
-
-    fn letter(message: Message, fund_name: &str) -> Letter {
-        let letterhead = Letterhead {
-            fund_name: fund_name.into(),
-            support_email: "help@fairway.example".into(),
-            public_url: "https://golf.example.org".into(),
-        };
-        let to = Email::parse("sam@example.org").unwrap();
-        let mail = LeasedMail {
-            id: MailId(5),
-            lease: String::new(),
-            recipient: to.clone(),
-            message: Some(message),
-            message_id: "m5".into(),
-            created_at: FixedClock::default().now(),
-            expires_at: None,
-            tries: 1,
-        };
-        letterhead.letter(&mail, message, to, &AuthCode::from_random(7))
-    }
-
-    #[test]
-    fn both_parts_of_every_mail_tell_all_there_is_to_know() {
-        let link = "https://golf.example.org/account/signin?tempAuthCode=00000000000000000000000000000007";
-        for message in MESSAGES {
-            let Letter { text, html, subject, .. } = letter(message, "The Fund");
-            let hours = if message == Message::AdminCode { "24 hours" } else { "30 minutes" };
-            for told in [link, "The Fund", hours, "works once", "you need do nothing", "help@fairway.example"]
-            {
-                assert!(text.contains(told), "{told} in {text}");
-                assert!(html.contains(told), "{told} in {html}");
-            }
-            assert!(subject.contains("The Fund") && !subject.contains('\n'), "{subject}");
-            assert!(text.contains(&format!("\n{link}\n")), "on a line of its own: {text}");
-            assert_eq!(html.matches(&format!("href=\"{link}\"")).count(), 2, "a button and a text: {html}");
-        }
-    }
-
-    #[test]
-    fn what_is_configured_cannot_break_the_html() {
-        let fund = "Birdies & <b>\"Bogeys\"</b>";
-        for message in MESSAGES {
-            let Letter { text, html, .. } = letter(message, fund);
-            assert!(text.contains(fund), "{text}");
-            assert!(html.contains("Birdies &amp; &lt;b&gt;&quot;Bogeys&quot;&lt;/b&gt;"), "{html}");
-            assert!(!html.contains("<b>"), "{html}");
-        }
-    }
+/// By which a mail's HTML finds a pass's picture; another in every mail, as programs keep them in one place.
+pub(super) fn inline_id(mail: &LeasedMail, pass: &PassBlock) -> String {
+    format!("pass-{}.{}@fairway", pass.id, mail.message_id)
 }

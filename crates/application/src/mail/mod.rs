@@ -1,21 +1,46 @@
 //! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (decisions §8).
 
+mod calendar;
+mod codes;
 mod delivery;
+mod draft;
 mod letter;
 mod store;
+mod subject;
+mod teammates;
+#[cfg(test)]
+mod testing;
+mod tickets;
 mod unsent;
+mod words;
 
 pub use delivery::{Delivered, Delivery, Outcome, Pace};
-pub use letter::{Letter, Letterhead};
+pub use letter::{Attachment, Letter, Letterhead, PaymentWays};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockMailStore;
-pub use store::{LeasedMail, MailStore, Message, NewMail, UnsentMail};
+pub use store::{LeasedMail, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail};
+
+use chrono::{DateTime, Utc};
+use fairway_domain::values::Email;
 
 use crate::Ports;
+use crate::error::Result;
+use crate::ports::Stores;
 
 /// The use cases of mail that could not be sent.
 pub struct Mail {
     ports: Ports,
+}
+
+/// Has somebody told, once the transaction is committed; nobody when there is no address.
+pub(crate) fn tell(
+    stores: &mut dyn Stores,
+    recipient: Option<&Email>,
+    message: Message,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let Some(recipient) = recipient.cloned() else { return Ok(()) };
+    stores.mail().add(&NewMail { recipient, message, created_at: now, expires_at: None })
 }
 
 impl Mail {

@@ -1,28 +1,54 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_domain::ids::MailId;
+use fairway_domain::ids::{AttendeeId, MailId, TicketId, UserId};
 use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
 
-/// What a mail tells. Its words are chosen when it is sent.
+/// What a mail tells, and of what. Its words are chosen when it is sent, by how things are then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Message {
-    /// A link that signs in once, asked for by whoever has the address.
+    /// A link that signs in once, whether or not somebody has the address.
+    SignIn(SignIn),
+    /// News for the purchaser of a ticket.
+    Ticket(TicketNews, TicketId),
+    /// Somebody was added to a group. Whoever has the place by then, it is for them alone.
+    TeammateAdded(AttendeeId, UserId),
+}
+
+/// Why somebody gets a link that signs in once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignIn {
+    /// Whoever has the address asked for it.
     Recovery,
-    /// Such a link from an Admin.
-    AdminCode,
-    /// Such a link for a teammate who tried to register (decisions §3).
-    TeammateCode,
+    /// An Admin did.
+    FromAdmin,
+    /// They were a teammate, and tried to register (decisions §3).
+    Teammate,
+}
+
+/// What is new of a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TicketNews {
+    /// It is reserved: how to pay.
+    Reserved,
+    /// It is paid: its passes.
+    Paid,
+    /// It was cancelled.
+    Cancelled,
 }
 
 impl Message {
     /// What lists call it.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Recovery => "Account recovery",
-            Self::AdminCode => "Sign-in link sent by an Admin",
-            Self::TeammateCode => "Sign-in link for a teammate who registered",
+            Self::SignIn(SignIn::Recovery) => "Account recovery",
+            Self::SignIn(SignIn::FromAdmin) => "Sign-in link sent by an Admin",
+            Self::SignIn(SignIn::Teammate) => "Sign-in link for a teammate who registered",
+            Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
+            Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
+            Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
+            Self::TeammateAdded(..) => "Added as a teammate",
         }
     }
 }
@@ -103,7 +129,7 @@ pub trait MailStore {
     fn settle_sent(&mut self, mail: &LeasedMail) -> Result<()>;
     /// It was not sent, for this reason; it is due again after the pause, or given up when there is none.
     fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
-    /// There is nobody to send it to: it goes without a trace.
+    /// There is nobody to send it to, or nothing to tell any more: it goes without a trace.
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
     /// Deletes what was sent, or given up, so long ago.
     fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;

@@ -1,9 +1,13 @@
 //! What the use cases ask of the outside.
 
 mod database;
+mod enclosures;
 mod tries;
 
 pub use database::{Database, Stores};
+#[cfg(any(test, feature = "test-support"))]
+pub use enclosures::MockEnclosures;
+pub use enclosures::{Enclosures, Event, When};
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
 pub use tries::{Client, Tried, Tries, TryKey};

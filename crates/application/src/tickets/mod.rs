@@ -1,6 +1,7 @@
 //! Tickets: reserving them, showing them, and what staff and owners do with them afterwards.
 
 mod delete;
+mod news;
 mod pay;
 mod payment;
 mod reserve;

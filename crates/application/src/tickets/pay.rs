@@ -7,7 +7,7 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::payment::fields;
-use super::{PaymentForm, TicketView, Tickets};
+use super::{PaymentForm, TicketView, Tickets, news};
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
@@ -23,7 +23,7 @@ pub struct PaidTickets {
 
 impl Tickets {
     /// Marks several tickets paid, all of them or none, and answers them, the newest first. Admins. Of what is paid already
-    /// only that changes which is told anew.
+    /// only that changes which is told anew. The purchaser of each other one is mailed its passes.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
@@ -47,7 +47,8 @@ impl Tickets {
                 let after = TicketView { payment, ..ticket.clone() };
                 let changes = Change::between(&fields(&ticket), &fields(&after));
                 if !changes.is_empty() {
-                    stores.tickets().set_payment(ticket.id, after.payment)?;
+                    stores.tickets().set_payment(ticket.id, after.payment.clone())?;
+                    news::tell(stores, &ticket, &after, now)?;
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
                 }
             }

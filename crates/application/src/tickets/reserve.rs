@@ -10,6 +10,7 @@ use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
 use crate::attendees::NewAttendee;
 use crate::audit::{self, Change};
 use crate::error::{Error, FieldErrors, Result};
+use crate::mail::{self, Message, TicketNews};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::sponsors::NO_SUCH_SPONSOR;
@@ -29,7 +30,8 @@ pub struct NewReservation {
 
 impl Tickets {
     /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
-    /// more than the category has (decisions §5). Users for themselves, Admins for anyone.
+    /// more than the category has (decisions §5). The purchaser is mailed how to pay. Users for themselves, Admins for
+    /// anyone.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
@@ -63,7 +65,10 @@ impl Tickets {
                     change.into_iter().collect(),
                 )?;
             }
-            stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
+            let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
+            let news = Message::Ticket(TicketNews::Reserved, id);
+            mail::tell(stores, ticket.user.email.as_ref(), news, self.ports.clock.now())?;
+            Ok(ticket)
         })
     }
 

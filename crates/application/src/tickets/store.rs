@@ -43,6 +43,13 @@ pub struct GroupView {
     pub round: Option<RoundBrief>,
 }
 
+impl GroupView {
+    /// Whether it is assigned to this round.
+    pub fn is_in(&self, id: RoundId) -> bool {
+        self.round.as_ref().is_some_and(|round| round.id == id)
+    }
+}
+
 /// A ticket, with all that a line of a list shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TicketView {

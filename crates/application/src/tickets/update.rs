@@ -3,7 +3,7 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
 use super::payment::fields;
-use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets, lock};
+use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets, lock, news};
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
@@ -19,7 +19,8 @@ pub struct TicketForm {
 
 impl Tickets {
     /// Marks a ticket paid or unpaid, and cancels it or takes it up again; `None` for `if_version` changes whatever is there.
-    /// Admins. A cancelled ticket's groups leave their rounds, and come back into none.
+    /// Admins. A cancelled ticket's groups leave their rounds, and come back into none. The purchaser is mailed what was paid or
+    /// cancelled.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PlaceSold`].
@@ -57,8 +58,9 @@ impl Tickets {
                 stores.tickets().set_cancelled(id, cancelled)?;
             }
             if before.payment != after.payment {
-                stores.tickets().set_payment(id, after.payment)?;
+                stores.tickets().set_payment(id, after.payment.clone())?;
             }
+            news::tell(stores, &before, &after, now)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

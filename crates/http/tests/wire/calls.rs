@@ -2,7 +2,7 @@
 
 use fairway_application::accounts::{Credentials, Session, Suggestion, User};
 use fairway_application::check_in::{Checkable, Row};
-use fairway_application::mail::{Message, UnsentMail};
+use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
@@ -126,7 +126,7 @@ async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
     ] {
         let site = site(|stores| {
             let mail = stores.mail.expect_add().times(1);
-            mail.withf(|mail| mail.message == Message::Recovery).returning(|_| Ok(()));
+            mail.withf(|mail| mail.message == Message::SignIn(SignIn::Recovery)).returning(|_| Ok(()));
         });
         let answer = call(site, post("/api/Auth/recover", body)).await;
         assert_eq!((answer.status, &answer.body[..]), (200, &b""[..]), "{body}");

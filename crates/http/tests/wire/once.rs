@@ -22,6 +22,7 @@ fn sells(stores: &mut MockStores) {
     stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![samples::group().id]));
     stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
     stores.tickets.expect_view().returning(|_| Ok(Some(samples::ticket())));
+    stores.mail.expect_add().returning(|_| Ok(()));
 }
 
 fn reserve(body: &str, key: &str) -> TestRequest {

@@ -5,7 +5,7 @@ use fairway_application::accounts::User;
 use fairway_application::attendees::{Pass, Teammate};
 use fairway_application::categories::{CategoryDetails, CategoryView};
 use fairway_application::check_in::Row;
-use fairway_application::mail::{Message, UnsentMail};
+use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::rounds::{Round, RoundDetails};
 use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
 use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
@@ -162,7 +162,9 @@ pub(crate) fn pass() -> Pass {
         id: AttendeeId(8),
         scan_code: ScanCode::from_random(2),
         checked_in: false,
+        user_id: UserId(7),
         user: person(),
+        ticket_id: TicketId(5),
         tournament_name: "Spring Classic".into(),
         date_start: day(13),
         date_end: day(14),
@@ -208,7 +210,7 @@ pub(crate) fn unsent_mail() -> UnsentMail {
     UnsentMail {
         id: MailId(5),
         recipient: Email::parse("sam@example.org").unwrap(),
-        message: Some(Message::Recovery),
+        message: Some(Message::SignIn(SignIn::Recovery)),
         created_at: at(8, 0),
         expires_at: None,
         tries: 3,

@@ -132,6 +132,7 @@ async fn a_change_is_read_field_by_field() {
         let cancel = stores.tickets.expect_set_cancelled().times(1).withf(|_, cancelled| *cancelled);
         cancel.returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
+        stores.mail.expect_add().returning(|_| Ok(()));
     });
     let body = r#"{"id":5,"datePaid":"2026-05-01T11:30:00+02:00","isCancelled":true,"paymentMethod":null,
         "paymentReference":" 77 ","paymentNote":"Two\r\nlines","unknown":1}"#;
@@ -164,6 +165,7 @@ async fn several_are_marked_paid_by_their_ids() {
         lock.returning(|_| Ok(vec![samples::ticket()]));
         stores.tickets.expect_set_payment().times(1).returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
+        stores.mail.expect_add().returning(|_| Ok(()));
     });
     let answer =
         call(site.clone(), put("/api/Ticket/paid", r#"{"ids":[5,5],"paid":true}"#).signed_in()).await;

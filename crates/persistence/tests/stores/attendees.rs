@@ -1,6 +1,6 @@
 use fairway_application::Error;
 use fairway_application::attendees::{NewAttendee, Pass};
-use fairway_domain::ids::{GroupId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::ScanCode;
 use serde_json::json;
@@ -81,4 +81,25 @@ fn somebody_in_two_groups_has_two_passes_each_with_its_own_group() {
     let groups: Vec<_> =
         passes(&fixture, ticket.user).iter().map(|pass| (pass.group.id.0, pass.members.len())).collect();
     assert_eq!(groups, [(first, 1), (second, 1)]);
+}
+
+#[test]
+fn the_passes_of_a_ticket_are_those_of_all_its_groups_even_when_it_is_cancelled() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let others = ["Zora", "Ann"].map(|name| fixture.rows.insert("users", json!({"name_first": name})));
+    let (first, _) = fixture.group(ticket.id, &[ticket.user, others[0]]);
+    let (second, alone) = fixture.group(ticket.id, &[others[1]]);
+    let alone = alone[0];
+    fixture.rows.execute("UPDATE tickets SET is_cancelled = true");
+    let passes = fixture.done(|stores| stores.attendees().passes_of_ticket(TicketId(ticket.id)));
+    let told: Vec<_> = passes
+        .iter()
+        .map(|pass| (pass.group.id.0, pass.user_id.0, pass.ticket_id.0, pass.members.len()))
+        .collect();
+    let id = ticket.id;
+    assert_eq!(told, [(first, ticket.user, id, 2), (first, others[0], id, 2), (second, others[1], id, 1)]);
+    let one = |id| fixture.done(|stores| stores.attendees().pass(AttendeeId(id)));
+    assert_eq!(one(alone).as_ref(), passes.last());
+    assert_eq!(one(alone + 1), None);
 }

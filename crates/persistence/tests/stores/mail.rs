@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use diesel::RunQueryDsl;
-use fairway_application::mail::{LeasedMail, Message, NewMail, UnsentMail};
+use fairway_application::mail::{LeasedMail, Message, NewMail, SignIn, TicketNews, UnsentMail};
 use fairway_application::page::{Page, Part};
-use fairway_domain::ids::MailId;
+use fairway_domain::ids::{AttendeeId, MailId, TicketId, UserId};
 use fairway_domain::values::Email;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::fixture::{Fixture, at};
 
@@ -21,19 +21,49 @@ fn ids(part: &Part<UnsentMail>) -> Vec<i64> {
 }
 
 #[test]
-fn a_mail_is_written_as_what_it_tells_and_is_due_at_once() {
+fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
     let fixture = Fixture::new();
-    for message in [Message::Recovery, Message::AdminCode, Message::TeammateCode] {
+    let messages = [
+        (Message::SignIn(SignIn::Recovery), json!({"kind": "recovery"})),
+        (Message::SignIn(SignIn::FromAdmin), json!({"kind": "adminCode"})),
+        (Message::SignIn(SignIn::Teammate), json!({"kind": "teammateCode"})),
+        (
+            Message::Ticket(TicketNews::Reserved, TicketId(5)),
+            json!({"kind": "ticketReserved", "ticketId": 5}),
+        ),
+        (Message::Ticket(TicketNews::Paid, TicketId(6)), json!({"kind": "ticketPaid", "ticketId": 6})),
+        (
+            Message::Ticket(TicketNews::Cancelled, TicketId(7)),
+            json!({"kind": "ticketCancelled", "ticketId": 7}),
+        ),
+        (
+            Message::TeammateAdded(AttendeeId(8), UserId(9)),
+            json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9}),
+        ),
+    ];
+    for (message, _) in messages.clone() {
         let recipient = Email::parse("Sam@example.org").unwrap();
         let expires_at = Some(at("12:30:00"));
         let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at };
         fixture.done(|stores| stores.mail().add(&mail));
     }
     let written = fixture.rows.texts("SELECT id::text AS name, message::text AS text FROM outbox");
-    let kinds: Vec<_> = written.values().map(String::as_str).collect();
-    assert_eq!(kinds, [r#"{"kind": "recovery"}"#, r#"{"kind": "adminCode"}"#, r#"{"kind": "teammateCode"}"#]);
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 3);
+    let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
+    assert_eq!(written, messages.clone().map(|(_, row)| row));
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 7);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
+    for (message, _) in messages {
+        assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));
+    }
+}
+
+#[test]
+fn a_row_that_does_not_say_of_what_it_tells_is_known_by_no_version() {
+    let fixture = Fixture::new();
+    for message in [json!({"kind": "ticketPaid"}), json!({"kind": "teammateAdded", "userId": 9}), json!({})] {
+        fixture.rows.insert("outbox", json!({"message": message}));
+        assert_eq!(lease(&fixture, "ours").unwrap().message, None, "{message}");
+    }
 }
 
 #[test]
@@ -100,7 +130,7 @@ fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
     let first = fixture.rows.insert("outbox", json!({"message_id": "m1", "message": {"kind": "adminCode"}}));
     let mail = lease(&fixture, "ours").unwrap();
     let told = (mail.id, mail.message, mail.message_id.as_str(), mail.tries, mail.lease.as_str());
-    assert_eq!(told, (MailId(first), Some(Message::AdminCode), "m1", 1, "ours"));
+    assert_eq!(told, (MailId(first), Some(Message::SignIn(SignIn::FromAdmin)), "m1", 1, "ours"));
     assert_eq!((mail.created_at, mail.expires_at), (at("12:00:00"), None));
     assert_ne!(lease(&fixture, "another").unwrap().id, mail.id);
     assert_eq!(lease(&fixture, "a third"), None);

@@ -36,7 +36,7 @@ const FIRST_ROUND: RoundId = RoundId(1);
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 20] = [
+const READINGS: [(&str, Reading); 21] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -66,6 +66,7 @@ const READINGS: [(&str, Reading); 20] = [
         Ok(stores.tickets().lock_all(&ids)?.len())
     }),
     ("groups of a ticket", |stores, on| Ok(stores.tickets().view(TicketId(on.id))?.unwrap().groups.len())),
+    ("passes of a ticket", |stores, on| Ok(stores.attendees().passes_of_ticket(TicketId(on.id))?.len())),
     ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
     ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
     ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),

@@ -1,7 +1,7 @@
-use fairway_application::mail::Letter;
+use fairway_application::mail::{Attachment, Letter};
 use fairway_application::ports::NotSent;
-use lettre::message::header::{ContentTransferEncoding, HeaderName, HeaderValue};
-use lettre::message::{Body, Mailbox, MultiPart};
+use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
+use lettre::message::{self, Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
 /// Whom mail comes from.
@@ -33,10 +33,9 @@ impl MailFrom {
         Ok(Self(Mailbox::new(Some(name.to_owned()), address)))
     }
 
-    /// The mail as it goes over the wire: text and HTML, the same Message-ID at every try, and marked so that nobody's
+    /// The mail as it goes over the wire: text and HTML, what comes with it, the same Message-ID at every try, and marked so that nobody's
     /// absence note answers it (RFC 3834).
     pub(super) fn message(&self, letter: &Letter) -> Result<Message, NotSent> {
-        let never = |why: String| NotSent { why, for_good: true };
         let address: Address =
             letter.to.as_str().parse().map_err(|_why| never("The recipient's address is none.".into()))?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
@@ -47,9 +46,43 @@ impl MailFrom {
             .to(address.into())
             .subject(letter.subject.as_str())
             .raw_header(HeaderValue::new(automatic, "auto-generated".into()))
-            .multipart(MultiPart::alternative_plain_html(body(&letter.text), body(&letter.html)))
+            .multipart(content(letter)?)
             .map_err(|error| never(format!("It could not be made into a mail: {error}.")))
     }
+}
+
+fn never(why: String) -> NotSent {
+    NotSent { why, for_good: true }
+}
+
+/// Text and HTML as two of one; what the HTML shows is kept with it, what stands beside the mail comes after both.
+fn content(letter: &Letter) -> Result<MultiPart, NotSent> {
+    let parts = |inline: bool| {
+        let files = letter.attachments.iter().filter(move |file| file.inline_id.is_some() == inline);
+        files.map(part).collect::<Result<Vec<_>, _>>()
+    };
+    let (shown, beside) = (parts(true)?, parts(false)?);
+    let html = SinglePart::html(body(&letter.html));
+    let both = MultiPart::alternative().singlepart(SinglePart::plain(body(&letter.text)));
+    let both = if shown.is_empty() {
+        both.singlepart(html)
+    } else {
+        both.multipart(shown.into_iter().fold(MultiPart::related().singlepart(html), MultiPart::singlepart))
+    };
+    if beside.is_empty() {
+        return Ok(both);
+    }
+    Ok(beside.into_iter().fold(MultiPart::mixed().multipart(both), MultiPart::singlepart))
+}
+
+fn part(file: &Attachment) -> Result<SinglePart, NotSent> {
+    let media_type = ContentType::parse(file.media_type)
+        .map_err(|error| never(format!("It brings a file of no known kind: {error}.")))?;
+    let part = match &file.inline_id {
+        Some(id) => message::Attachment::new_inline_with_name(id.clone(), file.name.clone()),
+        None => message::Attachment::new(file.name.clone()),
+    };
+    Ok(part.body(file.bytes.clone(), media_type))
 }
 
 /// The longest line that every mail server takes (RFC 5321 §4.5.3.1.6, without its end).
@@ -81,6 +114,7 @@ pub(super) mod tests {
             subject: "Recover your account: Zoë's Fund".into(),
             text: "Hello,\n\nhttps://golf.example.org/?tempAuthCode=c0de\n".into(),
             html: "<p>Hello</p>".into(),
+            attachments: vec![],
         }
     }
 
@@ -103,6 +137,34 @@ pub(super) mod tests {
         assert!(written.contains("Content-Type: text/plain") && written.contains("Content-Type: text/html"));
         assert!(written.contains("<golf@fairway.example>"), "{written}");
         assert!(written.is_ascii(), "{written}");
+    }
+
+    #[test]
+    fn pictures_are_kept_with_the_html_and_files_come_after_both_parts() {
+        let file = |name: &str, media_type, inline_id: Option<&str>| Attachment {
+            name: name.into(),
+            media_type,
+            bytes: name.into(),
+            inline_id: inline_id.map(Into::into),
+        };
+        let picture = file("pass-8.png", "image/png", Some("pass-8.m5@fairway"));
+        let calendar = file("golf.ics", "text/calendar; charset=utf-8; method=PUBLISH", None);
+        let kinds = |attachments: Vec<Attachment>| {
+            let letter = Letter { attachments, ..letter("sam@example.org") };
+            let from = MailFrom::parse("golf@fairway.example").unwrap();
+            let written = String::from_utf8(from.message(&letter).unwrap().formatted()).unwrap();
+            let kinds = written.lines().filter_map(|line| line.strip_prefix("Content-Type: "));
+            kinds.map(|kind| kind.split(';').next().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let both = ["multipart/alternative", "text/plain", "text/html"];
+        assert_eq!(kinds(vec![]), both);
+        let with_picture =
+            ["multipart/alternative", "text/plain", "multipart/related", "text/html", "image/png"];
+        assert_eq!(kinds(vec![picture.clone()]), with_picture);
+        assert_eq!(
+            kinds(vec![calendar, picture]),
+            [&["multipart/mixed"], &with_picture[..], &["text/calendar"]].concat()
+        );
     }
 
     #[test]

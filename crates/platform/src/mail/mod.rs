@@ -1,9 +1,11 @@
-//! Handing mail over: to a mail server, or to a folder where there is none.
+//! Handing mail over: to a mail server, or to a folder where there is none. The files that come with it.
 
+mod enclosures;
 mod folder;
 mod message;
 mod smtp;
 
+pub use enclosures::MailEnclosures;
 pub use folder::FolderMailer;
 pub use message::{BadMailFrom, MailFrom};
 pub use smtp::{BadSmtpUrl, SmtpMailer};

@@ -79,6 +79,8 @@ mod sponsors;
 #[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]
+mod ticket_mail;
+#[cfg(test)]
 mod ticket_writes;
 #[cfg(test)]
 mod tickets;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use chrono_tz::Tz;
 use fairway_application::Ports;
-use fairway_application::mail::{Delivery, Letterhead, Outcome, Pace};
+use fairway_application::mail::{Delivery, Letterhead, Outcome, Pace, PaymentWays};
 use fairway_persistence::PgDatabase;
-use fairway_platform::{MailFrom, SmtpMailer};
+use fairway_platform::{MailEnclosures, MailFrom, SmtpMailer};
 use fairway_server::mail::{MailWorker, Rhythm};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ use crate::app::{App, Person};
 use crate::smtp_server::{SmtpServer, wait_until};
 
 /// In tests, what fails is tried again at once.
-const PACE: Pace = Pace {
+pub(crate) const PACE: Pace = Pace {
     lease: TimeDelta::seconds(30),
     first_pause: TimeDelta::milliseconds(1),
     longest_pause: TimeDelta::milliseconds(1),
@@ -31,21 +32,32 @@ const RHYTHM: Rhythm = Rhythm {
     tidy: Duration::from_hours(1),
 };
 
-/// Delivery through the server at `url`, of an instance of its own: its own pool of connections to the same database.
-fn delivery(app: &App, url: &str, pace: Pace) -> Delivery {
-    let from = MailFrom::of("The Fund", "golf@fairway.example").unwrap();
-    let mailer = SmtpMailer::new(url, from, Duration::from_millis(1500), Handle::current()).unwrap();
-    let ports = Ports { database: Arc::new(PgDatabase::new(&app.rows.url(), 2)), ..app.ports.clone() };
-    let letterhead = Letterhead {
+fn letterhead() -> Letterhead {
+    Letterhead {
         fund_name: "The Fund".into(),
         support_email: "help@fairway.example".into(),
         public_url: "https://golf.example.org".into(),
-    };
-    Delivery::new(ports, Arc::new(mailer), letterhead, pace)
+        payment: PaymentWays {
+            attendee_url: "https://pay.example/attendee".into(),
+            sponsor_url: "https://pay.example/sponsor".into(),
+            payable_to: "The Fund, Inc.".into(),
+            mail_address: "P.O. Box 1".into(),
+            courier_address: "1 Main Street".into(),
+        },
+    }
+}
+
+/// Delivery through the server at `url`, of an instance of its own: its own pool of connections to the same database.
+pub(crate) fn delivery(app: &App, url: &str, pace: Pace) -> Delivery {
+    let from = MailFrom::of("The Fund", "golf@fairway.example").unwrap();
+    let mailer = SmtpMailer::new(url, from, Duration::from_millis(1500), Handle::current()).unwrap();
+    let ports = Ports { database: Arc::new(PgDatabase::new(&app.rows.url(), 2)), ..app.ports.clone() };
+    let enclosures = Arc::new(MailEnclosures::new(Tz::America__Phoenix));
+    Delivery::new(ports, Arc::new(mailer), enclosures, letterhead(), pace)
 }
 
 /// What becomes of the mail that is due.
-async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
+pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
     let delivery = delivery.clone();
     let delivered = tokio::task::spawn_blocking(move || delivery.deliver_next()).await.unwrap();
     delivered.unwrap().map(|it| it.outcome)

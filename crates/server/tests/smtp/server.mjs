@@ -43,7 +43,7 @@ const server = new SMTPServer({
     const [{ address }] = session.envelope.rcptTo;
     const kind = kindOf(address);
     if (kind === "dropped" && isFirst(address)) return session.destroy();
-    const mail = await simpleParser(stream);
+    const mail = await simpleParser(stream, { skipImageLinks: true });
     tell({
       to: address,
       from: mail.from.text,
@@ -54,6 +54,13 @@ const server = new SMTPServer({
       type: mail.headers.get("content-type").value,
       text: mail.text,
       html: mail.html,
+      files: mail.attachments.map(({ filename, headers, cid, related, content }) => ({
+        name: filename,
+        type: headers.get("content-type"),
+        cid: cid ?? null,
+        related: related ?? false,
+        content: [...content],
+      })),
       encrypted: session.secure,
     });
     if (kind === "slow") await wait(400);

@@ -38,7 +38,8 @@ fn writes(stores: &mut MockStores, message: Message, good_for: TimeDelta) {
 
 #[test]
 fn recovering_writes_one_mail_and_looks_nobody_up() {
-    let (accounts, database) = accounts(|stores| writes(stores, Message::Recovery, TimeDelta::minutes(30)));
+    let (accounts, database) =
+        accounts(|stores| writes(stores, Message::SignIn(SignIn::Recovery), TimeDelta::minutes(30)));
     accounts.recover(client(), " sam@example.org ").unwrap();
     assert_eq!(database.outcomes(), COMMITTED);
 }
@@ -68,7 +69,7 @@ fn an_admin_s_code_is_good_for_a_day_and_entered_in_the_trail() {
         stores.users.expect_credentials().returning(|_| {
             Ok(Some(Credentials { id: UserId(7), password_hash: None, session: session(&[Role::User]) }))
         });
-        writes(stores, Message::AdminCode, TimeDelta::hours(24));
+        writes(stores, Message::SignIn(SignIn::FromAdmin), TimeDelta::hours(24));
         let entry = stores.audit.expect_add().times(1);
         entry
             .withf(|entry| (entry.action, entry.subject_id) == ("user.send_auth_code", 7))

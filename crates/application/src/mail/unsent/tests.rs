@@ -4,7 +4,7 @@ use fairway_domain::values::Email;
 use mockall::Sequence;
 
 use super::*;
-use crate::mail::Message;
+use crate::mail::{Message, SignIn};
 use crate::ports::Clock;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
@@ -18,7 +18,7 @@ fn given_up() -> UnsentMail {
     UnsentMail {
         id: ID,
         recipient: Email::parse("sam@example.org").unwrap(),
-        message: Some(Message::AdminCode),
+        message: Some(Message::SignIn(SignIn::FromAdmin)),
         created_at: now() - TimeDelta::hours(1),
         expires_at: Some(now() + TimeDelta::seconds(1)),
         tries: 60,

@@ -2,6 +2,7 @@ use chrono::{NaiveDate, TimeZone, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
+use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
 use super::*;
@@ -158,10 +159,28 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
         place
             .withf(|it| (it.group_id, it.user_id) == (GroupId(11), UserId(BUYER)))
             .returning(|_| Ok(AttendeeId(8)));
-        stores.tickets.expect_view().with(eq(TicketId(5))).returning(|_| Ok(Some(view())));
+        stores.tickets.expect_view().with(eq(TicketId(5))).returning(|_| {
+            let user = Person { email: Email::parse("sam@example.org").ok(), ..view().user };
+            Ok(Some(TicketView { user, ..view() }))
+        });
+        stores.mail.expect_add().times(1).returning(|mail| {
+            assert_eq!(mail.recipient.as_str(), "sam@example.org");
+            assert_eq!(mail.message, Message::Ticket(TicketNews::Reserved, TicketId(5)));
+            assert_eq!(mail.expires_at, None, "it is never too late to pay");
+            Ok(())
+        });
     });
     assert!(matches!(outcome.answer, Ok(Answer::New(_))));
     assert_eq!(outcome.outcomes, COMMITTED);
+}
+
+#[test]
+fn a_purchaser_without_an_address_is_mailed_nothing() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        offers(stores, category());
+        writes(stores);
+    });
+    assert!(outcome.answer.is_ok(), "and no mail is written, which would fail here");
 }
 
 #[test]

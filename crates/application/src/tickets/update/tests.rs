@@ -3,9 +3,10 @@ use fairway_domain::access::Role;
 use fairway_domain::category::{Category, Price};
 use fairway_domain::ids::{CategoryId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
-use fairway_domain::values::ScanCode;
+use fairway_domain::values::{Email, ScanCode};
 
 use super::*;
+use crate::mail::{Message, TicketNews};
 use crate::ports::Clock;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 use crate::tickets::Person;
@@ -139,4 +140,44 @@ fn what_somebody_else_has_changed_meanwhile_is_not_changed() {
     let before = TicketView { version: 5, ..ticket(false) };
     let (answer, _) = update(Role::Admin, before, &paid(), |_| {});
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
+}
+
+/// The same ticket of somebody who can be written to.
+fn reachable(before: TicketView) -> TicketView {
+    let email = Email::parse("sam@example.org").ok();
+    TicketView { user: Person { email, ..before.user.clone() }, ..before }
+}
+
+/// What the purchaser is mailed when the ticket changes so.
+fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
+    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let kept = told.clone();
+    let (answer, _) = update(Role::Admin, before, form, |stores| {
+        stores.categories.expect_sold().returning(|_| Ok(0));
+        stores.tickets.expect_set_cancelled().returning(|_, _| Ok(()));
+        stores.tickets.expect_set_payment().returning(|_, _| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+        stores.mail.expect_add().returning(move |mail| {
+            assert_eq!(mail.recipient.as_str(), "sam@example.org");
+            kept.lock().unwrap().push(mail.message);
+            Ok(())
+        });
+    });
+    answer.unwrap();
+    told.lock().unwrap().clone()
+}
+
+#[test]
+fn the_purchaser_is_mailed_what_was_paid_or_cancelled_and_nothing_else() {
+    let unpaid = || reachable(ticket(false));
+    let payment = Some(Payment::made_at(FixedClock::default().now()));
+    let is_paid = || TicketView { payment: payment.clone(), ..unpaid() };
+    let news = |news| Message::Ticket(news, TicketId(5));
+    assert_eq!(mailed(unpaid(), &paid()), [news(TicketNews::Paid)]);
+    assert_eq!(mailed(unpaid(), &cancelled(true)), [news(TicketNews::Cancelled)]);
+    assert_eq!(mailed(reachable(ticket(true)), &cancelled(false)), []);
+    assert_eq!(mailed(is_paid(), &paid()), [], "it was paid before");
+    let unpay = PaymentForm { paid: Some(false), ..PaymentForm::default() };
+    assert_eq!(mailed(is_paid(), &TicketForm { payment: unpay, ..TicketForm::default() }), []);
+    assert_eq!(mailed(ticket(false), &paid()), [], "there is nowhere to send it");
 }

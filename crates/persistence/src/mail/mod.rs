@@ -1,34 +1,20 @@
+mod message;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
-use fairway_application::mail::{LeasedMail, MailStore, Message, NewMail, UnsentMail};
+use fairway_application::mail::{LeasedMail, MailStore, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::MailId;
 use fairway_domain::values::Email;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use self::message::{read, written};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::outbox;
-
-/// Each message by the word that rows have for it.
-const KINDS: [(Message, &str); 3] = [
-    (Message::Recovery, "recovery"),
-    (Message::AdminCode, "adminCode"),
-    (Message::TeammateCode, "teammateCode"),
-];
-
-fn written(message: Message) -> Value {
-    let kind = KINDS.iter().find(|(known, _)| *known == message).map(|(_, kind)| *kind);
-    json!({ "kind": kind })
-}
-
-/// `None` for what a newer version wrote.
-fn read(message: &Value) -> Option<Message> {
-    KINDS.iter().find(|(_, kind)| message["kind"] == *kind).map(|(message, _)| *message)
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]

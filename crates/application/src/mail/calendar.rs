@@ -1,0 +1,53 @@
+//! What a ticket puts into a calendar.
+
+use super::tickets::TicketFacts;
+use super::{Letterhead, words};
+use crate::ports::{Event, When};
+use crate::rounds::Round;
+
+/// The rounds that its groups are in; while they are in none, the days of the tournament.
+pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Event> {
+    if facts.rounds.is_empty() {
+        return vec![tournament(letterhead, facts)];
+    }
+    facts.rounds.iter().map(|round| of_round(letterhead, facts, round)).collect()
+}
+
+fn tournament(letterhead: &Letterhead, TicketFacts { tournament, .. }: &TicketFacts) -> Event {
+    Event {
+        uid: letterhead.uid("tournament", tournament.id.0),
+        title: tournament.name.clone(),
+        description: "The round is not chosen yet.".into(),
+        place: words::place(tournament),
+        url: letterhead.tournament(tournament.id, &tournament.slug),
+        when: When::Days(tournament.date_start, tournament.date_end),
+    }
+}
+
+/// An end that the public is not shown is in no calendar either.
+fn of_round(
+    letterhead: &Letterhead,
+    TicketFacts { tournament, ticket, .. }: &TicketFacts,
+    round: &Round,
+) -> Event {
+    let details = &round.details;
+    let groups = ticket.groups.iter().filter(|group| group.is_in(round.id));
+    let groups: Vec<_> = groups.map(|group| group.name.as_str()).collect();
+    let end = details.end_date.and_time(details.end_time);
+    Event {
+        uid: letterhead.uid("round", round.id.0),
+        title: format!("{}: {}", tournament.name, details.name),
+        description: format!(
+            "{}. Starts at {}, local to the course. Entrance passes: {}",
+            groups.join(", "),
+            words::time(details.start_time),
+            letterhead.link("/account/tickets"),
+        ),
+        place: words::joined(&[&details.location, &words::place(tournament)]),
+        url: letterhead.tournament(tournament.id, &tournament.slug),
+        when: When::Times(
+            details.start_date.and_time(details.start_time),
+            details.end_date_visible.then_some(end),
+        ),
+    }
+}

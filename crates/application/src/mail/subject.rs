@@ -1,0 +1,46 @@
+use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
+
+use super::teammates::TeammateFacts;
+use super::tickets::TicketFacts;
+use super::{Message, SignIn, TicketNews};
+use crate::error::Result;
+use crate::ports::Stores;
+
+/// What a mail is about, as it is when the mail is sent.
+pub(super) enum Subject {
+    /// An account that a code is to be made for.
+    Account(SignIn, UserId),
+    /// A ticket, of which the news is still true.
+    Ticket(TicketNews, Box<TicketFacts>),
+    /// A place in a group.
+    Teammate(Box<TeammateFacts>),
+}
+
+impl Subject {
+    /// Where the mail goes, and what it is about; `None` when there is nobody to tell, or when what it would tell is not
+    /// true any more. Mail about somebody goes to the address that they have now.
+    pub(super) fn find(
+        stores: &mut dyn Stores,
+        message: Message,
+        recipient: &Email,
+    ) -> Result<Option<(Email, Self)>> {
+        match message {
+            Message::SignIn(sign_in) => {
+                let user = stores.users().credentials(recipient)?;
+                Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
+            }
+            Message::Ticket(news, id) => {
+                let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
+                Ok(facts.and_then(|facts| {
+                    let to = facts.ticket.user.email.clone()?;
+                    Some((to, Self::Ticket(news, Box::new(facts))))
+                }))
+            }
+            Message::TeammateAdded(attendee, user) => {
+                let facts = TeammateFacts::find(stores, attendee, user)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Mails to the purchaser of a ticket.
+
+use fairway_domain::ids::TicketId;
+
+use super::draft::{Block, Draft, PassBlock};
+use super::{Letterhead, TicketNews, calendar, words};
+use crate::attendees::Pass;
+use crate::error::Result;
+use crate::ports::Stores;
+use crate::rounds::Round;
+use crate::tickets::TicketView;
+use crate::tournaments::Tournament;
+
+/// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
+const MOST_PASSES: usize = 40;
+
+/// A ticket, with all that mail tells of it.
+#[derive(Debug, Clone)]
+pub(super) struct TicketFacts {
+    /// The ticket.
+    pub ticket: TicketView,
+    /// What it is for.
+    pub tournament: Tournament,
+    /// The passes of everybody on it, group by group.
+    pub passes: Vec<Pass>,
+    /// The rounds that its groups are in.
+    pub rounds: Vec<Round>,
+}
+
+impl TicketFacts {
+    /// As they are now; `None` when the ticket is gone.
+    pub(super) fn find(stores: &mut dyn Stores, id: TicketId) -> Result<Option<Self>> {
+        let Some(ticket) = stores.tickets().view(id)? else { return Ok(None) };
+        let Some(tournament) = stores.tournaments().find(ticket.tournament_id, true)? else {
+            return Ok(None);
+        };
+        let mut passes = stores.attendees().passes_of_ticket(id)?;
+        passes.sort_by_key(|pass| pass.group.id.0);
+        let mut rounds = stores.rounds().of_tournament(ticket.tournament_id, true)?;
+        rounds.retain(|round| ticket.groups.iter().any(|group| group.is_in(round.id)));
+        Ok(Some(Self { ticket, tournament, passes, rounds }))
+    }
+
+    /// Whether the news is still true: what has been paid needs no advice on paying, and what was cancelled no passes.
+    pub(super) fn is_still(&self, news: TicketNews) -> bool {
+        let (paid, cancelled) = (self.ticket.payment.is_some(), self.ticket.cancelled);
+        match news {
+            TicketNews::Reserved => !cancelled && (!paid || self.is_free()),
+            TicketNews::Paid => !cancelled && paid,
+            TicketNews::Cancelled => cancelled,
+        }
+    }
+
+    fn is_free(&self) -> bool {
+        self.ticket.price.cents == 0
+    }
+}
+
+/// The news in words.
+pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFacts) -> Draft {
+    let TicketFacts { ticket, tournament, .. } = facts;
+    let free = facts.is_free();
+    let (subject, first, rest) = match news {
+        TicketNews::Reserved if free => {
+            ("Reserved", "A ticket is reserved for you.", free_of_cost(letterhead, facts))
+        }
+        TicketNews::Reserved => ("Reserved", "A ticket is reserved for you.", how_to_pay(letterhead, ticket)),
+        TicketNews::Paid => ("Paid", "Your ticket is paid. Thank you!", passes(letterhead, facts)),
+        TicketNews::Cancelled => (
+            "Cancelled",
+            "Your ticket was cancelled. Its entrance passes are not valid any more.",
+            cancelled(),
+        ),
+    };
+    let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
+    Draft {
+        subject: format!("{subject}: {}, {}", ticket.category_name, tournament.name),
+        to: ticket.user.name_first.clone(),
+        blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).collect(),
+        events: if brings_passes { calendar::events(letterhead, facts) } else { vec![] },
+    }
+}
+
+fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
+    Block::Facts(vec![
+        ("Event", tournament.name.clone()),
+        ("When", words::days(tournament.date_start, tournament.date_end)),
+        ("Where", words::place(tournament)),
+        ("Ticket", ticket.category_name.clone()),
+        ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| name.clone()).unwrap_or_default()),
+        ("Price", words::price(ticket.price)),
+    ])
+}
+
+/// The ways of the Payment Options dialog (spec §2, Tickets and Reservations).
+fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
+    let payment = &letterhead.payment;
+    let form = if ticket.sponsor.is_some() { &payment.sponsor_url } else { &payment.attendee_url };
+    vec![
+        Block::Title("How to pay".into()),
+        Block::Go {
+            why: "Pay online by card:".into(),
+            label: "Pay online",
+            url: form.clone(),
+        },
+        Block::Text("Or pay by check:".into()),
+        Block::Facts(vec![
+            ("Payable to", payment.payable_to.clone()),
+            ("By mail", payment.mail_address.clone()),
+            ("By courier", payment.courier_address.clone()),
+        ]),
+        Block::Text(
+            "Processing a payment takes some time, so the ticket may look unpaid for a while. Your entrance passes are \
+             mailed to you when it is paid."
+                .into(),
+        ),
+        Block::Go {
+            why: "See your reservations, add teammates and choose a round:".into(),
+            label: "Your reservations",
+            url: letterhead.link("/account/reservations"),
+        },
+    ]
+}
+
+fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
+    let nothing = Block::Text("Nothing is to be paid for it.".into());
+    std::iter::once(nothing).chain(passes(letterhead, facts)).collect()
+}
+
+fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFacts) -> Vec<Block> {
+    let groups = Block::Go {
+        why: "Add teammates, or choose a round:".into(),
+        label: "Your groups",
+        url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
+    };
+    if passes.is_empty() {
+        return vec![Block::Text("Nobody is on this ticket so far.".into()), groups];
+    }
+    let mut blocks = vec![
+        Block::Title("Entrance passes".into()),
+        Block::Text(
+            "Everybody shows the QR code of their own pass at check-in, on a phone or printed. In this mail's plain \
+             text the codes are attached as pictures."
+                .into(),
+        ),
+    ];
+    blocks.extend(passes.iter().take(MOST_PASSES).map(|pass| Block::Pass(card(pass))));
+    if let more @ 1.. = passes.len().saturating_sub(MOST_PASSES) {
+        blocks.push(Block::Text(format!(
+            "{more} more passes do not fit into a mail: everybody finds their own on the site."
+        )));
+    }
+    blocks.push(groups);
+    blocks
+}
+
+fn card(pass: &Pass) -> PassBlock {
+    PassBlock {
+        id: pass.id.0,
+        name: words::name(&pass.user),
+        lines: vec![pass.group.name.clone(), format!("Round: {}", words::round(&pass.group))],
+        scan_code: pass.scan_code.clone(),
+    }
+}
+
+fn cancelled() -> Vec<Block> {
+    vec![Block::Text(
+        "If you did not expect this, or have paid for it already, please write to us at the address below."
+            .into(),
+    )]
+}
+
+#[cfg(test)]
+mod tests;

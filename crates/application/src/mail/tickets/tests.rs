@@ -1,0 +1,161 @@
+use fairway_domain::category::Price;
+use fairway_domain::ids::SponsorId;
+use fairway_domain::ticket::Payment;
+
+use super::*;
+use crate::mail::testing::{facts, group, letterhead, pass, ticket};
+use crate::ports::{Clock, When};
+use crate::testing::FixedClock;
+
+fn paid() -> TicketFacts {
+    let payment = Some(Payment::made_at(FixedClock::default().now()));
+    TicketFacts { ticket: TicketView { payment, ..ticket() }, ..facts() }
+}
+
+fn cancelled() -> TicketFacts {
+    TicketFacts { ticket: TicketView { cancelled: true, ..ticket() }, ..facts() }
+}
+
+fn free(facts: TicketFacts) -> TicketFacts {
+    TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..facts.ticket.clone() }, ..facts }
+}
+
+/// Both parts, which have to tell all of this.
+fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
+    let letterhead = letterhead("The Fund");
+    let draft = draft(&letterhead, news, facts);
+    let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
+    for told in told {
+        assert!(text.contains(told), "{told} in {text}");
+        assert!(html.contains(told), "{told} in {html}");
+    }
+    text
+}
+
+const ABOUT: [&str; 6] = [
+    "Hello Pat,",
+    "Spring Classic",
+    "Saturday, June 13th, 2026",
+    "Cedar Ridge, 1 Links Road, Heron Lakes",
+    "Foursome",
+    "$1,250",
+];
+
+#[test]
+fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
+    let text = tells(TicketNews::Reserved, &facts(), &ABOUT);
+    tells(
+        TicketNews::Reserved,
+        &facts(),
+        &[
+            "https://pay.example/attendee",
+            "The Fund, Inc.",
+            "P.O. Box 1",
+            "1 Main Street",
+            "may look unpaid for a while",
+            "https://golf.example.org/account/reservations",
+        ],
+    );
+    assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts());
+    assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic");
+    assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
+}
+
+#[test]
+fn a_sponsors_ticket_is_paid_by_another_form() {
+    let sponsor = Some((SponsorId(4), "Keystead".to_owned()));
+    let facts = TicketFacts { ticket: TicketView { sponsor, ..ticket() }, ..facts() };
+    let text = tells(TicketNews::Reserved, &facts, &["https://pay.example/sponsor", "Keystead"]);
+    assert!(!text.contains("pay.example/attendee"), "{text}");
+}
+
+#[test]
+fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
+    let facts = free(paid());
+    let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "$0", "Pat Rivera"]);
+    assert!(!text.contains("pay.example") && !text.contains("check:"), "{text}");
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts);
+    assert_eq!((draft.passes().count(), draft.events.len()), (2, 1));
+}
+
+#[test]
+fn a_paid_ticket_brings_every_pass_with_its_group_and_round() {
+    let round = "Round: Morning, Saturday, June 13th, 2026, 8:30 AM";
+    tells(TicketNews::Paid, &paid(), &ABOUT);
+    let groups = "https://golf.example.org/account/tickets/5/groups";
+    let told = ["Pat Rivera", "Group 1", round, "Sam Rivera", "Group 2", "Round: TBD", groups];
+    let text = tells(TicketNews::Paid, &paid(), &told);
+    assert!(!text.contains("pay.example"), "{text}");
+    let draft = draft(&letterhead("The Fund"), TicketNews::Paid, &paid());
+    let codes: Vec<_> = draft.passes().map(|pass| pass.scan_code.as_str().to_owned()).collect();
+    assert_eq!(codes, [8, 9].map(|bits: u128| format!("{bits:032x}")));
+    let html = draft.html(&letterhead("The Fund"), |pass| format!("the picture of {}", pass.id));
+    assert!(html.contains("cid:the picture of 8") && html.contains("cid:the picture of 9"), "{html}");
+}
+
+#[test]
+fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
+    let events = |facts: &TicketFacts| draft(&letterhead("The Fund"), TicketNews::Paid, facts).events;
+    let [round] = &events(&paid())[..] else { panic!("one round") };
+    assert_eq!(round.uid, "round-4@golf.example.org");
+    assert_eq!(round.title, "Spring Classic: Morning");
+    assert_eq!(round.place, "First tee, Cedar Ridge, 1 Links Road, Heron Lakes");
+    assert_eq!(round.url, "https://golf.example.org/tournaments/2/spring-classic");
+    assert!(round.description.starts_with("Group 1. Starts at 8:30 AM"), "{}", round.description);
+    let at = |hour| ticket().date_start.and_hms_opt(hour, 30, 0).unwrap();
+    assert_eq!(round.when, When::Times(at(8), Some(at(12))));
+
+    let mut hidden = paid();
+    hidden.rounds[0].details.end_date_visible = false;
+    assert_eq!(events(&hidden)[0].when, When::Times(at(8), None), "an end that nobody is shown");
+
+    let [all] = &events(&TicketFacts { rounds: vec![], ..paid() })[..] else { panic!("the tournament") };
+    assert_eq!((all.uid.as_str(), all.title.as_str()), ("tournament-2@golf.example.org", "Spring Classic"));
+    assert_eq!(all.when, When::Days(ticket().date_start, ticket().date_end));
+}
+
+#[test]
+fn a_ticket_without_people_says_where_to_add_them() {
+    let facts = TicketFacts { passes: vec![], ..paid() };
+    let text = tells(TicketNews::Paid, &facts, &["Nobody is on this ticket so far."]);
+    assert!(text.contains("/account/tickets/5/groups") && !text.contains("Entrance passes"), "{text}");
+}
+
+#[test]
+fn more_passes_than_a_mail_can_carry_are_told_of() {
+    let passes: Vec<_> = (1..=43).map(|id| pass(id, "Sam", 1)).collect();
+    let facts = TicketFacts { passes, ..paid() };
+    tells(TicketNews::Paid, &facts, &["3 more passes do not fit into a mail"]);
+    assert_eq!(draft(&letterhead("The Fund"), TicketNews::Paid, &facts).passes().count(), 40);
+}
+
+#[test]
+fn a_cancelled_ticket_says_what_it_means() {
+    let told = ["cancelled", "not valid any more", "Spring Classic", "help@fairway.example"];
+    let text = tells(TicketNews::Cancelled, &cancelled(), &told);
+    assert!(!text.contains("pay.example") && !text.contains("Group"), "{text}");
+}
+
+#[test]
+fn news_that_is_not_true_any_more_is_not_told() {
+    let both = TicketFacts { ticket: TicketView { cancelled: true, ..paid().ticket }, ..facts() };
+    for (facts, reserved, paid, cancelled) in [
+        (facts(), true, false, false),
+        (paid(), false, true, false),
+        (free(paid()), true, true, false),
+        (free(facts()), true, false, false),
+        (cancelled(), false, false, true),
+        (both, false, false, true),
+    ] {
+        let still =
+            [TicketNews::Reserved, TicketNews::Paid, TicketNews::Cancelled].map(|it| facts.is_still(it));
+        assert_eq!(still, [reserved, paid, cancelled], "{:?}", facts.ticket);
+    }
+}
+
+#[test]
+fn a_group_is_in_its_round_alone() {
+    let round = group(1).round.unwrap().id;
+    assert!(group(1).is_in(round) && !group(2).is_in(round));
+}

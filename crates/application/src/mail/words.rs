@@ -1,0 +1,122 @@
+//! How mails write days, times, prices and people, as the pages do (spec §9).
+
+use chrono::{Datelike, NaiveDate, NaiveTime};
+use fairway_domain::category::Price;
+
+use crate::tickets::{GroupView, Person};
+use crate::tournaments::Tournament;
+
+/// `Saturday, June 13th, 2026`
+pub(super) fn day(date: NaiveDate) -> String {
+    let suffix = match (date.day() % 10, date.day()) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{}{suffix}, {}", date.format("%A, %B %-d"), date.year())
+}
+
+/// One day, or two with a dash between them when the last is another.
+pub(super) fn days(first: NaiveDate, last: NaiveDate) -> String {
+    if first == last { day(first) } else { format!("{} – {}", day(first), day(last)) }
+}
+
+/// `8:30 AM`
+pub(super) fn time(time: NaiveTime) -> String {
+    time.format("%-I:%M %p").to_string()
+}
+
+/// `$1,250`, or with cents where there are any: it is to be paid to the cent.
+pub(super) fn price(Price { cents }: Price) -> String {
+    let (dollars, cents) = (cents / 100, cents % 100);
+    let digits = dollars.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    if cents == 0 { format!("${grouped}") } else { format!("${grouped}.{cents:02}") }
+}
+
+/// First and last name, or the e-mail address if there is no name (spec §2, Entrance Passes).
+pub(super) fn name(person: &Person) -> String {
+    let name = format!("{} {}", person.name_first, person.name_last);
+    match (name.trim(), &person.email) {
+        ("", Some(email)) => email.to_string(),
+        (name, _) => name.to_owned(),
+    }
+}
+
+/// The venue and where it is.
+pub(super) fn place(tournament: &Tournament) -> String {
+    joined(&[&tournament.location_title, &tournament.location_address])
+}
+
+/// What is not empty, with commas between; an address of several lines becomes one.
+pub(super) fn joined(parts: &[&str]) -> String {
+    let lines = parts.iter().flat_map(|part| part.lines()).map(str::trim);
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` while the group is in no round.
+pub(super) fn round(group: &GroupView) -> String {
+    match &group.round {
+        Some(round) => format!("{}, {}, {}", round.name, day(round.start_date), time(round.start_time)),
+        None => "TBD".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_ordinal_and_ranges_have_two() {
+        let june = |day| NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
+        for (date, text) in [
+            (1, "Monday, June 1st, 2026"),
+            (2, "Tuesday, June 2nd, 2026"),
+            (3, "Wednesday, June 3rd, 2026"),
+            (11, "Thursday, June 11th, 2026"),
+            (12, "Friday, June 12th, 2026"),
+            (13, "Saturday, June 13th, 2026"),
+            (21, "Sunday, June 21st, 2026"),
+            (30, "Tuesday, June 30th, 2026"),
+        ] {
+            assert_eq!(day(june(date)), text);
+        }
+        assert_eq!(days(june(1), june(1)), "Monday, June 1st, 2026");
+        assert_eq!(days(june(1), june(2)), "Monday, June 1st, 2026 – Tuesday, June 2nd, 2026");
+        assert_eq!(time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), "12:05 AM");
+        assert_eq!(time(NaiveTime::from_hms_opt(13, 30, 0).unwrap()), "1:30 PM");
+    }
+
+    #[test]
+    fn prices_have_cents_only_where_they_are() {
+        for (cents, text) in [
+            (0, "$0"),
+            (25_000, "$250"),
+            (24_905, "$249.05"),
+            (125_000, "$1,250"),
+            (100_000_000, "$1,000,000"),
+        ] {
+            assert_eq!(price(Price { cents }), text);
+        }
+    }
+
+    #[test]
+    fn somebody_without_a_name_is_their_address() {
+        let person = |first: &str, last: &str| Person {
+            name_first: first.into(),
+            name_last: last.into(),
+            email: fairway_domain::values::Email::parse("sam@example.org").ok(),
+        };
+        assert_eq!(name(&person("Sam", "Rivera")), "Sam Rivera");
+        assert_eq!(name(&person("", "Rivera")), "Rivera");
+        assert_eq!(name(&person("", "")), "sam@example.org");
+    }
+}

@@ -1,0 +1,355 @@
+//! Mail about tickets, on its way to a real mail server: it arrives whole, and its codes and times are right
+//! (decisions §8).
+
+use std::sync::Arc;
+
+use chrono::{NaiveDate, TimeZone, Utc};
+use fairway_application::mail::Outcome;
+use icalendar::{Calendar, CalendarDateTime, Component, DatePerhapsTime, EventLike};
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::smtp::{PACE, deliver, delivery};
+use crate::smtp_server::SmtpServer;
+
+/// What becomes of the one mail that is due, and what the mail server got.
+async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
+    let server = SmtpServer::start();
+    let delivery = Arc::new(delivery(app, &server.url(), PACE));
+    let outcome = deliver(&delivery).await;
+    assert_eq!(deliver(&delivery).await, None, "one mail");
+    let arrived = if outcome == Some(Outcome::Sent) { server.wait_for(1) } else { server.told() };
+    (outcome, arrived)
+}
+
+/// The one mail that is due, as it arrives.
+async fn mail(app: &App) -> Value {
+    let (outcome, mut arrived) = sent(app).await;
+    assert_eq!(outcome, Some(Outcome::Sent));
+    arrived.pop().unwrap()
+}
+
+/// Both parts have all of this.
+#[track_caller]
+fn tells(mail: &Value, told: &[&str]) {
+    for told in told {
+        for part in ["text", "html"] {
+            assert!(mail[part].as_str().unwrap().contains(told), "{told} in {}", mail[part]);
+        }
+    }
+}
+
+/// Its files of this kind.
+fn files<'m>(mail: &'m Value, kind: &str) -> Vec<&'m Value> {
+    mail["files"].as_array().unwrap().iter().filter(|file| file["type"]["value"] == kind).collect()
+}
+
+fn content(file: &Value) -> Vec<u8> {
+    serde_json::from_value(file["content"].clone()).unwrap()
+}
+
+/// What a phone would read from the QR code.
+fn scanned(file: &Value) -> String {
+    let picture = image::load_from_memory_with_format(&content(file), image::ImageFormat::Png).unwrap();
+    let mut picture = rqrr::PreparedImage::prepare(picture.into_luma8());
+    let [grid] = &picture.detect_grids()[..] else { panic!("one code") };
+    grid.decode().unwrap().1
+}
+
+fn calendar(mail: &Value) -> Calendar {
+    let [file] = &files(mail, "text/calendar")[..] else { panic!("one calendar: {}", mail["files"]) };
+    assert_eq!((&file["name"], &file["related"]), (&json!("golf.ics"), &json!(false)));
+    String::from_utf8(content(file)).unwrap().parse().unwrap()
+}
+
+/// Has this told of something, as a use case would.
+fn due(app: &App, recipient: &Person, message: &Value) {
+    app.rows.insert("outbox", json!({"recipient": recipient.email, "message": message}));
+}
+
+fn news(app: &App, recipient: &Person, kind: &str, ticket: i64) {
+    due(app, recipient, &json!({"kind": kind, "ticketId": ticket}));
+}
+
+fn scan_code(app: &App, attendee: i64) -> String {
+    let codes = app
+        .rows
+        .texts(&format!("SELECT id::text AS name, scan_code AS text FROM attendees WHERE id = {attendee}"));
+    codes.into_values().next().unwrap()
+}
+
+#[tokio::test]
+async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = app.category(app.tournament(), json!({"name": "Foursome & friends"}));
+    let body = json!({"ticketCategoryId": category, "userId": user.id});
+    let call = app.post("/api/Ticket", &body).by(&user).header("idempotency-key", "once-and-once-only");
+    for call in [call.again(), call] {
+        call.await.ok(201);
+    }
+    assert_eq!(app.rows.count("outbox"), 1);
+    let mail = mail(&app).await;
+    assert_eq!((&mail["to"], &mail["type"]), (&json!(user.email), &json!("multipart/alternative")));
+    assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic");
+    tells(
+        &mail,
+        &[
+            "Hello Sam,",
+            "Saturday, June 13th, 2026",
+            "Cedar Ridge",
+            "$250",
+            "https://pay.example/attendee",
+            "The Fund, Inc.",
+            "P.O. Box 1",
+            "1 Main Street",
+            "https://golf.example.org/account/reservations",
+        ],
+    );
+    assert!(mail["text"].as_str().unwrap().contains("Foursome & friends"), "{}", mail["text"]);
+    assert!(mail["html"].as_str().unwrap().contains("Foursome &amp; friends"), "{}", mail["html"]);
+}
+
+#[tokio::test]
+async fn a_reservation_that_fails_mails_nothing_nor_does_one_for_somebody_without_an_address() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
+    let nameless = app.rows.insert("users", json!({"email": null}));
+    let reserve = |buyer: i64, by: &Person| {
+        app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": buyer})).by(by)
+    };
+    reserve(nameless, &admin).await.ok(201);
+    assert_eq!(app.rows.count("outbox"), 0, "there is nowhere to send it");
+    reserve(user.id, &user).await.problem(409, "");
+    assert_eq!(app.rows.count("outbox"), 0, "sold out, so there is nothing to tell");
+}
+
+#[tokio::test]
+async fn a_free_ticket_needs_no_payment_and_brings_its_pass_at_once() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = app.category(app.tournament(), json!({"no_cost_flag": true, "price_cents": 0}));
+    app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": user.id}))
+        .by(&user)
+        .await
+        .ok(201);
+    let mail = mail(&app).await;
+    tells(&mail, &["Nothing is to be paid"]);
+    assert!(!mail["text"].as_str().unwrap().contains("pay.example"), "{}", mail["text"]);
+    let attendee = app.rows.number("SELECT id AS number FROM attendees");
+    let [pass] = &files(&mail, "image/png")[..] else { panic!("one pass") };
+    assert_eq!(scanned(pass), scan_code(&app, attendee));
+}
+
+#[tokio::test]
+async fn a_sponsors_ticket_is_paid_by_the_form_for_sponsors() {
+    let app = App::spawn();
+    let user = app.user();
+    let category = app.category(app.tournament(), json!({"sponsor_flag": true}));
+    let (ticket, ..) = app.ticket(category, &user);
+    let sponsor = app.rows.insert("sponsors", json!({"name": "Keystead <b>& Sons</b>"}));
+    app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {sponsor}"));
+    news(&app, &user, "ticketReserved", ticket);
+    let mail = mail(&app).await;
+    tells(&mail, &["https://pay.example/sponsor"]);
+    assert!(
+        mail["html"].as_str().unwrap().contains("Keystead &lt;b&gt;&amp; Sons&lt;/b&gt;"),
+        "{}",
+        mail["html"]
+    );
+}
+
+/// A paid ticket whose first group, in a round of the morning, has its purchaser and a teammate, and whose second is empty.
+struct Paid {
+    ticket: i64,
+    attendees: [i64; 2],
+}
+
+fn paid(app: &App, owner: &Person) -> Paid {
+    let tournament = app.tournament();
+    let (ticket, group, own) = app.ticket(app.category(tournament, json!({"num_groups": 2})), owner);
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "end_date_visible": true}));
+    app.rows.execute(&format!("UPDATE groups SET round_id = {round}"));
+    app.rows.insert("groups", json!({"ticket_id": ticket, "name": "Group 2"}));
+    let teammate = app.rows.insert("users", json!({"name_first": "Zoë", "name_last": "Ng", "email": null}));
+    let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": teammate}));
+    app.rows.execute("UPDATE tickets SET paid = true, date_paid = now()");
+    Paid { ticket, attendees: [own, attendee] }
+}
+
+#[tokio::test]
+async fn a_paid_ticket_brings_a_code_for_every_pass_that_opens_the_gate_and_the_round_for_the_calendar() {
+    let app = App::spawn();
+    let user = app.user();
+    let Paid { ticket, attendees } = paid(&app, &user);
+    news(&app, &user, "ticketPaid", ticket);
+    let mail = mail(&app).await;
+    assert_eq!(mail["type"], "multipart/mixed");
+    let round = "Round: Morning, Saturday, June 13th, 2026, 8:30 AM";
+    let groups = format!("https://golf.example.org/account/tickets/{ticket}/groups");
+    tells(&mail, &["Your ticket is paid.", "Sam Rivera", "Zoë Ng", "Group 1", round, &groups]);
+    let pictures = files(&mail, "image/png");
+    assert_eq!(pictures.len(), 2);
+    for (picture, attendee) in pictures.into_iter().zip(attendees) {
+        assert_eq!(scanned(picture), scan_code(&app, attendee));
+        assert_eq!(picture["name"], format!("pass-{attendee}.png"));
+        let shown = format!("src=\"cid:{}\"", picture["cid"].as_str().unwrap());
+        assert!(mail["html"].as_str().unwrap().contains(&shown), "{shown} in {}", mail["html"]);
+        assert_eq!(picture["related"], json!(true));
+    }
+    let calendar = calendar(&mail);
+    let [event] = &calendar.events().collect::<Vec<_>>()[..] else { panic!("one round: {calendar}") };
+    let utc = |hour| {
+        let at = Utc.with_ymd_and_hms(2026, 6, 13, hour, 30, 0).unwrap();
+        Some(DatePerhapsTime::DateTime(CalendarDateTime::Utc(at)))
+    };
+    assert_eq!((event.get_start(), event.get_end()), (utc(15), utc(19)), "8:30 and 12:30 in Phoenix");
+    assert_eq!(event.get_summary(), Some("Spring Classic: Morning"));
+    assert!(event.get_location().unwrap().starts_with("First tee, Cedar Ridge"), "{event:?}");
+}
+
+#[tokio::test]
+async fn without_a_round_the_calendar_has_the_days_of_the_tournament() {
+    let app = App::spawn();
+    let user = app.user();
+    let Paid { ticket, .. } = paid(&app, &user);
+    app.rows.execute("UPDATE groups SET round_id = NULL");
+    app.rows.execute("UPDATE tournaments SET date_end = '2026-06-14'");
+    news(&app, &user, "ticketPaid", ticket);
+    let mail = mail(&app).await;
+    tells(&mail, &["Round: TBD", "Saturday, June 13th, 2026 – Sunday, June 14th, 2026"]);
+    let calendar = calendar(&mail);
+    let [event] = &calendar.events().collect::<Vec<_>>()[..] else { panic!("one event: {calendar}") };
+    let day = |day| NaiveDate::from_ymd_opt(2026, 6, day).map(DatePerhapsTime::Date);
+    assert_eq!((event.get_start(), event.get_end()), (day(13), day(15)), "up to the day after");
+}
+
+/// An Admin changes a ticket.
+async fn change(app: &App, ticket: i64, but: Value) {
+    let mut body = but;
+    body["id"] = json!(ticket);
+    app.put("/api/Ticket", &body).by(&app.admin()).await.ok(200);
+}
+
+#[tokio::test]
+async fn an_admin_who_marks_a_ticket_paid_has_its_passes_mailed_and_again_after_taking_it_back() {
+    let app = App::spawn();
+    let user = app.user();
+    let (ticket, _, attendee) = app.ticket(app.category(app.tournament(), json!({})), &user);
+    for times in [1, 2] {
+        for paid in [true, true, false] {
+            change(&app, ticket, json!({"paid": paid})).await;
+        }
+        assert_eq!(app.rows.count("outbox WHERE message->>'kind' = 'ticketPaid'"), times);
+    }
+    app.rows.execute("DELETE FROM outbox");
+    change(&app, ticket, json!({"paid": true})).await;
+    let mail = mail(&app).await;
+    assert_eq!(mail["to"], user.email);
+    let [pass] = &files(&mail, "image/png")[..] else { panic!("one pass") };
+    assert_eq!(scanned(pass), scan_code(&app, attendee));
+}
+
+#[tokio::test]
+async fn tickets_that_are_paid_together_are_told_to_each_purchaser_or_to_none() {
+    let app = App::spawn();
+    let (buyers, admin) = ([app.user(), app.user()], app.admin());
+    let category = app.category(app.tournament(), json!({}));
+    let [first, second] = buyers.each_ref().map(|buyer| app.ticket(category, buyer).0);
+    let pay = |ids: Value| app.put("/api/Ticket/paid", &json!({"ids": ids, "paid": true})).by(&admin);
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {second}"));
+    pay(json!([first, second])).await.problem(409, "");
+    assert_eq!(app.rows.count("outbox"), 0, "none was paid, so there is nothing to tell");
+    app.rows.execute("UPDATE tickets SET is_cancelled = false");
+    for _ in 0..2 {
+        pay(json!([first, second])).await.ok(200);
+    }
+    let told = app.rows.texts("SELECT recipient AS name, message->>'ticketId' AS text FROM outbox");
+    let [to_first, to_second] = buyers.map(|buyer| told[&buyer.email].parse::<i64>().unwrap());
+    assert_eq!((to_first, to_second, app.rows.count("outbox")), (first, second, 2), "once each");
+}
+
+#[tokio::test]
+async fn a_cancelled_ticket_is_told_to_its_purchaser() {
+    let app = App::spawn();
+    let user = app.user();
+    let Paid { ticket, .. } = paid(&app, &user);
+    change(&app, ticket, json!({"isCancelled": true})).await;
+    let mail = mail(&app).await;
+    assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic");
+    tells(&mail, &["cancelled", "not valid any more", "help@fairway.example"]);
+    assert_eq!(mail["files"], json!([]), "no passes");
+}
+
+#[tokio::test]
+async fn a_teammate_who_was_added_learns_of_it_and_a_guest_how_to_get_in() {
+    for guest in [false, true] {
+        let app = App::spawn();
+        let (owner, teammate) = (app.user(), app.user());
+        let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &owner);
+        let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": teammate.id}));
+        if guest {
+            app.rows.execute(&format!("UPDATE user_roles SET role_id = 5 WHERE user_id = {}", teammate.id));
+        }
+        due(
+            &app,
+            &teammate,
+            &json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": teammate.id}),
+        );
+        let mail = mail(&app).await;
+        assert_eq!(mail["to"], teammate.email);
+        assert_eq!(mail["subject"], "You are on the team: Spring Classic");
+        let pass = "https://golf.example.org/account/tickets";
+        tells(&mail, &["Sam Rivera has a place for you", "Group 1", "TBD", "Cedar Ridge", pass]);
+        let recover = "https://golf.example.org/account/recover";
+        assert_eq!(mail["text"].as_str().unwrap().contains(recover), guest, "{}", mail["text"]);
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_true_any_more_is_not_sent() {
+    type Change = fn(&App, &Paid);
+    let changes: [(&str, Change); 5] = [
+        ("ticketPaid", |app, _| app.rows.execute("UPDATE tickets SET is_cancelled = true")),
+        ("ticketPaid", |app, _| app.rows.execute("UPDATE tickets SET paid = false, date_paid = NULL")),
+        ("ticketReserved", |_, _| {}),
+        ("ticketCancelled", |_, _| {}),
+        ("ticketPaid", |app, paid| {
+            app.rows.execute(&format!("DELETE FROM tickets WHERE id = {}", paid.ticket))
+        }),
+    ];
+    for (kind, change) in changes {
+        let app = App::spawn();
+        let user = app.user();
+        let paid = paid(&app, &user);
+        news(&app, &user, kind, paid.ticket);
+        change(&app, &paid);
+        assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "{kind}");
+        assert_eq!(app.rows.count("outbox"), 0);
+    }
+}
+
+#[tokio::test]
+async fn somebody_who_took_anothers_place_does_not_get_their_mail() {
+    let app = App::spawn();
+    let (owner, before, after) = (app.user(), app.user(), app.user());
+    let (_, group, _) = app.ticket(app.category(app.tournament(), json!({})), &owner);
+    let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": before.id}));
+    due(&app, &before, &json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": before.id}));
+    app.rows.execute(&format!("UPDATE attendees SET user_id = {} WHERE id = {attendee}", after.id));
+    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+}
+
+#[tokio::test]
+async fn an_admin_sees_what_could_not_be_told_of_a_ticket() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let Paid { ticket, .. } = paid(&app, &user);
+    news(&app, &user, "ticketPaid", ticket);
+    let nowhere = Arc::new(delivery(&app, "smtp://127.0.0.1:1", PACE));
+    assert!(matches!(deliver(&nowhere).await, Some(Outcome::Postponed(_))));
+    let list = app.get("/api/Mail").by(&admin).await;
+    assert_eq!(list.each("subject"), [json!("Ticket paid: entrance passes")]);
+    assert_eq!(list.each("recipient"), [json!(user.email)]);
+}
