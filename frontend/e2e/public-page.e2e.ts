@@ -117,6 +117,20 @@ test("a link to the event tells what it is without a script, for chats and searc
   );
 });
 
+test("the picture over the page is loaded once, and on a phone the small one", async ({ page }, {
+  project,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/media/banner/")) loaded.push(search);
+  });
+  await page.goto("/");
+  await expectLoaded(page.locator("article header img"));
+  await page.waitForLoadState("networkidle");
+  expect(loaded).toEqual([project.name === "phone" ? "?size=small" : ""]);
+});
+
 test("the way to the tickets stays in sight, and nothing that has the focus is below it", async ({
   page,
   server,
@@ -173,8 +187,11 @@ function section(page: Page, title: string): Locator {
 async function expectPictures(place: Locator): Promise<void> {
   for (const picture of await place.getByRole("img").all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await expectLoaded(picture);
   }
+}
+
+function expectLoaded(picture: Locator): Promise<void> {
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  return expect.poll(width).toBeGreaterThan(0);
 }

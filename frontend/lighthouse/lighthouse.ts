@@ -2,6 +2,8 @@ import { browserToLaunch } from "../e2e/browser.ts";
 
 /** Of what Lighthouse reports, what we read. */
 export interface Report {
+  /** Why it could say nothing: nothing was painted in time, say. */
+  runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 }
@@ -30,8 +32,16 @@ const flags =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
   "--disable-component-update --disable-sync";
 
-/** What Lighthouse says about a page on its own default phone, with a fresh browser. */
+/** What Lighthouse says about a page on its own default phone, with a fresh browser; it has two tries to say something. */
 export async function reportOn(url: string, categories: readonly string[]): Promise<Report> {
+  const first = await lookAt(url, categories);
+  const report = first.runtimeError === undefined ? first : await lookAt(url, categories);
+  if (report.runtimeError !== undefined)
+    throw new Error(`${report.runtimeError.code}: ${report.runtimeError.message}`);
+  return report;
+}
+
+async function lookAt(url: string, categories: readonly string[]): Promise<Report> {
   const { executablePath } = await browserToLaunch();
   const browser = await launch({
     ...(executablePath === undefined ? {} : { chromePath: executablePath }),

@@ -1,12 +1,15 @@
 import { test as base } from "@playwright/test";
-import { currentTournament } from "../e2e/people.ts";
+import { accounts } from "../e2e/fixtures.ts";
+import { currentTournament, signedIn } from "../e2e/people.ts";
 import { startServer, type Server } from "../e2e/server.ts";
+import { photo } from "./photo.ts";
 
 interface Site {
   server: Server;
-  /** Of the public page of the demonstration's live tournament. */
+  tournamentId: number;
+  /** The public page of the demonstration's live tournament. */
   publicPage: string;
-  /** Of its tickets. */
+  /** Its tickets. */
   tickets: string;
 }
 
@@ -20,6 +23,7 @@ export const test = base.extend<object, { site: Site }>({
       const tournament = `${server.url}/tournaments/${id}`;
       await use({
         server,
+        tournamentId: id,
         publicPage: `${tournament}/${slug}`,
         tickets: `${tournament}/register`,
       });
@@ -28,3 +32,18 @@ export const test = base.extend<object, { site: Site }>({
     { scope: "worker", timeout: 150_000 },
   ],
 });
+
+/** Puts a photograph over the page instead of the demonstration's drawing, as an Admin does. */
+export async function uploadBanner({ server, tournamentId }: Site): Promise<void> {
+  const { token } = await signedIn(server, accounts.admin);
+  const body = new FormData();
+  body.set("TournamentId", String(tournamentId));
+  body.set("Photo", await photo(), "tee.jpg");
+  const headers = { Authorization: `Bearer ${token}` };
+  const { ok, status } = await fetch(`${server.url}/api/Tournament/banner`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  if (!ok) throw new Error(`The banner was not taken: ${status}.`);
+}

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { reportOn, scoreOf, type Report } from "./lighthouse.ts";
-import { test } from "./server.ts";
+import { test, uploadBanner } from "./server.ts";
 
 const runs = 5;
 const atLeast = 95;
@@ -8,16 +8,25 @@ const atLeast = 95;
 test(`Lighthouse's performance of the public page on a phone is ${atLeast} or more`, async ({
   site,
 }) => {
+  expect(await medianOf(site.publicPage)).toBeGreaterThanOrEqual(atLeast);
+});
+
+test(`it is ${atLeast} or more with a photograph uploaded as the banner`, async ({ site }) => {
+  await uploadBanner(site);
+  expect(await medianOf(site.publicPage)).toBeGreaterThanOrEqual(atLeast);
+});
+
+async function medianOf(url: string): Promise<number> {
   const scores: number[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const report = await reportOn(site.publicPage, ["performance"]);
+    const report = await reportOn(url, ["performance"]);
     scores.push(scoreOf(report, "performance"));
     console.log(`  ${run}. performance ${scores.at(-1) ?? 0}: ${timesOf(report)}`);
   }
-  const median = scores.toSorted((one, other) => one - other)[Math.floor(runs / 2)];
-  console.log(`  median ${median ?? 0}, of at least ${atLeast}`);
-  expect(median).toBeGreaterThanOrEqual(atLeast);
-});
+  const median = scores.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
+  console.log(`  median ${median}, of at least ${atLeast}`);
+  return median;
+}
 
 function timesOf({ audits }: Report): string {
   const value = (id: string) => audits[id]?.numericValue ?? NaN;

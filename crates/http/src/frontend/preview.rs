@@ -16,6 +16,8 @@ use crate::use_cases::UseCases;
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How much of a description is told, in characters.
 const ABOUT: usize = 200;
+/// How wide the picture over the page is shown, as the page says it.
+const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
 
 /// The tags of an address where visitors find a live tournament; no others have any.
 pub(super) async fn of(request: &HttpRequest, site: &Site) -> Option<String> {
@@ -66,11 +68,14 @@ fn tags(tournament: &Tournament, site: &Site, origin: &str) -> String {
     )
 }
 
+/// What is loaded ahead is what the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`): any other
+/// would be loaded for nothing.
 fn picture_tags(origin: &str, path: &str) -> String {
+    let sizes = format!("imagesrcset=\"{path}?size=small 1080w, {path} 2560w\" imagesizes=\"{SHOWN}\"");
     format!(
         "<meta property=\"og:image\" content=\"{origin}{path}\">\
          <meta name=\"twitter:card\" content=\"summary_large_image\">\
-         <link rel=\"preload\" as=\"image\" href=\"{path}\" fetchpriority=\"high\">"
+         <link rel=\"preload\" as=\"image\" {sizes} fetchpriority=\"high\">"
     )
 }
 

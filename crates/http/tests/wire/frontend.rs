@@ -142,7 +142,8 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     assert!(!text(&plain).contains("image"), "{}", text(&plain));
     let pictured = index_at("/", Tournament { banner: Some(banner()), ..tournament() }).await;
     for tag in [
-        "<link rel=\"preload\" as=\"image\" href=\"/media/banner/b4.jpg\" fetchpriority=\"high\">",
+        "<link rel=\"preload\" as=\"image\" imagesrcset=\"/media/banner/b4.jpg?size=small 1080w, /media/banner/b4.jpg 2560w\" \
+         imagesizes=\"(max-width: 48em) 60vw, 100vw\" fetchpriority=\"high\">",
         "<meta property=\"og:image\" content=\"http://golf.example/media/banner/b4.jpg\">",
     ] {
         assert!(text(&pictured).contains(tag), "{tag} in {}", text(&pictured));

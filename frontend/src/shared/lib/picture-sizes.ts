@@ -2,3 +2,9 @@
 export function sizesOf(address: string): string {
   return `${address}?size=small 1080w, ${address} 2560w`;
 }
+
+/**
+ * As wide as the window. A phone has three pixels where two are all that anybody sees: it is told less than that, and takes the
+ * small one. What the server loads ahead of the page goes by the same words (`crates/http/src/frontend/preview.rs`).
+ */
+export const acrossTheWindow = "(max-width: 48em) 60vw, 100vw";

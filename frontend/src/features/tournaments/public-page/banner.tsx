@@ -1,6 +1,6 @@
 import type { Tournament } from "#api/types.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
-import { sizesOf } from "#shared/lib/picture-sizes.ts";
+import { acrossTheWindow, sizesOf } from "#shared/lib/picture-sizes.ts";
 import { Landscape } from "#shared/ui/landscape.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import classes from "./banner.module.css";
@@ -29,7 +29,7 @@ export function Banner({ tournament }: { tournament: Tournament }) {
           className={classes.picture}
           src={bannerPhotoUrl}
           srcSet={sizesOf(bannerPhotoUrl)}
-          sizes="100vw"
+          sizes={acrossTheWindow}
           alt=""
           fetchPriority="high"
         />
