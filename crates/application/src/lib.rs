@@ -9,6 +9,7 @@ pub mod categories;
 pub mod check_in;
 mod checks;
 pub mod error;
+pub mod groups;
 pub mod mail;
 pub mod once;
 pub mod page;
@@ -58,6 +59,8 @@ pub struct Application {
     pub categories: categories::Categories,
     /// Check-in on the day.
     pub check_in: check_in::CheckIns,
+    /// Groups of tickets.
+    pub groups: groups::Groups,
     /// Mail that could not be sent.
     pub mail: mail::Mail,
     /// Rounds.
@@ -80,9 +83,10 @@ impl Application {
     pub fn new(ports: Ports) -> Self {
         Self {
             accounts: accounts::Accounts::new(ports.clone()),
-            attendees: attendees::Attendees::new(ports.database.clone()),
+            attendees: attendees::Attendees::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
+            groups: groups::Groups::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),

@@ -15,6 +15,7 @@ use crate::audit::{AuditStore, MockAuditStore};
 use crate::categories::{CategoryStore, MockCategoryStore};
 use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
+use crate::groups::{GroupStore, MockGroupStore};
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
 use crate::ports::{
@@ -51,6 +52,7 @@ mock_stores! {
     sponsors: MockSponsorStore as SponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
+    groups: MockGroupStore as GroupStore,
     attendees: MockAttendeeStore as AttendeeStore,
     check_ins: MockCheckInStore as CheckInStore,
     widgets: MockWidgetStore as WidgetStore,

@@ -54,6 +54,24 @@ pub enum Refusal {
     /// The person is in this group already (decisions §5).
     #[error("This person is already in the group.")]
     AlreadyInGroup,
+    /// The group holds as many people as its category allows (spec §2, decisions §5).
+    #[error("Your group is full, but if you remove a teammate, you will have an option to replace them.")]
+    GroupFull,
+    /// The ticket has as many groups as its category allows (decisions §5).
+    #[error("This ticket has its {} already, so it cannot get another.", counted(i64::from(*.0), "group"))]
+    GroupsComplete(i32),
+    /// The round has too few places for the group, or does not take its category (spec §4).
+    #[error("Insufficient Spots for Group")]
+    InsufficientSpots,
+    /// The groups are those of a cancelled ticket (decisions §5).
+    #[error("This ticket was cancelled, so its groups can no longer be changed.")]
+    GroupsCancelled,
+    /// The groups are those of a tournament that is over.
+    #[error("This tournament is over, so its groups can no longer be changed.")]
+    GroupsOver,
+    /// Whoever is on the course keeps their place.
+    #[error("This person has been checked in. Undo their check-in first.")]
+    CheckedIn,
     /// The code that the mail would bring has expired.
     #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
     MailExpired,

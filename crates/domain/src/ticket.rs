@@ -4,6 +4,7 @@ use chrono::{DateTime, Datelike, SubsecRound, Utc};
 
 use crate::category::Category;
 use crate::check_in::CLOCK_AHEAD;
+use crate::group::numbered;
 use crate::refusal::Refusal;
 use crate::values::{Complaint, line, text};
 
@@ -32,7 +33,7 @@ impl Reservation {
     /// always attends (spec §3, decisions §5).
     pub fn of(category: &Category, participating: bool) -> Self {
         Self {
-            groups: (1..=category.num_groups).map(|n| format!("Group {n}")).collect(),
+            groups: (1..=usize::try_from(category.num_groups).unwrap_or_default()).map(numbered).collect(),
             purchaser_attends: !category.for_sponsors || participating,
             paid: category.no_cost,
         }

@@ -9,6 +9,7 @@ mod check_in;
 mod client;
 mod embed;
 mod frontend;
+mod groups;
 mod health;
 mod mail;
 mod media;
@@ -100,6 +101,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(categories::configure)
         .configure(check_in::configure)
         .configure(embed::configure_preview)
+        .configure(groups::configure)
         .configure(mail::configure)
         .configure(openapi::configure)
         .configure(rounds::configure)

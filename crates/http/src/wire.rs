@@ -163,3 +163,21 @@ where
 {
     T::deserialize(deserializer).map(Some)
 }
+
+/// A field of a PUT that null clears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Told<T> {
+    /// It is not there, so it stays as it is.
+    #[default]
+    Absent,
+    /// Cleared.
+    Null,
+    /// Set.
+    Value(T),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Told<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Option::<T>::deserialize(deserializer)?.map_or(Self::Null, Self::Value))
+    }
+}

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::attendees::{AttendeeStore, NewAttendee, Pass, Teammate};
+use fairway_application::attendees::{Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate};
 use fairway_application::tickets::GroupView;
 use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 
@@ -38,7 +38,7 @@ enum Of {
 
 impl PgStores<'_> {
     /// Members by the id of their group, in the order they came.
-    fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
+    pub(crate) fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
         let rows: Vec<(i64, i64, PersonRow)> = attendees::table
             .inner_join(users::table)
             .filter(attendees::group_id.eq_any(ids))
@@ -129,5 +129,69 @@ impl AttendeeStore for PgStores<'_> {
 
     fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>> {
         Ok(self.passes(&Of::Attendee(id))?.pop())
+    }
+
+    fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>> {
+        let row: Option<(i64, String, PersonRow, i64)> = attendees::table
+            .inner_join(users::table)
+            .filter(attendees::id.eq(id.0))
+            .select((
+                attendees::group_id,
+                attendees::scan_code,
+                (users::name_first, users::name_last, users::email),
+                attendees::version,
+            ))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some((group_id, code, user, version)) = row else { return Ok(None) };
+        Ok(Some(Attendee {
+            id,
+            group_id: GroupId(group_id),
+            scan_code: scan_code(&code)?,
+            checked_in: self.check_ins_of(vec![id.0])?.standing(id.0).checked_in,
+            user: person(user),
+            version,
+        }))
+    }
+
+    fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>> {
+        let row: Option<(i64, i64, String, i64)> = attendees::table
+            .find(id.0)
+            .select((attendees::group_id, attendees::user_id, attendees::scan_code, attendees::version))
+            .for_update()
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some((group_id, user_id, code, version)) = row else { return Ok(None) };
+        let seat =
+            Seat { group_id: GroupId(group_id), user_id: UserId(user_id), scan_code: scan_code(&code)? };
+        let checked_in = self.check_ins_of(vec![id.0])?.standing(id.0).checked_in;
+        Ok(Some(Place { seat, checked_in, version }))
+    }
+
+    fn members(&mut self, id: GroupId) -> Result<Vec<UserId>> {
+        let ids: Vec<i64> = attendees::table
+            .filter(attendees::group_id.eq(id.0))
+            .select(attendees::user_id)
+            .load(self.connection)
+            .ours()?;
+        Ok(ids.into_iter().map(UserId).collect())
+    }
+
+    fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()> {
+        diesel::update(attendees::table.find(id.0))
+            .set((
+                attendees::group_id.eq(seat.group_id.0),
+                attendees::user_id.eq(seat.user_id.0),
+                attendees::scan_code.eq(seat.scan_code.as_str()),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn remove(&mut self, id: AttendeeId) -> Result<()> {
+        diesel::delete(attendees::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 }

@@ -9,6 +9,7 @@ mod categories;
 mod check_in;
 pub mod demo;
 mod errors;
+mod groups;
 mod mail;
 mod migrate;
 mod once;

@@ -9,6 +9,7 @@ use fairway_application::attendees::AttendeeStore;
 use fairway_application::audit::AuditStore;
 use fairway_application::categories::CategoryStore;
 use fairway_application::check_in::CheckInStore;
+use fairway_application::groups::GroupStore;
 use fairway_application::mail::MailStore;
 use fairway_application::once::OnceStore;
 use fairway_application::ports::{Database, Stores};
@@ -143,6 +144,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn tickets(&mut self) -> &mut dyn TicketStore {
+        self
+    }
+    fn groups(&mut self) -> &mut dyn GroupStore {
         self
     }
     fn attendees(&mut self) -> &mut dyn AttendeeStore {

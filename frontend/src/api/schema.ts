@@ -4,6 +4,30 @@
  */
 
 export interface paths {
+    "/api/Attendee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a place to somebody else, or move it to another group of its ticket
+         * @description Somebody else gets a new scan code: the pass of whoever had the place is good for nothing from then on.
+         */
+        put: operations["update_attendee"];
+        /**
+         * Add a teammate to a group
+         * @description Whoever is not known yet becomes a Guest.
+         */
+        post: operations["create_attendee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Attendee/checkin/update": {
         parameters: {
             query?: never;
@@ -59,6 +83,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take somebody out of their group
+         * @description Not while they are checked in.
+         */
+        delete: operations["delete_attendee"];
         options?: never;
         head?: never;
         patch?: never;
@@ -140,6 +184,58 @@ export interface paths {
          * @description Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
          */
         post: operations["register_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a group, assign it to a round or take it out of its round */
+        put: operations["update_group"];
+        /** Add a group to a ticket that has fewer than its category allows */
+        post: operations["create_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Group/query/ticket/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of a ticket, in the order they were made */
+        get: operations["list_groups_of_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Group/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a group */
+        put: operations["update_group_name"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -875,6 +971,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Somebody's place in a group. */
+        Attendee: {
+            /** @description Whether it has been used. */
+            checkedIn: boolean;
+            /** Format: int64 */
+            groupId: number;
+            /** Format: int64 */
+            id: number;
+            /** @description What their pass's QR code holds. */
+            scanCode: string;
+            user: components["schemas"]["Person"];
+        };
         /** @description A picture to be put over a tournament's page. */
         BannerForm: {
             /**
@@ -964,6 +1072,50 @@ export interface components {
             /** Format: int64 */
             ticketCategoryId: number;
         };
+        /** @description People of a ticket who play together. */
+        Group: {
+            /** @description In the order they came. */
+            attendees: components["schemas"]["GroupAttendee"][];
+            /**
+             * @description Whether the caller may change it and who is in it: not once the ticket was cancelled, nor, unless they are an Admin,
+             *     after the tournament.
+             */
+            canChange: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The most people that it may hold.
+             */
+            metaGroupMaxAttendees: number;
+            /**
+             * Format: int64
+             * @description The category of its ticket.
+             */
+            metaTicketCategoryId: number;
+            /**
+             * Format: int32
+             * @description The most groups that its ticket may have.
+             */
+            metaTicketNumGroup: number;
+            name: string;
+            round: components["schemas"]["RoundBrief"] | null;
+            /**
+             * Format: int64
+             * @description Null while it is assigned to no round.
+             */
+            roundId: number | null;
+            /** Format: int64 */
+            ticketId: number;
+        };
+        /** @description Somebody's place in a group. */
+        GroupAttendee: {
+            /** @description Whether their pass has been used. */
+            checkedIn: boolean;
+            /** Format: int64 */
+            id: number;
+            user: components["schemas"]["Person"];
+        };
         /**
          * Format: int64
          * @description The id of a row.
@@ -994,6 +1146,22 @@ export interface components {
          * @example 2026-06-13T07:45:12Z
          */
         Moment: string;
+        /** @description A teammate to be added: an `email`, both names, or the `userId` of a suggestion. */
+        NewAttendee: {
+            /** Format: email */
+            email?: string | null;
+            groupId: components["schemas"]["Id"];
+            /** @description Of somebody who is not known yet; a known user's names stay as they are. */
+            newUserNameFirst?: string | null;
+            newUserNameLast?: string | null;
+            userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description A group to be added to a ticket. */
+        NewGroup: {
+            /** @description 'Group N' when absent or empty. */
+            name?: string | null;
+            ticketId: components["schemas"]["Id"];
+        };
         /** @description A round to be added. */
         NewRound: {
             /**
@@ -1543,6 +1711,33 @@ export interface components {
              */
             tries: number;
         };
+        /** @description What is to change of a place; what is absent stays as it is. */
+        UpdateAttendee: {
+            /** Format: email */
+            email?: string | null;
+            /** @description Another group of the same ticket. */
+            groupId?: components["schemas"]["Id"];
+            id: components["schemas"]["Id"];
+            /** @description Of somebody who is not known yet; a known user's names stay as they are. */
+            newUserNameFirst?: string | null;
+            newUserNameLast?: string | null;
+            userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description What is to change of a group; what is absent stays as it is. */
+        UpdateGroup: {
+            id: components["schemas"]["Id"];
+            /** @description Empty for 'Group N' again. */
+            name?: string;
+            roundId?: components["schemas"]["Id"] | null;
+            /** @description The one that it has: a group stays with its ticket. */
+            ticketId?: components["schemas"]["Id"];
+        };
+        /** @description A group's new name. */
+        UpdateGroupName: {
+            id: components["schemas"]["Id"];
+            /** @description 'Group N' again when absent or empty. */
+            name?: string | null;
+        };
         /** @description A new password. A missing one counts as empty. */
         UpdatePassword: {
             id?: components["schemas"]["Id"] | null;
@@ -1918,6 +2113,87 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    update_attendee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAttendee"];
+            };
+        };
+        responses: {
+            /** @description The place as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attendee"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_attendee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttendee"];
+            };
+        };
+        responses: {
+            /** @description Their place */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attendee"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_check_in: {
         parameters: {
             query?: never;
@@ -2020,6 +2296,31 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_attendee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are out of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2148,6 +2449,152 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroup"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGroup"];
+            };
+        };
+        responses: {
+            /** @description The group */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_groups_of_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_group_name: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupName"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };

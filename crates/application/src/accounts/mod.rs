@@ -26,7 +26,7 @@ pub use sign_in::SignIn;
 pub use sign_up::{NewAccount, Registration};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockUserStore;
-pub use store::{Credentials, NewUser, RoleView, Session, Suggestion, User, UserStore};
+pub use store::{Credentials, NewGuest, NewUser, RoleView, Session, Suggestion, User, UserStore};
 
 use crate::Ports;
 

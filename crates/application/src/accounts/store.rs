@@ -48,6 +48,19 @@ pub struct NewUser {
     pub created_at: DateTime<Utc>,
 }
 
+/// A teammate who has no account, to be added with the role Guest (decisions §3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGuest {
+    /// Where mail reaches them; without it they need both names.
+    pub email: Option<Email>,
+    /// First name; may be empty beside an address.
+    pub name_first: String,
+    /// Last name; may be empty beside an address.
+    pub name_last: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
 /// What anybody may know of somebody whom they may add to a group (decisions §2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
@@ -109,6 +122,11 @@ pub trait UserStore {
     fn roles(&mut self) -> Result<Vec<RoleView>>;
     /// Adds a person. [`fairway_domain::refusal::Refusal::EmailTaken`] when the address is known in any case.
     fn add(&mut self, user: &NewUser) -> Result<UserId>;
+    /// Adds a Guest; `None` when somebody has the address in any case, be it since a moment ago.
+    fn add_guest(&mut self, guest: &NewGuest) -> Result<Option<UserId>>;
+    /// Deletes somebody who is a Guest known by name alone, and has neither a place nor a ticket any more; anybody else
+    /// stays.
+    fn forget(&mut self, id: UserId) -> Result<()>;
     /// Writes address, names and phone of `user`.
     fn update(&mut self, user: &User) -> Result<()>;
     /// Replaces the roles. With `end_sessions` every token of the user ends.

@@ -1,42 +1,55 @@
 //! Attendees: people with a place in a group, and their entrance passes.
 
+mod add;
+mod remove;
 mod store;
+mod teammate;
+mod update;
 
+pub use add::NewTeammate;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockAttendeeStore;
-pub use store::{AttendeeStore, NewAttendee, Pass, Teammate};
-
-use std::sync::Arc;
+pub use store::{Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate};
+pub use teammate::TeammateForm;
+pub use update::AttendeeChange;
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
+use fairway_domain::values::ScanCode;
 
+use crate::Ports;
 use crate::accounts::NO_SUCH_USER;
-use crate::error::Result;
-use crate::ports::Database;
+use crate::error::{Error, Result};
+
+/// Said of an attendee who is not there for the caller.
+pub(crate) const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
 
 /// The use cases of attendees.
 pub struct Attendees {
-    database: Arc<dyn Database>,
+    ports: Ports,
 }
 
 impl Attendees {
-    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
-        Self { database }
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (decisions §11). Their
     /// own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
+    /// [`Error::NotFound`], also for another's.
     pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Vec<Pass>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.database.transaction(|stores| {
+        self.ports.database.transaction(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.attendees().passes_of(user)
         })
+    }
+
+    fn scan_code(&self) -> ScanCode {
+        ScanCode::from_random(self.ports.randomness.bits())
     }
 }

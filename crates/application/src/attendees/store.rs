@@ -54,6 +54,45 @@ pub struct NewAttendee {
     pub created_at: DateTime<Utc>,
 }
 
+/// What a place is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// In which group.
+    pub group_id: GroupId,
+    /// Who has it.
+    pub user_id: UserId,
+    /// What their pass holds.
+    pub scan_code: ScanCode,
+}
+
+/// A place that is about to be changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// As it is.
+    pub seat: Seat,
+    /// Whether the pass has been used.
+    pub checked_in: bool,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// Somebody's place, as it is shown to who has given it to them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attendee {
+    /// Which one.
+    pub id: AttendeeId,
+    /// In which group.
+    pub group_id: GroupId,
+    /// What their pass holds.
+    pub scan_code: ScanCode,
+    /// Whether it has been used.
+    pub checked_in: bool,
+    /// Who they are.
+    pub user: Person,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
 /// The table of attendees.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait AttendeeStore {
@@ -65,4 +104,14 @@ pub trait AttendeeStore {
     fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>>;
     /// One pass, also of a ticket that is cancelled.
     fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>>;
+    /// One.
+    fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>>;
+    /// One, locked until the transaction ends, so that nobody is checked in meanwhile.
+    fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>>;
+    /// Who has a place in a group; sure only while the category is locked.
+    fn members(&mut self, id: GroupId) -> Result<Vec<UserId>>;
+    /// Writes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has another in the group.
+    fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()>;
+    /// Takes a place away, and its check-ins with it.
+    fn remove(&mut self, id: AttendeeId) -> Result<()>;
 }

@@ -6,6 +6,7 @@ use crate::audit::AuditStore;
 use crate::categories::CategoryStore;
 use crate::check_in::CheckInStore;
 use crate::error::{Error, Result};
+use crate::groups::GroupStore;
 use crate::mail::MailStore;
 use crate::once::OnceStore;
 use crate::rounds::RoundStore;
@@ -31,8 +32,10 @@ pub trait Stores {
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
     /// Who manages which sponsor.
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
-    /// Tickets and their groups.
+    /// Tickets, and adding their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
+    /// Groups of tickets.
+    fn groups(&mut self) -> &mut dyn GroupStore;
     /// Places in groups.
     fn attendees(&mut self) -> &mut dyn AttendeeStore;
     /// Check-ins.

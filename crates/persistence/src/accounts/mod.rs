@@ -2,7 +2,9 @@ mod people;
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use fairway_application::accounts::{Credentials, NewUser, RoleView, Session, Suggestion, User, UserStore};
+use fairway_application::accounts::{
+    Credentials, NewGuest, NewUser, RoleView, Session, Suggestion, User, UserStore,
+};
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
@@ -140,6 +142,28 @@ impl UserStore for PgStores<'_> {
         let id = added.ok_or(Refusal::EmailTaken)?;
         self.add_roles(id, &user.roles)?;
         Ok(UserId(id))
+    }
+
+    fn add_guest(&mut self, guest: &NewGuest) -> Result<Option<UserId>> {
+        let added: Option<i64> = diesel::insert_into(users::table)
+            .values((
+                users::email.eq(guest.email.as_ref().map(Email::as_str)),
+                users::name_first.eq(&guest.name_first),
+                users::name_last.eq(&guest.name_last),
+                users::created_at.eq(guest.created_at),
+            ))
+            .on_conflict_do_nothing()
+            .returning(users::id)
+            .get_result(self.connection)
+            .optional()
+            .ours()?;
+        let Some(id) = added else { return Ok(None) };
+        self.add_roles(id, &[Role::Guest])?;
+        Ok(Some(UserId(id)))
+    }
+
+    fn forget(&mut self, id: UserId) -> Result<()> {
+        people::forget(self.connection, id, role_id(Role::Guest))
     }
 
     fn update(&mut self, user: &User) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Looking people up, and what they are part of.
 
-use diesel::dsl::not;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use fairway_application::Result;
@@ -11,7 +11,7 @@ use fairway_domain::values::Email;
 
 use super::{email, lower, role};
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, tickets, tournaments, users};
+use crate::schema::{attendees, groups, tickets, tournaments, user_roles, users};
 use crate::search;
 
 /// A person with their roles, and how many the search found in all.
@@ -131,4 +131,14 @@ pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) ->
         .select(tournaments::name)
         .load(connection)
         .ours()
+}
+
+pub(super) fn forget(connection: &mut PgConnection, id: UserId, guest: i64) -> Result<()> {
+    let places = attendees::table.filter(attendees::user_id.eq(id.0));
+    let bought = tickets::table.filter(tickets::user_id.eq(id.0));
+    let more = user_roles::table.filter(user_roles::user_id.eq(id.0).and(user_roles::role_id.ne(guest)));
+    let forgotten = users::table
+        .filter(users::id.eq(id.0).and(users::email.is_null()))
+        .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))));
+    diesel::delete(forgotten).execute(connection).ours().map(drop)
 }

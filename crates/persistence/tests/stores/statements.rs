@@ -36,7 +36,7 @@ const FIRST_ROUND: RoundId = RoundId(1);
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 21] = [
+const READINGS: [(&str, Reading); 22] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -65,8 +65,14 @@ const READINGS: [(&str, Reading); 21] = [
         let ids: Vec<_> = (1..=100).map(TicketId).collect();
         Ok(stores.tickets().lock_all(&ids)?.len())
     }),
-    ("groups of a ticket", |stores, on| Ok(stores.tickets().view(TicketId(on.id))?.unwrap().groups.len())),
     ("passes of a ticket", |stores, on| Ok(stores.attendees().passes_of_ticket(TicketId(on.id))?.len())),
+    ("groups of a ticket in a list", |stores, on| {
+        Ok(stores.tickets().view(TicketId(on.id))?.unwrap().groups.len())
+    }),
+    ("groups of a ticket", |stores, on| {
+        let groups = stores.groups().of_ticket(TicketId(on.id))?;
+        Ok(groups.iter().map(|group| group.members.len()).sum())
+    }),
     ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
     ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
     ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),
@@ -103,8 +109,9 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.link("user_roles", json!({"user_id": other, "role_id": 4}));
     let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
     rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
-    fixture.group(on.id, &[other]);
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
+    let (_, attendees) = fixture.group(on.id, &[on.user, other]);
+    rows.insert("check_ins", json!({"attendee_id": attendees[1], "user_id": on.user}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 

@@ -7,6 +7,8 @@ mod accounts;
 #[cfg(test)]
 mod app;
 #[cfg(test)]
+mod attendees;
+#[cfg(test)]
 mod audit;
 #[cfg(test)]
 mod bad_accounts;
@@ -34,6 +36,8 @@ mod embed;
 mod equal_work;
 #[cfg(test)]
 mod fuzz;
+#[cfg(test)]
+mod groups;
 #[cfg(test)]
 mod hashing;
 #[cfg(test)]

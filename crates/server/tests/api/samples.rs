@@ -36,21 +36,25 @@ impl Sample {
         let rows = &app.rows;
         let tournament = rows.insert("tournaments", json!({"live_flag": live}));
         let of = json!({"tournament_id": tournament});
-        let category = app.category(tournament, json!({}));
+        // Of its two groups one can still be added.
+        let category = app.category(tournament, json!({"num_groups": 2}));
         let (ticket, group, attendee) = app.ticket(category, owner);
+        let round = rows.insert("rounds", of.clone());
+        let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+        rows.link("round_ticket_categories", enabled);
         let sponsor = rows.insert("sponsors", json!({}));
         let logo = format!("{}.png", uuid::Uuid::new_v4());
         let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
-        let widget = rows.insert("widgets", of.clone());
+        let widget = rows.insert("widgets", of);
         let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
         let ids = BTreeMap::from([
             ("User", owner.id),
             ("Tournament", tournament),
-            ("Round", rows.insert("rounds", of)),
+            ("Round", round),
             ("TicketCategory", category),
             ("Ticket", ticket),
             ("Group", group),
@@ -64,12 +68,14 @@ impl Sample {
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spare = rows.insert("tournaments", json!({"live_flag": false}));
+        let mate = rows.insert("users", json!({}));
         let spares = BTreeMap::from([
             ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
             ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
             ("TicketCategory", app.category(spare, json!({}))),
             ("Ticket", app.ticket(app.category(current, json!({})), owner).0),
             ("User", rows.insert("users", json!({}))),
+            ("Attendee", rows.insert("attendees", json!({"group_id": group, "user_id": mate}))),
             ("Sponsor", rows.insert("sponsors", json!({}))),
         ]);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
@@ -125,9 +131,27 @@ impl Sample {
             "create_sponsor" => json!({"name": "Harbor Health"}),
             "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
-            id => {
-                self.set_up(id).unwrap_or_else(|| panic!("what is {id} sent? Add a good body to samples.rs"))
+            id => self
+                .play(id)
+                .or_else(|| self.set_up(id))
+                .unwrap_or_else(|| panic!("what is {id} sent? Add a good body to samples.rs")),
+        };
+        Some(body)
+    }
+
+    /// The bodies by which people find together.
+    fn play(&self, operation: &str) -> Option<Value> {
+        let body = match operation {
+            "create_group" => json!({"ticketId": self.id("Ticket"), "name": "Eagles"}),
+            "update_group" => json!({"id": self.id("Group"), "name": "Birdies", "roundId": self.id("Round")}),
+            "update_group_name" => json!({"id": self.id("Group"), "name": "Albatrosses"}),
+            "create_attendee" => {
+                json!({"groupId": self.id("Group"), "email": format!("mate.{}@example.org", self.id("Ticket"))})
             }
+            "update_attendee" => {
+                json!({"id": self.id("Attendee"), "email": format!("other.{}@example.org", self.id("Ticket"))})
+            }
+            _ => return None,
         };
         Some(body)
     }

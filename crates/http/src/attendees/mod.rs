@@ -1,4 +1,6 @@
-//! `/api/Attendee`: entrance passes.
+//! `/api/Attendee`: entrance passes, and who has a place in a group.
+
+mod write;
 
 use actix_web::{get, web};
 use fairway_application::attendees::{Pass as Known, Teammate};
@@ -16,7 +18,7 @@ use crate::use_cases::UseCases;
 use crate::wire::{Date, Person};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_passes_of_user);
+    config.service(list_passes_of_user).configure(write::configure);
 }
 
 /// An entrance pass.

@@ -1,0 +1,77 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::group::admit;
+use fairway_domain::ids::GroupId;
+use fairway_domain::refusal::Refusal;
+
+use super::teammate::{known, make, refuse_twice, somebody};
+use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, NewAttendee, TeammateForm};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::groups::{NO_SUCH_GROUP, Via, hold, owned};
+use crate::once::{Answer, Once};
+
+/// A teammate to be added.
+#[derive(Debug, Clone, Default)]
+pub struct NewTeammate {
+    /// To which group; required.
+    pub group_id: Option<GroupId>,
+    /// Who; required.
+    pub who: TeammateForm,
+}
+
+impl Attendees {
+    /// Adds somebody to a group that has a place left (decisions §5). Whoever is not known becomes a Guest; a known
+    /// user's names stay as they are (decisions §3, §11). The owner of the ticket, or an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]; [`Error::TooMany`] addresses; [`Error::NotFound`], also for another's group;
+    /// [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`],
+    /// [`Refusal::KeyReused`].
+    pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
+        let mut checks = Checks::default();
+        let group_id = checks.there("groupId", new.group_id);
+        let who = somebody(&new.who, &mut checks);
+        checks.finish()?;
+        let (group_id, who) = (checked(group_id)?, checked(who)?);
+        self.count_look_up(actor, Some(&who))?;
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.once(actor, once, now, |stores| {
+            let ticket = owned(stores, actor, Via::Group(group_id))?.ok_or_else(|| no_group(actor))?;
+            // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
+            let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
+            hold(stores, actor, &ticket, today)?;
+            let user_id = known(stores, actor, &who)?;
+            let members = stores.attendees().members(group_id)?;
+            refuse_twice(&members, user_id)?;
+            admit(members.len(), category.num_attendees)?;
+            let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
+            let scan_code = self.scan_code();
+            let id =
+                stores.attendees().add(&NewAttendee { group_id, user_id, scan_code, created_at: now })?;
+            if actor.may(Permission::ActForOthers) {
+                // Not their name nor address: they have a right to be forgotten.
+                let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
+                audit::record(
+                    stores,
+                    actor,
+                    now,
+                    "attendee.add",
+                    id.0,
+                    changes.into_iter().flatten().collect(),
+                )?;
+            }
+            stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)
+        })
+    }
+}
+
+/// A reference to a group that is not there is a wrong field to whoever may know of all; to others it looks as one that is
+/// not theirs.
+fn no_group(actor: &Actor) -> Error {
+    if actor.may(Permission::ActForOthers) {
+        Error::field("groupId", "groupId is no group")
+    } else {
+        NO_SUCH_GROUP
+    }
+}

@@ -1,0 +1,158 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::account::name;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use super::Attendees;
+use crate::accounts::NewGuest;
+use crate::checks::Checks;
+use crate::error::Result;
+use crate::ports::{Stores, TryKey};
+
+/// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (spec §3, decisions §11).
+#[derive(Debug, Clone, Default)]
+pub struct TeammateForm {
+    /// Somebody whom the caller was suggested; the rest is not looked at then.
+    pub user_id: Option<UserId>,
+    /// As typed; may be empty.
+    pub email: String,
+    /// Of somebody new; may be empty beside an address.
+    pub name_first: String,
+    /// Of somebody new; may be empty beside an address.
+    pub name_last: String,
+}
+
+/// Who is to take a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Who {
+    /// Somebody whom the caller was suggested.
+    Suggested(UserId),
+    /// Whoever has the address; if nobody does, somebody new of these names, which may be empty.
+    Address(Email, Names),
+    /// Somebody who is only a name.
+    Named(Names),
+}
+
+/// First and last name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Names {
+    pub(super) first: String,
+    pub(super) last: String,
+}
+
+impl TeammateForm {
+    /// Whether it tells of nobody.
+    pub(super) fn is_empty(&self) -> bool {
+        let texts = [&self.email, &self.name_first, &self.name_last];
+        self.user_id.is_none() && texts.iter().all(|text| text.trim().is_empty())
+    }
+
+    /// Who it is, every broken rule told at once; `None` when it tells of nobody, or of nobody that can be.
+    pub(super) fn examine(&self, checks: &mut Checks) -> Option<Who> {
+        if self.is_empty() {
+            return None;
+        }
+        if let Some(id) = self.user_id {
+            return Some(Who::Suggested(id));
+        }
+        let has_address = !self.email.trim().is_empty();
+        let mut name_of = |field, typed: &str| {
+            if has_address {
+                checks.value(field, name(typed))
+            } else {
+                checks.required_value(field, typed, name)
+            }
+        };
+        let first = name_of("newUserNameFirst", &self.name_first);
+        let last = name_of("newUserNameLast", &self.name_last);
+        let names = first.zip(last).map(|(first, last)| Names { first, last });
+        if !has_address {
+            return names.map(Who::Named);
+        }
+        let email = checks.value("email", Email::parse(&self.email));
+        email.zip(names).map(|(email, names)| Who::Address(email, names))
+    }
+}
+
+impl Attendees {
+    /// Counts looking an address up, as suggestions do: the answer tells whose it is (decisions §2).
+    pub(super) fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
+        if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
+            self.ports.tries.count(TryKey::Suggestions(actor.id))?;
+        }
+        Ok(())
+    }
+}
+
+/// Who that is, if it is somebody known.
+pub(super) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<Option<UserId>> {
+    match who {
+        Who::Suggested(id) => suggested(stores, actor, *id).map(Some),
+        Who::Address(email, _) => Ok(stores.users().owner_of(email)?.map(|user| user.id)),
+        Who::Named(_) => Ok(None),
+    }
+}
+
+/// Whom the caller may add without knowing the address: themselves, and who has shared a group with them; for an Admin
+/// anybody (decisions §2).
+fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {
+    let there = if actor.may(Permission::ManagePeople) {
+        stores.users().find(id)?.is_some()
+    } else {
+        id == actor.id || stores.users().teammates(actor.id)?.iter().any(|user| user.id == id)
+    };
+    let mut checks = Checks::default();
+    checks.found("userId", "user", there);
+    checks.finish().map(|()| id)
+}
+
+/// Nobody has two places in one group (decisions §5).
+pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<()> {
+    match comes {
+        Some(user) if members.contains(&user) => Err(Refusal::AlreadyInGroup.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Makes a Guest of somebody who is not known yet (decisions §3). Of two who add the same new address at once, the second
+/// gets whom the first has made.
+pub(super) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>) -> Result<UserId> {
+    let (email, names) = match who {
+        Who::Suggested(id) => return Ok(*id),
+        Who::Address(email, names) => (Some(email), names),
+        Who::Named(names) => (None, names),
+    };
+    let guest = NewGuest {
+        email: email.cloned(),
+        name_first: names.first.clone(),
+        name_last: names.last.clone(),
+        created_at,
+    };
+    match (stores.users().add_guest(&guest)?, email) {
+        (Some(id), _) => Ok(id),
+        (None, Some(email)) => {
+            let owner = stores.users().owner_of(email)?;
+            owner.map(|user| user.id).ok_or_else(|| Refusal::Overtaken.into())
+        }
+        (None, None) => Err(Refusal::Overtaken.into()),
+    }
+}
+
+/// Who a form is about that has to be about somebody.
+pub(super) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> {
+    if form.is_empty() {
+        checks.value::<()>("email", Err("cannot be empty unless both names are given".into()));
+    }
+    form.examine(checks)
+}
+
+/// Whether a place's holder, who is only a name, has these names: then it is the same person.
+pub(super) fn is_still(stores: &mut dyn Stores, holder: UserId, who: &Who) -> Result<bool> {
+    let Who::Named(names) = who else { return Ok(false) };
+    let user = stores.users().find(holder)?;
+    Ok(user.is_some_and(|user| {
+        user.email.is_none() && user.name_first == names.first && user.name_last == names.last
+    }))
+}

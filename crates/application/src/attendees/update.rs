@@ -1,0 +1,118 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::group::{admit, vacate};
+use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use fairway_domain::refusal::Refusal;
+
+use super::teammate::{Who, is_still, known, make, refuse_twice};
+use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::groups::{GroupTicket, Via, hold, owned};
+use crate::ports::Stores;
+
+/// What is to change of a place.
+#[derive(Debug, Clone, Default)]
+pub struct AttendeeChange {
+    /// Who is to have it; nobody for whoever has it.
+    pub who: TeammateForm,
+    /// The group of the same ticket that it is to be in; `None` for the one that it is in.
+    pub group_id: Option<GroupId>,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: Option<i64>,
+}
+
+impl Attendees {
+    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (decisions §1, §11).
+    /// Who had it, was only a name and has no other place is forgotten. The owner of the ticket, or an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses; [`Error::NotFound`], also for
+    /// another's; [`Refusal::Stale`], [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::CheckedIn`],
+    /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
+    pub fn update(&self, actor: &Actor, id: Option<AttendeeId>, change: &AttendeeChange) -> Result<Attendee> {
+        let mut checks = Checks::default();
+        let id = checks.there("id", id);
+        let who = change.who.examine(&mut checks);
+        checks.finish()?;
+        let id = checked(id)?;
+        self.count_look_up(actor, who.as_ref())?;
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.transaction(|stores| {
+            let ticket = owned(stores, actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
+            hold(stores, actor, &ticket, today)?;
+            let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            if change.if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let group_id = group(stores, &ticket, &before, change.group_id)?;
+            let successor = successor(stores, actor, &before, who)?;
+            let moves = group_id != before.seat.group_id;
+            if successor.is_none() && !moves {
+                return stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE);
+            }
+            if successor.is_some() {
+                vacate(before.checked_in)?;
+            }
+            let holder = before.seat.user_id;
+            let comes = successor.as_ref().map_or(Some(holder), |(_, known)| *known);
+            let mut others = stores.attendees().members(group_id)?;
+            others.retain(|user| moves || *user != holder);
+            refuse_twice(&others, comes)?;
+            if moves {
+                admit(others.len(), category.num_attendees)?;
+            }
+            let seat = match successor {
+                Some((who, known)) => {
+                    let user_id = known.map_or_else(|| make(stores, &who, now), Ok)?;
+                    Seat { group_id, user_id, scan_code: self.scan_code() }
+                }
+                None => Seat { group_id, ..before.seat.clone() },
+            };
+            stores.attendees().update(id, &seat)?;
+            if seat.user_id != holder {
+                stores.users().forget(holder)?;
+            }
+            if actor.may(Permission::ActForOthers) {
+                audit::record(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
+            }
+            stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)
+        })
+    }
+}
+
+/// The group that the place is to be in: one of the same ticket.
+fn group(
+    stores: &mut dyn Stores,
+    ticket: &GroupTicket,
+    before: &Place,
+    asked: Option<GroupId>,
+) -> Result<GroupId> {
+    let Some(id) = asked.filter(|id| *id != before.seat.group_id) else { return Ok(before.seat.group_id) };
+    let own = stores.groups().ticket(Via::Group(id))?.is_some_and(|of| of.id == ticket.id);
+    if own { Ok(id) } else { Err(Error::field("groupId", "groupId is no group of this ticket")) }
+}
+
+/// Who is to have the place, and their user if they are known; `None` when it is who has it.
+fn successor(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    before: &Place,
+    who: Option<Who>,
+) -> Result<Option<(Who, Option<UserId>)>> {
+    let holder = before.seat.user_id;
+    let Some(who) = who else { return Ok(None) };
+    let known = known(stores, actor, &who)?;
+    let same = known == Some(holder) || is_still(stores, holder, &who)?;
+    Ok((!same).then_some((who, known)))
+}
+
+/// Not their names nor addresses: they have a right to be forgotten.
+fn changes(before: &Seat, after: &Seat) -> Vec<Change> {
+    let changes = [
+        Change::of("groupId", &before.group_id, &after.group_id),
+        Change::of("userId", &before.user_id, &after.user_id),
+    ];
+    changes.into_iter().flatten().collect()
+}

@@ -1,0 +1,68 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::group::{add_to_ticket, default_name, name};
+use fairway_domain::ids::TicketId;
+use fairway_domain::refusal::Refusal;
+
+use super::{GroupView, Groups, NO_SUCH_GROUP, NO_SUCH_TICKET, Via, hold, owned};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+
+/// A group to be added to a ticket.
+#[derive(Debug, Clone, Default)]
+pub struct NewGroup {
+    /// Whose; required.
+    pub ticket_id: Option<TicketId>,
+    /// As typed; 'Group N' when it is empty.
+    pub name: String,
+}
+
+impl Groups {
+    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (decisions §5,
+    /// §11). Its owner's, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]; [`Error::NotFound`], also for another's ticket; [`Refusal::GroupsComplete`],
+    /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`], [`Refusal::KeyReused`].
+    pub fn add(&self, actor: &Actor, new: &NewGroup, once: &Once<GroupView>) -> Result<Answer<GroupView>> {
+        let mut checks = Checks::default();
+        let ticket_id = checks.there("ticketId", new.ticket_id);
+        let typed = checks.value("name", name(&new.name));
+        checks.finish()?;
+        let (ticket_id, typed) = (checked(ticket_id)?, checked(typed)?);
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.once(actor, once, now, |stores| {
+            let ticket = owned(stores, actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
+            let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
+            hold(stores, actor, &ticket, today)?;
+            let names: Vec<_> = stores.groups().names(ticket_id)?.into_iter().map(|(_, name)| name).collect();
+            add_to_ticket(names.len(), category.num_groups)?;
+            let name = if typed.is_empty() { default_name(names.len() + 1, &names) } else { typed };
+            let id = stores.groups().add(ticket_id, &name)?;
+            if actor.may(Permission::ActForOthers) {
+                let changes = [Change::of("ticketId", &"", &ticket_id), Change::of("name", &"", &name)];
+                audit::record(
+                    stores,
+                    actor,
+                    now,
+                    "group.create",
+                    id.0,
+                    changes.into_iter().flatten().collect(),
+                )?;
+            }
+            let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
+            Ok(self.view(actor, &ticket, group))
+        })
+    }
+}
+
+/// A reference to a ticket that is not there is a wrong field to whoever may know of all; to others it looks as one that
+/// is not theirs.
+fn no_ticket(actor: &Actor) -> Error {
+    if actor.may(Permission::ActForOthers) {
+        Error::field("ticketId", "ticketId is no ticket")
+    } else {
+        NO_SUCH_TICKET
+    }
+}

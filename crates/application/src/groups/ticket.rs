@@ -1,0 +1,32 @@
+use chrono::NaiveDate;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::group::change;
+use fairway_domain::tournament::is_over;
+
+use super::{GroupTicket, NO_SUCH_TICKET, Via};
+use crate::error::Result;
+use crate::ports::Stores;
+
+/// The ticket that a group or a place belongs to, if it is the caller's or they are an Admin; `None` when there is none
+/// that they may know of. What it says of the ticket stays so but for its cancellation: see [`hold`].
+pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<Option<GroupTicket>> {
+    let ticket = stores.groups().ticket(via)?;
+    Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))
+}
+
+/// Holds a ticket that its caller is about to change groups of, so that it is neither cancelled nor deleted meanwhile.
+/// Categories and rounds have to be locked before (`docs/architecture.md`).
+///
+/// # Errors
+/// [`Error::NotFound`](crate::Error::NotFound) when it was deleted since;
+/// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
+/// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
+pub(crate) fn hold(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    ticket: &GroupTicket,
+    today: NaiveDate,
+) -> Result<()> {
+    let cancelled = stores.groups().hold_ticket(ticket.id)?.ok_or(NO_SUCH_TICKET)?;
+    Ok(change(cancelled, is_over(ticket.date_end, today), actor.may(Permission::ActForOthers))?)
+}

@@ -1,0 +1,130 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::group::{assign, default_name, name};
+use fairway_domain::ids::{GroupId, RoundId, TicketId};
+use fairway_domain::refusal::Refusal;
+
+use super::{Group, GroupTicket, GroupView, Groups, NO_SUCH_GROUP, Via, hold, owned};
+use crate::audit::{self, Change, Field};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+use crate::rounds::Round;
+use crate::tournaments::sees_hidden;
+
+/// What is to change of a group.
+#[derive(Debug, Clone, Default)]
+pub struct GroupChange {
+    /// As typed; empty for 'Group N' again, `None` to stay as it is.
+    pub name: Option<String>,
+    /// Where it is to play.
+    pub round: RoundChange,
+    /// The ticket that it belongs to, for good.
+    pub ticket_id: Option<TicketId>,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: Option<i64>,
+}
+
+/// What is to become of a group's round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RoundChange {
+    /// Nothing.
+    #[default]
+    Stay,
+    /// It leaves the one it is in.
+    Leave,
+    /// It is assigned to this one.
+    Assign(RoundId),
+}
+
+impl Groups {
+    /// Renames a group, and assigns it to a round of its tournament or takes it out of it (spec §4). Its owner's, or
+    /// anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
+    /// [`Refusal::InsufficientSpots`], [`Refusal::Stale`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
+    pub fn update(&self, actor: &Actor, id: Option<GroupId>, change: &GroupChange) -> Result<GroupView> {
+        let mut checks = Checks::default();
+        let id = checks.there("id", id);
+        let typed = change.name.as_deref().map_or(Some(None), |it| checks.value("name", name(it)).map(Some));
+        checks.finish()?;
+        let (id, typed) = (checked(id)?, checked(typed)?);
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.transaction(|stores| {
+            let ticket = owned(stores, actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
+            if change.ticket_id.is_some_and(|told| told != ticket.id) {
+                return Err(Error::field("ticketId", "ticketId cannot be changed"));
+            }
+            // Before all that the round's places are counted by.
+            let round = match change.round {
+                RoundChange::Assign(round) => stores.rounds().lock(round)?,
+                RoundChange::Stay | RoundChange::Leave => None,
+            };
+            hold(stores, actor, &ticket, today)?;
+            let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
+            if change.if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let name = match typed {
+                Some(typed) if typed.is_empty() => unnamed(stores, &before)?,
+                Some(typed) => typed,
+                None => before.name.clone(),
+            };
+            let round_id = match change.round {
+                RoundChange::Stay => round_of(&before),
+                RoundChange::Leave => None,
+                RoundChange::Assign(wanted) => Some(admit(actor, &ticket, &before, wanted, round.as_ref())?),
+            };
+            let changes = Change::between(&fields(&before.name, round_of(&before)), &fields(&name, round_id));
+            if changes.is_empty() {
+                return Ok(self.view(actor, &ticket, before));
+            }
+            stores.groups().update(id, &name, round_id)?;
+            if actor.may(Permission::ActForOthers) {
+                audit::record(stores, actor, now, "group.update", id.0, changes)?;
+            }
+            let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
+            Ok(self.view(actor, &ticket, group))
+        })
+    }
+}
+
+fn round_of(group: &Group) -> Option<RoundId> {
+    group.round.as_ref().map(|round| round.id)
+}
+
+/// The name of a group that shall have none of its own.
+fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
+    let names = stores.groups().names(group.ticket_id)?;
+    let place = names.iter().take_while(|(id, _)| *id != group.id).count() + 1;
+    let others: Vec<_> = names.into_iter().filter(|(id, _)| *id != group.id).map(|(_, name)| name).collect();
+    Ok(default_name(place, &others))
+}
+
+/// Whether the group may go to the round that it is to be in: one of its tournament that the caller may see, with room
+/// (spec §4). One that it is in already it may stay in.
+fn admit(
+    actor: &Actor,
+    ticket: &GroupTicket,
+    group: &Group,
+    wanted: RoundId,
+    round: Option<&Round>,
+) -> Result<RoundId> {
+    if round_of(group) == Some(wanted) {
+        return Ok(wanted);
+    }
+    let seen = |round: &&Round| {
+        let live = round.details.live && ticket.tournament_live;
+        round.tournament_id == ticket.tournament_id && (live || sees_hidden(Some(actor)))
+    };
+    let round = round.filter(seen);
+    let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
+    let enabled = round.categories.contains(&(group.category_id, true));
+    assign(enabled, round.spots_available(), group.num_attendees)?;
+    Ok(wanted)
+}
+
+/// A group's fields as the audit trail has them.
+fn fields(name: &str, round: Option<RoundId>) -> Vec<Field> {
+    vec![("name", name.to_owned()), ("roundId", round.map_or_else(String::new, |id| id.to_string()))]
+}

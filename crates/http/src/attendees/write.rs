@@ -1,0 +1,183 @@
+//! What the owner of a ticket does with the places of its groups.
+
+use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::attendees::{Attendee as Known, AttendeeChange, NewTeammate, TeammateForm};
+use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, Person, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(create_attendee).service(update_attendee).service(delete_attendee);
+}
+
+/// Somebody's place in a group.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Attendee {
+    #[schema(minimum = 1)]
+    id: i64,
+    #[schema(minimum = 1)]
+    group_id: i64,
+    /// What their pass's QR code holds.
+    scan_code: String,
+    /// Whether it has been used.
+    checked_in: bool,
+    user: Person,
+}
+
+impl From<&Known> for Attendee {
+    fn from(attendee: &Known) -> Self {
+        Self {
+            id: attendee.id.0,
+            group_id: attendee.group_id.0,
+            scan_code: attendee.scan_code.as_str().to_owned(),
+            checked_in: attendee.checked_in,
+            user: Person::from(&attendee.user),
+        }
+    }
+}
+
+/// A teammate to be added: an `email`, both names, or the `userId` of a suggestion.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewAttendee {
+    #[schema(required, nullable = false)]
+    group_id: Option<Id>,
+    /// Somebody whom `GET /User` has suggested; the other fields are ignored then.
+    user_id: Option<Id>,
+    #[schema(format = Email, max_length = 254)]
+    email: Option<String>,
+    /// Of somebody who is not known yet; a known user's names stay as they are.
+    #[schema(max_length = 100)]
+    new_user_name_first: Option<String>,
+    #[schema(max_length = 100)]
+    new_user_name_last: Option<String>,
+}
+
+/// Add a teammate to a group
+///
+/// Whoever is not known yet becomes a Guest.
+#[utoipa::path(
+    tag = "Attendee",
+    params(IdempotencyKey),
+    request_body = NewAttendee,
+    responses(
+        (status = 201, description = "Their place", body = Attendee),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[post("/Attendee")]
+async fn create_attendee(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Creating { body, key }: Creating<NewAttendee>,
+) -> Result<HttpResponse, Problem> {
+    let who = who(body.user_id, body.email, body.new_user_name_first, body.new_user_name_last);
+    let new = NewTeammate { group_id: body.group_id.map(|Id(id)| GroupId(id)), who };
+    let once = once::<Known, Attendee>(key);
+    let answer = app.run(move |app| app.attendees.add(&actor, &new, &once)).await?;
+    created::<Known, Attendee>(answer)
+}
+
+/// Who a body is about.
+fn who(
+    user_id: Option<Id>,
+    email: Option<String>,
+    name_first: Option<String>,
+    name_last: Option<String>,
+) -> TeammateForm {
+    TeammateForm {
+        user_id: user_id.map(|Id(id)| UserId(id)),
+        email: email.unwrap_or_default(),
+        name_first: name_first.unwrap_or_default(),
+        name_last: name_last.unwrap_or_default(),
+    }
+}
+
+/// What is to change of a place; what is absent stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateAttendee {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// Another group of the same ticket.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    group_id: Option<Id>,
+    /// Somebody whom `GET /User` has suggested; the fields below are ignored then.
+    user_id: Option<Id>,
+    #[schema(format = Email, max_length = 254)]
+    email: Option<String>,
+    /// Of somebody who is not known yet; a known user's names stay as they are.
+    #[schema(max_length = 100)]
+    new_user_name_first: Option<String>,
+    #[schema(max_length = 100)]
+    new_user_name_last: Option<String>,
+}
+
+/// Give a place to somebody else, or move it to another group of its ticket
+///
+/// Somebody else gets a new scan code: the pass of whoever had the place is good for nothing from then on.
+#[utoipa::path(
+    tag = "Attendee",
+    params(IfMatchHeader),
+    request_body = UpdateAttendee,
+    responses(
+        (status = 200, description = "The place as it is now", body = Attendee, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[put("/Attendee")]
+async fn update_attendee(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateAttendee>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| AttendeeId(id));
+    let who = who(body.user_id, body.email, body.new_user_name_first, body.new_user_name_last);
+    let change = AttendeeChange { who, group_id: body.group_id.map(|Id(id)| GroupId(id)), if_version };
+    let attendee = app.run(move |app| app.attendees.update(&actor, id, &change)).await?;
+    changed(attendee.version, &Attendee::from(&attendee))
+}
+
+/// Take somebody out of their group
+///
+/// Not while they are checked in.
+#[utoipa::path(
+    tag = "Attendee",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "They are out of it"),
+        Unreadable, Unauthenticated, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[delete("/Attendee/{id}")]
+async fn delete_attendee(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.attendees.remove(&actor, AttendeeId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,185 @@
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::groups::{Group, GroupStore, GroupTicket, Member, Via};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{attendees, groups, rounds, ticket_categories, tickets, tournaments};
+use crate::tickets::{RoundBriefRow, round_brief};
+
+#[derive(Queryable)]
+struct GroupRow {
+    id: i64,
+    name: String,
+    ticket_id: i64,
+    round: Option<RoundBriefRow>,
+    /// Id, most people in a group, most groups of a ticket.
+    category: (i64, i32, i32),
+    version: i64,
+}
+
+impl GroupRow {
+    fn group(self, members: Vec<Member>) -> Group {
+        let (category_id, num_attendees, num_groups) = self.category;
+        Group {
+            id: GroupId(self.id),
+            name: self.name,
+            ticket_id: TicketId(self.ticket_id),
+            category_id: CategoryId(category_id),
+            round: self.round.map(round_brief),
+            members,
+            num_attendees,
+            num_groups,
+            version: self.version,
+        }
+    }
+}
+
+#[derive(Queryable)]
+struct TicketRow {
+    id: i64,
+    category_id: i64,
+    /// Id, whether it is live, last day.
+    tournament: (i64, bool, NaiveDate),
+    owner: i64,
+    is_cancelled: bool,
+}
+
+impl From<TicketRow> for GroupTicket {
+    fn from(row: TicketRow) -> Self {
+        let (tournament_id, tournament_live, date_end) = row.tournament;
+        Self {
+            id: TicketId(row.id),
+            category_id: CategoryId(row.category_id),
+            tournament_id: TournamentId(tournament_id),
+            tournament_live,
+            date_end,
+            owner: UserId(row.owner),
+            cancelled: row.is_cancelled,
+        }
+    }
+}
+
+/// Which groups are wanted.
+enum Of {
+    Ticket(TicketId),
+    Group(GroupId),
+}
+
+impl PgStores<'_> {
+    /// Three queries, however many groups: theirs, who is in them, and who of these is checked in.
+    fn groups_shown(&mut self, of: &Of) -> Result<Vec<Group>> {
+        let mut query = groups::table
+            .inner_join(tickets::table.inner_join(ticket_categories::table))
+            .left_join(rounds::table)
+            .order(groups::id)
+            .select((
+                groups::id,
+                groups::name,
+                groups::ticket_id,
+                (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+                (ticket_categories::id, ticket_categories::num_attendees, ticket_categories::num_groups),
+                groups::version,
+            ))
+            .into_boxed();
+        query = match of {
+            Of::Ticket(id) => query.filter(groups::ticket_id.eq(id.0)),
+            Of::Group(id) => query.filter(groups::id.eq(id.0)),
+        };
+        let rows: Vec<GroupRow> = query.load(self.connection).ours()?;
+        let mut members = self.members_of(rows.iter().map(|row| row.id).collect())?;
+        let check_ins = self.check_ins_of(members.values().flatten().map(|member| member.id.0).collect())?;
+        let shown = rows.into_iter().map(|row| {
+            let own = members.remove(&row.id).unwrap_or_default();
+            let own = own.into_iter().map(|it| Member {
+                id: it.id,
+                user: it.user,
+                checked_in: check_ins.standing(it.id.0).checked_in,
+            });
+            let own = own.collect();
+            row.group(own)
+        });
+        Ok(shown.collect())
+    }
+}
+
+impl GroupStore for PgStores<'_> {
+    fn ticket(&mut self, via: Via) -> Result<Option<GroupTicket>> {
+        let group_of =
+            |AttendeeId(id)| attendees::table.filter(attendees::id.eq(id)).select(attendees::group_id);
+        let mut query = tickets::table
+            .inner_join(tournaments::table)
+            .select((
+                tickets::id,
+                tickets::ticket_category_id,
+                (tournaments::id, tournaments::live_flag, tournaments::date_end),
+                tickets::user_id,
+                tickets::is_cancelled,
+            ))
+            .into_boxed();
+        query = match via {
+            Via::Ticket(id) => query.filter(tickets::id.eq(id.0)),
+            Via::Group(id) => query
+                .filter(tickets::id.eq_any(
+                    groups::table.filter(groups::id.eq(id.0)).select(groups::ticket_id).into_boxed(),
+                )),
+            Via::Attendee(id) => query.filter(tickets::id.eq_any(
+                groups::table.filter(groups::id.eq_any(group_of(id))).select(groups::ticket_id).into_boxed(),
+            )),
+        };
+        let row: Option<TicketRow> = query.first(self.connection).optional().ours()?;
+        Ok(row.map(GroupTicket::from))
+    }
+
+    fn hold_ticket(&mut self, id: TicketId) -> Result<Option<bool>> {
+        // Shared, as check-in holds it: who changes a place waits for a check-in of it at the place itself.
+        let held = tickets::table.find(id.0).select(tickets::is_cancelled).for_share();
+        held.first(self.connection).optional().ours()
+    }
+
+    fn of_ticket(&mut self, id: TicketId) -> Result<Vec<Group>> {
+        self.groups_shown(&Of::Ticket(id))
+    }
+
+    fn find(&mut self, id: GroupId) -> Result<Option<Group>> {
+        Ok(self.groups_shown(&Of::Group(id))?.pop())
+    }
+
+    fn lock(&mut self, id: GroupId) -> Result<Option<Group>> {
+        let locked = groups::table.find(id.0).select(groups::id).for_no_key_update();
+        let locked: Option<i64> = locked.first(self.connection).optional().ours()?;
+        if locked.is_none() {
+            return Ok(None);
+        }
+        GroupStore::find(self, id)
+    }
+
+    fn names(&mut self, ticket: TicketId) -> Result<Vec<(GroupId, String)>> {
+        let rows: Vec<(i64, String)> = groups::table
+            .filter(groups::ticket_id.eq(ticket.0))
+            .order(groups::id)
+            .select((groups::id, groups::name))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|(id, name)| (GroupId(id), name)).collect())
+    }
+
+    fn add(&mut self, ticket: TicketId, name: &str) -> Result<GroupId> {
+        diesel::insert_into(groups::table)
+            .values((groups::ticket_id.eq(ticket.0), groups::name.eq(name)))
+            .returning(groups::id)
+            .get_result(self.connection)
+            .ours()
+            .map(GroupId)
+    }
+
+    fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()> {
+        diesel::update(groups::table.find(id.0))
+            .set((groups::name.eq(name), groups::round_id.eq(round.map(|id| id.0))))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+}

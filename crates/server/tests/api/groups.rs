@@ -1,0 +1,233 @@
+//! Groups of a ticket: listed, added, renamed, assigned to rounds.
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::Answer;
+
+/// A ticket with one group of the two that its category allows, in which its owner plays, and a round for it.
+struct Ticket {
+    app: App,
+    owner: Person,
+    tournament: i64,
+    category: i64,
+    id: i64,
+    group: i64,
+    attendee: i64,
+    round: i64,
+}
+
+impl Ticket {
+    fn new() -> Self {
+        let app = App::spawn();
+        let owner = app.user();
+        let tournament = app.tournament();
+        let category = app.category(tournament, json!({"num_groups": 2}));
+        let (id, group, attendee) = app.ticket(category, &owner);
+        let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": 8}));
+        let ticket = Self { app, owner, tournament, category, id, group, attendee, round };
+        ticket.enable(round);
+        ticket
+    }
+
+    /// Lets groups of the category be assigned to a round of the tournament.
+    fn enable(&self, round: i64) {
+        let of =
+            json!({"round_id": round, "ticket_category_id": self.category, "tournament_id": self.tournament});
+        self.app.rows.link("round_ticket_categories", of);
+    }
+
+    async fn groups(&self, by: &Person) -> Answer {
+        self.app.get(&format!("/api/Group/query/ticket/{}", self.id)).by(by).await
+    }
+
+    async fn add(&self, name: &str) -> Answer {
+        self.app.post("/api/Group", &json!({"ticketId": self.id, "name": name})).by(&self.owner).await
+    }
+
+    async fn put(&self, by: &Person, body: Value) -> Answer {
+        let mut whole = json!({"id": self.group});
+        whole.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());
+        self.app.put("/api/Group", &whole).by(by).await
+    }
+
+    async fn rename(&self, group: i64, name: Value) -> Value {
+        let body = json!({"id": group, "name": name});
+        self.app.put("/api/Group/rename", &body).by(&self.owner).await.ok(200)["name"].clone()
+    }
+
+    /// What is left of a round.
+    async fn spots(&self, round: i64) -> Value {
+        self.app.get(&format!("/api/Round/{round}")).await.ok(200)["attendeeSpotsAvailiable"].clone()
+    }
+}
+
+#[tokio::test]
+async fn a_ticket_s_groups_are_told_with_who_is_in_them_and_what_they_may_become() {
+    let on = Ticket::new();
+    let owner = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": on.owner.email});
+    let mut expected = json!([{"id": on.group, "name": "Group 1", "ticketId": on.id, "roundId": null, "round": null,
+        "attendees": [{"id": on.attendee, "checkedIn": false, "user": owner}], "metaGroupMaxAttendees": 4,
+        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true}]);
+    let told = on.groups(&on.owner).await;
+    assert_eq!(told.ok(200), expected);
+    assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");
+    on.app.rows.execute(&format!("UPDATE groups SET round_id = {}", on.round));
+    on.app.rows.insert("check_ins", json!({"attendee_id": on.attendee}));
+    expected[0]["roundId"] = json!(on.round);
+    expected[0]["round"] =
+        json!({"id": on.round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"});
+    expected[0]["attendees"][0]["checkedIn"] = json!(true);
+    assert_eq!(on.groups(&on.app.admin()).await.ok(200), expected);
+}
+
+#[tokio::test]
+async fn a_group_that_is_missing_is_added_and_no_other() {
+    let on = Ticket::new();
+    let added = on.add("").await.ok(201);
+    assert_eq!((&added["name"], &added["attendees"]), (&json!("Group 2"), &json!([])));
+    let sentence = on.add("Eagles").await.problem(409, "");
+    assert_eq!(sentence, "This ticket has its 2 groups already, so it cannot get another.");
+    assert_eq!(on.groups(&on.owner).await.each("id"), [json!(on.group), added["id"].clone()]);
+    on.app.rows.execute("UPDATE ticket_categories SET num_groups = 3");
+    assert_eq!(on.add(" Eagles ").await.ok(201)["name"], "Eagles");
+}
+
+#[tokio::test]
+async fn a_repeated_request_adds_one_group() {
+    let on = Ticket::new();
+    let call = on.app.post("/api/Group", &json!({"ticketId": on.id})).by(&on.owner);
+    let call = call.header("idempotency-key", "k");
+    let first = call.again().await.ok(201);
+    assert_eq!(call.await.ok(201), first);
+    assert_eq!(on.app.rows.count("groups"), 2);
+}
+
+#[tokio::test]
+async fn a_group_has_the_name_it_is_given_or_its_number_again() {
+    let on = Ticket::new();
+    let second = on.add("").await.ok(201)["id"].as_i64().unwrap();
+    assert_eq!(on.rename(on.group, json!("  Eagles ")).await, "Eagles");
+    for none in [json!(null), json!(""), json!(" ")] {
+        on.rename(second, json!("Birdies")).await;
+        assert_eq!(on.rename(second, none).await, "Group 2");
+    }
+    let absent = on.app.put("/api/Group/rename", &json!({"id": on.group})).by(&on.owner).await;
+    assert_eq!(absent.ok(200)["name"], "Group 1");
+    on.rename(second, json!("Group 1")).await;
+    on.rename(on.group, json!("Eagles")).await;
+    assert_eq!(on.rename(on.group, json!("")).await, "Group 2", "not as the other one");
+    assert_eq!(on.put(&on.owner, json!({"name": null})).await.ok(200)["name"], "Group 2");
+}
+
+#[tokio::test]
+async fn a_group_is_assigned_to_a_round_and_leaves_it_again() {
+    let on = Ticket::new();
+    let assigned = on.put(&on.owner, json!({"roundId": on.round})).await;
+    assert_eq!(assigned.ok(200)["roundId"], on.round);
+    assert_eq!(assigned.json()["round"]["name"], "Morning");
+    assert_eq!(on.spots(on.round).await, 4, "as many as it may hold, whoever is in it");
+    let renamed = on.put(&on.owner, json!({"name": "Eagles"})).await.ok(200);
+    assert_eq!((&renamed["name"], &renamed["roundId"]), (&json!("Eagles"), &json!(on.round)));
+    let left = on.put(&on.owner, json!({"roundId": null})).await.ok(200);
+    assert_eq!(
+        (&left["roundId"], &left["round"], &left["name"]),
+        (&Value::Null, &Value::Null, &json!("Eagles"))
+    );
+    assert_eq!(on.spots(on.round).await, 8);
+}
+
+#[tokio::test]
+async fn a_group_goes_where_its_category_is_enabled_and_all_its_places_fit() {
+    let on = Ticket::new();
+    let round = |places: i64| json!({"tournament_id": on.tournament, "max_attendees": places});
+    let small = on.app.rows.insert("rounds", round(3));
+    on.enable(small);
+    let closed = on.app.rows.insert("rounds", round(72));
+    for round in [small, closed] {
+        let sentence = on.put(&on.owner, json!({"roundId": round})).await.problem(409, "");
+        assert_eq!(sentence, "Insufficient Spots for Group");
+    }
+    on.put(&on.owner, json!({"roundId": on.round})).await.ok(200);
+    on.app.rows.execute("UPDATE rounds SET max_attendees = 0");
+    on.put(&on.owner, json!({"roundId": on.round})).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_round_that_the_caller_may_not_see_is_a_wrong_field() {
+    let on = Ticket::new();
+    let hidden = on.app.rows.insert("rounds", json!({"tournament_id": on.tournament, "live_flag": false}));
+    on.enable(hidden);
+    let elsewhere = on.app.rows.insert("rounds", json!({"tournament_id": on.app.tournament()}));
+    for round in [hidden, elsewhere, 404, 0, -1] {
+        let answer = on.put(&on.owner, json!({"roundId": round})).await;
+        assert_eq!(answer.problem(422, "roundId"), "roundId is no round of this tournament");
+    }
+    let admin = on.app.admin();
+    on.put(&admin, json!({"roundId": elsewhere})).await.problem(422, "roundId");
+    assert_eq!(on.put(&admin, json!({"roundId": hidden})).await.ok(200)["roundId"], hidden);
+    on.put(&on.owner, json!({"roundId": hidden, "name": "Eagles"})).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_change_of_an_old_version_is_refused() {
+    let on = Ticket::new();
+    let first = on.put(&on.owner, json!({"name": "Eagles"})).await;
+    let put = |name: &str, etag: &str| {
+        let body = json!({"id": on.group, "name": name});
+        on.app.put("/api/Group/rename", &body).by(&on.owner).header("if-match", etag)
+    };
+    let second = put("Birdies", &first.header("etag")).await;
+    second.ok(200);
+    assert!(
+        put("Bogeys", &first.header("etag")).await.problem(409, "").contains("Somebody else has changed")
+    );
+    put("Bogeys", &second.header("etag")).await.ok(200);
+}
+
+#[tokio::test]
+async fn groups_of_a_cancelled_ticket_and_of_the_past_are_shown_and_stay_as_they_are() {
+    let on = Ticket::new();
+    let admin = on.app.admin();
+    on.app.rows.execute("UPDATE tickets SET is_cancelled = true");
+    let cancelled = "This ticket was cancelled, so its groups can no longer be changed.";
+    for by in [&on.owner, &admin] {
+        assert_eq!(on.groups(by).await.each("canChange"), [false]);
+        assert_eq!(on.put(by, json!({"name": "Eagles"})).await.problem(409, ""), cancelled);
+        assert_eq!(on.put(by, json!({"roundId": on.round})).await.problem(409, ""), cancelled);
+    }
+    assert_eq!(on.add("Eagles").await.problem(409, ""), cancelled);
+    on.app.rows.execute("UPDATE tickets SET is_cancelled = false");
+    on.app.rows.execute("UPDATE tournaments SET date_start = '2026-04-30', date_end = '2026-04-30'");
+    let over = "This tournament is over, so its groups can no longer be changed.";
+    assert_eq!(on.groups(&on.owner).await.each("canChange"), [false]);
+    assert_eq!(on.put(&on.owner, json!({"name": "Eagles"})).await.problem(409, ""), over);
+    assert_eq!(on.add("Eagles").await.problem(409, ""), over);
+    assert_eq!(on.groups(&admin).await.each("canChange"), [true]);
+    on.put(&admin, json!({"name": "Eagles"})).await.ok(200);
+}
+
+#[tokio::test]
+async fn what_a_group_lacks_or_cannot_be_is_told() {
+    let on = Ticket::new();
+    let post = |body: Value| on.app.post("/api/Group", &body);
+    assert_eq!(post(json!({})).by(&on.owner).await.problem(422, "ticketId"), "ticketId cannot be empty");
+    post(json!({"ticketId": 404})).by(&on.owner).await.problem(404, "");
+    let admin = on.app.admin();
+    assert_eq!(
+        post(json!({"ticketId": 404})).by(&admin).await.problem(422, "ticketId"),
+        "ticketId is no ticket"
+    );
+    let long = "x".repeat(101);
+    assert_eq!(on.add(&long).await.problem(422, "name"), "name cannot be longer than 100 characters");
+    for path in ["/api/Group", "/api/Group/rename"] {
+        let none = on.app.put(path, &json!({"name": long})).by(&on.owner).await;
+        assert_eq!(none.problem(422, "id"), "id cannot be empty");
+        none.problem(422, "name");
+        on.app.put(path, &json!({"id": 404})).by(&admin).await.problem(404, "");
+    }
+    let (other, ..) = on.app.ticket(on.category, &on.owner);
+    let moved = on.put(&on.owner, json!({"ticketId": other})).await;
+    assert_eq!(moved.problem(422, "ticketId"), "ticketId cannot be changed");
+    on.put(&on.owner, json!({"ticketId": on.id})).await.ok(200);
+}
