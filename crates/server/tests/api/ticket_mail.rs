@@ -316,7 +316,7 @@ async fn what_is_not_true_any_more_is_not_sent() {
         ("ticketReserved", |_, _| {}),
         ("ticketCancelled", |_, _| {}),
         ("ticketPaid", |app, paid| {
-            app.rows.execute(&format!("DELETE FROM tickets WHERE id = {}", paid.ticket))
+            app.rows.execute(&format!("DELETE FROM tickets WHERE id = {}", paid.ticket));
         }),
     ];
     for (kind, change) in changes {
