@@ -1,44 +1,11 @@
 import type { components, paths as described } from "./schema.ts";
 
 /**
- * The calls on groups and the waitlist in the shape agreed with the server, until its own description has them
+ * The calls on the waitlist in the shape agreed with the server, until its own description has them
  * and `schema.ts` takes their place.
  */
 
 type Schemas = components["schemas"];
-type Person = Schemas["Person"];
-type RoundBrief = Schemas["RoundBrief"];
-
-export interface GroupAttendee {
-  id: number;
-  checkedIn: boolean;
-  user: Person;
-}
-
-export interface Group {
-  id: number;
-  name: string;
-  ticketId: number;
-  roundId: number | null;
-  round: RoundBrief | null;
-  attendees: GroupAttendee[];
-  metaGroupMaxAttendees: number;
-  metaTicketCategoryId: number;
-  metaTicketNumGroup: number;
-  canChange: boolean;
-}
-
-export interface Attendee extends GroupAttendee {
-  groupId: number;
-  scanCode: string;
-}
-
-interface Teammate {
-  userId?: number;
-  email?: string;
-  newUserNameFirst?: string;
-  newUserNameLast?: string;
-}
 
 export interface WaitlistEntry {
   id: number;
@@ -91,40 +58,6 @@ interface Versioned extends Omit<NoParameters, "header"> {
 }
 
 interface ComingPaths {
-  "/api/Group/query/ticket/{id}": {
-    parameters: NoParameters;
-    get: Call<ById, { 200: Answer<Group[]> }>;
-  };
-  "/api/Group": {
-    parameters: NoParameters;
-    post: Sending<
-      { ticketId: number; name?: string },
-      { 201: Answer<Group> },
-      With<{ header?: { "Idempotency-Key"?: string } }>
-    >;
-    put: Sending<
-      { id: number; name?: string; roundId?: number | null; ticketId?: number },
-      { 200: Answer<Group> },
-      Versioned
-    >;
-  };
-  "/api/Group/rename": {
-    parameters: NoParameters;
-    put: Sending<{ id: number; name?: string }, { 200: Answer<Group> }>;
-  };
-  "/api/Attendee": {
-    parameters: NoParameters;
-    post: Sending<
-      { groupId: number } & Teammate,
-      { 201: Answer<Attendee> },
-      With<{ header?: { "Idempotency-Key"?: string } }>
-    >;
-    put: Sending<{ id: number; groupId?: number } & Teammate, { 200: Answer<Attendee> }>;
-  };
-  "/api/Attendee/{id}": {
-    parameters: NoParameters;
-    delete: Call<ById, Gone>;
-  };
   "/api/Waitlist": {
     parameters: NoParameters;
     get: Call<

@@ -3,13 +3,16 @@ import type { components } from "./schema.ts";
 /** The shapes on the wire by their names; `schema.ts` is made from the server's own description. */
 
 export type { paths } from "./coming.ts";
-export type { Attendee, Group, GroupAttendee, WaitlistEntry } from "./coming.ts";
+export type { WaitlistEntry } from "./coming.ts";
 
 type Schemas = components["schemas"];
 
+export type Attendee = Schemas["Attendee"];
 export type CheckInAttendee = Schemas["CheckInAttendee"];
 export type CheckInResult = Schemas["CheckInResult"];
 export type CheckInUpdate = Schemas["CheckInUpdate"];
+export type Group = Schemas["Group"];
+export type GroupAttendee = Schemas["GroupAttendee"];
 export type NewTicket = Schemas["NewTicket"];
 export type Pass = Schemas["Pass"];
 export type Person = Schemas["Person"];
