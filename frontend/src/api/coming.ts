@@ -53,10 +53,6 @@ interface Gone {
   409: Answer<Schemas["Problem"]>;
 }
 
-interface Versioned extends Omit<NoParameters, "header"> {
-  header?: { "If-Match"?: string };
-}
-
 interface ComingPaths {
   "/api/Waitlist": {
     parameters: NoParameters;

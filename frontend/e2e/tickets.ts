@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Group, Round, Ticket, TicketCategory } from "#api/types.ts";
+import { accounts, expect } from "./fixtures.ts";
+import { answered, callsOf, currentTournament, signedIn, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+
+/** A category of the current tournament that no other journey knows: a group of so many, for $100. */
+export async function newCategory(
+  server: Server,
+  changes: Partial<Pick<TicketCategory, "maxTotalTickets" | "numAttendees">> = {},
+): Promise<TicketCategory> {
+  const { id: tournamentId } = await currentTournament(server);
+  const name = `Flight ${randomUUID()}`;
+  const counts = { numGroups: 1, numAttendees: 4, maxTotalTickets: 20, ...changes };
+  const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/flight" };
+  const flags = { liveFlag: true, sponsorFlag: false };
+  const body = { tournamentId, name, description: "", ...counts, ...payment, ...flags };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  return answered(calls.POST("/api/TicketCategory", { body, headers }));
+}
+
+/** A round of the current tournament that takes these categories. */
+export async function newRound(
+  server: Server,
+  maxAttendees: number,
+  takes: readonly TicketCategory[],
+): Promise<Round> {
+  const { id: tournamentId, dateStart: day } = await currentTournament(server);
+  const when = { startDate: day, startTime: "09:15", endDate: day, endTime: "13:00" };
+  const texts = { name: `Round ${randomUUID().slice(0, 8)}`, location: "Tee 9", description: "Nine holes." };
+  const enabledDisabledTicketCategories = takes.map(({ id }) => ({
+    ticketCategoryId: id,
+    enabled: true,
+  }));
+  const flags = { liveFlag: true, endDateVisible: true, enabledDisabledTicketCategories };
+  const body = { tournamentId, ...texts, ...when, maxAttendees, ...flags };
+  const headers = { "Idempotency-Key": randomUUID() };
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  return answered(calls.POST("/api/Round", { body, headers }));
+}
+
+/** Other journeys know the rounds of the current tournament. */
+export async function withoutRound(server: Server, { id }: Round): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  await calls.DELETE("/api/Round/{id}", { params: { path: { id } } });
+}
+
+/** Reserves a ticket past the pages. */
+export function reserved(
+  server: Server,
+  person: Person,
+  { id: ticketCategoryId }: TicketCategory,
+): Promise<Ticket> {
+  const body = { ticketCategoryId, userId: person.id };
+  const headers = { "Idempotency-Key": randomUUID() };
+  return answered(callsOf(server, person).POST("/api/Ticket", { body, headers }));
+}
+
+export function groupsOf(server: Server, person: Person, { id }: Ticket): Promise<Group[]> {
+  const params = { path: { id } };
+  return answered(callsOf(server, person).GET("/api/Group/query/ticket/{id}", { params }));
+}
+
+/** Adds somebody to a group on its page. */
+export async function addByName(page: Page, first: string, last: string): Promise<void> {
+  await page.getByRole("button", { name: "Add teammate" }).click();
+  await page.getByRole("tab", { name: "Name" }).click();
+  await page.getByRole("textbox", { name: "First name" }).fill(first);
+  await page.getByRole("textbox", { name: "Last name" }).fill(last);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Of the one group on its page. */
+export function members(page: Page): Locator {
+  return page.getByRole("list", { name: /^Members of/ }).getByRole("listitem");
+}
