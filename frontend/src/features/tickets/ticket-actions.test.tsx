@@ -152,6 +152,8 @@ describe("deleting a ticket", () => {
     const { user, state } = open([someTicket({ paid: true }), someTicket({ id: 52, ...free })]);
     const deleted = takeDeletions(state);
     const button = await screen.findByRole("button", { name: "Give up" });
+    expect((await row("Volunteer Lunch")).getByText("Free")).toBeVisible();
+    expect((await row("Volunteer Lunch")).queryByText("Paid")).toBeNull();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     await user.click(button);
     expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);

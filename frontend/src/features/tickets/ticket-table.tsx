@@ -86,7 +86,7 @@ function Category({ ticket }: { ticket: Ticket }) {
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
-      {paid && !isCancelled && <p className={classes.good}>Paid</p>}
+      {paid && !isCancelled && ticketCategory.price > 0 && <p className={classes.good}>Paid</p>}
     </>
   );
 }

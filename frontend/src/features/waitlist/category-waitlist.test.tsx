@@ -55,7 +55,7 @@ describe("the waitlist of a category", () => {
     const [taken, held, waiting, lapsed] = entriesOf();
     expect(taken).toHaveTextContent("Has reserved the place");
     expect(held).toHaveTextContent("Offered 4/2/2027 10:00 AM, held until 4/4/2027 10:00 AM");
-    expect(waiting).toHaveTextContent("Since 4/1/2027 10:00 AM");
+    expect(waiting).toHaveTextContent("No. 2, since 4/1/2027 10:00 AM");
     expect(lapsed).toHaveTextContent("not taken by 4/4/2027 10:00 AM");
     const actions = entriesOf().map((entry) =>
       within(entry)

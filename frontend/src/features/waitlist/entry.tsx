@@ -67,12 +67,13 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, onGone }: EntryPro
   );
 }
 
-function State({ entry: { state, createdAt, offeredAt, heldUntil } }: { entry: WaitlistEntry }) {
+function State({ entry }: { entry: WaitlistEntry }) {
+  const { state, place, createdAt, offeredAt, heldUntil } = entry;
   const { data: site } = useQuery(siteQuery());
   const text = (moment: string | null) =>
     moment === null ? "" : momentText(moment, site?.timeZone ?? "UTC");
   const texts = {
-    waiting: `Since ${text(createdAt)}`,
+    waiting: `No. ${place}, since ${text(createdAt)}`,
     offered: `Offered ${text(offeredAt)}, held until ${text(heldUntil)}`,
     lapsed: `Offered ${text(offeredAt)}, not taken by ${text(heldUntil)}`,
     taken: "Has reserved the place",
