@@ -85,9 +85,7 @@ function Paid({ ticket, onDetails, onGone }: PaidProps) {
         <div>
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}
           {how !== "" && <p className={classes.dimmed}>{how}</p>}
-          {paymentNote !== undefined && paymentNote !== "" && (
-            <p className={classes.dimmed}>{paymentNote}</p>
-          )}
+          {paymentNote !== "" && <p className={classes.dimmed}>{paymentNote}</p>}
           <RowActions>
             <button type="button" aria-describedby={userId(id)} onClick={() => onDetails(id)}>
               Payment details

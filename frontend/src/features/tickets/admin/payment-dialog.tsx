@@ -29,7 +29,7 @@ export function PaymentDialog({ id, onClose }: PaymentDialogProps) {
 
 function PaymentForm({ ticket, onClose }: { ticket: Loaded<Ticket>; onClose: () => void }) {
   const reload = useReloadTickets();
-  const { id, paymentMethod = "", paymentReference = "", paymentNote = "" } = ticket;
+  const { id, paymentMethod, paymentReference, paymentNote } = ticket;
   return (
     <DataForm
       method="edit"
