@@ -76,25 +76,27 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
   const taken = data.filter((category) => !isAvailable(category));
   const isSoldOut = taken.length === data.length;
   return (
-    <div className={classes.kinds}>
+    <>
       {isError && <NotRefreshed onRetry={refetch} />}
-      {isSoldOut && (
-        <>
-          <Waitlist>
-            <p>When a place comes free, we offer it in the order in which people asked.</p>
-          </Waitlist>
-          {waitlistOf(taken)}
-        </>
-      )}
-      <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
-      <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
-      {!isSoldOut && taken.length > 0 && (
-        <details className={classes.taken}>
-          <summary>Is the ticket you want unavailable? There is a waitlist.</summary>
-          {waitlistOf(taken)}
-        </details>
-      )}
-    </div>
+      <div className={classes.kinds}>
+        {isSoldOut && (
+          <>
+            <Waitlist>
+              <p>When a place comes free, we offer it in the order in which people asked.</p>
+            </Waitlist>
+            {waitlistOf(taken)}
+          </>
+        )}
+        <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
+        <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
+        {!isSoldOut && taken.length > 0 && (
+          <details className={classes.taken}>
+            <summary>Is the ticket you want unavailable? There is a waitlist.</summary>
+            {waitlistOf(taken)}
+          </details>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -231,13 +231,8 @@ describe("the sections beside the story", () => {
     const { user } = await open({ categories: [someTicketCategory({ price: 0 })] });
     const tickets = within(unfold("Tickets & Registration"));
     expect(await tickets.findByRole("listitem")).toHaveTextContent("FoursomeFree14 left");
-    server.use(
-      http.get(
-        "/api/TicketCategory/query/tournament/{id}",
-        () => someProblem(503, { "": ["Wait."] }),
-        { once: true },
-      ),
-    );
+    const fails = () => someProblem(503, { "": ["Wait."] });
+    server.use(http.get("/api/TicketCategory/query/tournament/{id}", fails, { once: true }));
     await comeBackLater();
     const note = await tickets.findByText(/could not be refreshed just now/);
     expect(tickets.getByRole("listitem")).toBeVisible();
