@@ -3,6 +3,7 @@ use fairway_domain::group::admit;
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
+use super::invite::invite;
 use super::teammate::{known, make, refuse_twice, somebody};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, NewAttendee, TeammateForm};
 use crate::audit::{self, Change};
@@ -22,7 +23,8 @@ pub struct NewTeammate {
 
 impl Attendees {
     /// Adds somebody to a group that has a place left (decisions §5). Whoever is not known becomes a Guest; a known
-    /// user's names stay as they are (decisions §3, §11). The owner of the ticket, or an Admin.
+    /// user's names stay as they are (decisions §3, §11). They are mailed that they were added. The owner of
+    /// the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::TooMany`] addresses; [`Error::NotFound`], also for another's group;
@@ -61,7 +63,9 @@ impl Attendees {
                     changes.into_iter().flatten().collect(),
                 )?;
             }
-            stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)
+            let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            invite(stores, actor, &ticket, &attendee, user_id, now)?;
+            Ok(attendee)
         })
     }
 }

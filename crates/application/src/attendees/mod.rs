@@ -1,6 +1,7 @@
 //! Attendees: people with a place in a group, and their entrance passes.
 
 mod add;
+mod invite;
 mod remove;
 mod store;
 mod teammate;

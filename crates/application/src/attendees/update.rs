@@ -1,8 +1,10 @@
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::{admit, vacate};
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 
+use super::invite::invite;
 use super::teammate::{Who, is_still, known, make, refuse_twice};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
 use crate::audit::{self, Change};
@@ -24,7 +26,8 @@ pub struct AttendeeChange {
 
 impl Attendees {
     /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (decisions §1, §11).
-    /// Who had it, was only a name and has no other place is forgotten. The owner of the ticket, or an Admin.
+    /// Who had it, was only a name and has no other place is forgotten; who gets it is mailed so. The owner of the ticket, or an
+    /// Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses; [`Error::NotFound`], also for
@@ -64,10 +67,7 @@ impl Attendees {
                 admit(others.len(), category.num_attendees)?;
             }
             let seat = match successor {
-                Some((who, known)) => {
-                    let user_id = known.map_or_else(|| make(stores, &who, now), Ok)?;
-                    Seat { group_id, user_id, scan_code: self.scan_code() }
-                }
+                Some((who, known)) => self.seat(stores, group_id, &who, known, now)?,
                 None => Seat { group_id, ..before.seat.clone() },
             };
             stores.attendees().update(id, &seat)?;
@@ -77,8 +77,27 @@ impl Attendees {
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
             }
-            stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)
+            let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            if seat.user_id != holder {
+                invite(stores, actor, &ticket, &attendee, seat.user_id, now)?;
+            }
+            Ok(attendee)
         })
+    }
+}
+
+impl Attendees {
+    /// A place for somebody else, with a pass of their own.
+    fn seat(
+        &self,
+        stores: &mut dyn Stores,
+        group_id: GroupId,
+        who: &Who,
+        known: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<Seat> {
+        let user_id = known.map_or_else(|| make(stores, who, now), Ok)?;
+        Ok(Seat { group_id, user_id, scan_code: self.scan_code() })
     }
 }
 

@@ -139,8 +139,8 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
     let mut blocks = vec![
         Block::Title("Entrance passes".into()),
         Block::Text(
-            "Everybody shows the QR code of their own pass at check-in, on a phone or printed. In this mail's plain \
-             text the codes are attached as pictures."
+            "Everybody shows the QR code of their own pass at check-in, on a phone or printed. If you do not see the \
+             codes, they are attached as pictures; golf.ics puts the day into a calendar."
                 .into(),
         ),
     ];

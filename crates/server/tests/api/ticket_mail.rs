@@ -308,6 +308,38 @@ async fn a_teammate_who_was_added_learns_of_it_and_a_guest_how_to_get_in() {
 }
 
 #[tokio::test]
+async fn whoever_is_added_to_a_group_is_told_so_and_nobody_else() {
+    let app = App::spawn();
+    let (owner, teammate, admin) = (app.user(), app.user(), app.admin());
+    let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 6})), &owner);
+    let (_, other, _) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
+    let add = |who: Value, by: &Person| {
+        let mut body = who;
+        body["groupId"] = json!(group);
+        app.post("/api/Attendee", &body).by(by)
+    };
+    let told = || app.rows.texts("SELECT recipient AS name, message->>'attendeeId' AS text FROM outbox");
+    add(json!({"email": owner.email}), &owner).await.problem(409, "");
+    add(json!({"newUserNameFirst": "Ann", "newUserNameLast": "Lee"}), &owner).await.ok(201);
+    assert_eq!(told().len(), 0, "neither who was there, nor who is only a name");
+    let added = add(json!({"email": teammate.email}), &owner).await.ok(201);
+    assert_eq!(told(), [(teammate.email.clone(), added["id"].to_string())].into());
+    let guest = add(json!({"email": "new@example.org"}), &admin).await.ok(201);
+    assert_eq!(told()["new@example.org"], guest["id"].to_string(), "added by an Admin");
+    app.post("/api/Attendee", &json!({"groupId": other, "email": admin.email})).by(&admin).await.ok(201);
+    assert_eq!(told().len(), 2, "who adds themselves knows");
+
+    app.rows.execute("DELETE FROM outbox");
+    let place = json!({"id": added["id"], "email": "another@example.org"});
+    app.put("/api/Attendee", &place).by(&owner).await.ok(200);
+    assert_eq!(told(), [("another@example.org".to_owned(), added["id"].to_string())].into());
+    app.put("/api/Attendee", &place).by(&owner).await.ok(200);
+    assert_eq!(app.rows.count("outbox"), 1, "the same person again is no news");
+    let mail = mail(&app).await;
+    tells(&mail, &["has a place for you", "https://golf.example.org/account/recover"]);
+}
+
+#[tokio::test]
 async fn what_is_not_true_any_more_is_not_sent() {
     type Change = fn(&App, &Paid);
     let changes: [(&str, Change); 5] = [
