@@ -39,10 +39,15 @@ pub fn slug(typed: &str) -> Result<String, Complaint> {
                     like spring-classic-2026"
             .into());
     }
-    if RESERVED_SLUGS.contains(&slug.as_str()) {
+    if is_reserved(&slug) {
         return Err(format!("cannot be '{slug}', because the site has a page of its own there"));
     }
     Ok(slug)
+}
+
+/// Whether the site has a page of its own where this slug would stand.
+pub fn is_reserved(slug: &str) -> bool {
+    RESERVED_SLUGS.contains(&slug)
 }
 
 /// What a tournament is about, in plain text of several lines, or a complaint.

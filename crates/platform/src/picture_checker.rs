@@ -90,9 +90,15 @@ fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     Ok(picture)
 }
 
-/// In eight bits a channel, which is what screens show.
+/// In eight bits a channel, which is what screens show; with alpha only where something is seen through it.
 fn plain(picture: DynamicImage) -> DynamicImage {
-    if picture.color().has_alpha() { picture.into_rgba8().into() } else { picture.into_rgb8().into() }
+    if !picture.color().has_alpha() {
+        return picture.into_rgb8().into();
+    }
+    let picture = picture.into_rgba8();
+    let opaque = picture.pixels().all(|pixel| pixel.0[3] == u8::MAX);
+    let picture = DynamicImage::from(picture);
+    if opaque { picture.into_rgb8().into() } else { picture }
 }
 
 /// A photograph that was sent as PNG is several times as large as it need be: what is not transparent becomes what is

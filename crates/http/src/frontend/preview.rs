@@ -7,6 +7,7 @@ use actix_web::HttpRequest;
 use actix_web::rt::time::timeout;
 use fairway_application::tournaments::Tournament;
 use fairway_domain::ids::TournamentId;
+use fairway_domain::tournament::is_reserved;
 
 use crate::media;
 use crate::site::Site;
@@ -39,7 +40,7 @@ async fn tournament_at(request: &HttpRequest) -> Option<Tournament> {
     let parts: Vec<&str> = request.path().trim_matches('/').split('/').collect();
     let id = match parts[..] {
         [""] => None,
-        ["tournaments", id, _slug] => Some(TournamentId(id.parse().ok()?)),
+        ["tournaments", id, slug] if !is_reserved(slug) => Some(TournamentId(id.parse().ok()?)),
         _ => return None,
     };
     let use_cases = UseCases::of(request).ok()?;

@@ -122,6 +122,15 @@ async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
 }
 
 #[actix_web::test]
+async fn the_other_pages_of_a_tournament_are_not_told_as_its_public_page() {
+    let live = Tournament { banner: Some(banner()), ..tournament() };
+    for page in ["register", "edit", "admin"] {
+        let answer = index_at(&format!("/tournaments/{}/{page}", live.id), live.clone()).await;
+        assert!(text(&answer).contains("<title>Fairway</title>"), "{page}: {}", text(&answer));
+    }
+}
+
+#[actix_web::test]
 async fn it_tells_the_day_the_place_and_the_beginning_of_the_description() {
     let live = Tournament {
         date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),

@@ -123,6 +123,9 @@ fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
     assert_eq!(picture.format, Format::Jpeg);
     assert!(picture.files.whole.len() * 2 < photograph.len());
     assert_eq!(image::guess_format(&picture.files.whole).unwrap(), ImageFormat::Jpeg);
+    // Many programs write an alpha channel that hides nothing.
+    let opaque = png(image::load_from_memory(&photograph).unwrap().into_rgba8());
+    assert_eq!(Checking::new().checker.check(&opaque, 600).unwrap(), picture);
     let drawing = ImageBuffer::from_fn(90, 90, |x, _| Rgb([if x < 40 { 0 } else { 255_u8 }, 0, 0]));
     assert_eq!(check(&png(drawing)).unwrap().format, Format::Png);
     // What is seen through stays seen through, however large.

@@ -187,6 +187,26 @@ async fn a_repeated_upload_shows_one_banner_and_keeps_one_file() {
 }
 
 #[tokio::test]
+async fn a_phone_gets_a_smaller_banner_also_of_a_copy_and_both_go_with_it() {
+    let app = App::spawn();
+    let (admin, tournament) = (app.admin(), app.tournament());
+    let large = form(tournament, "a.png", png(1_200, 30));
+    let first = address(&upload(&app, &admin, &large).await.ok(201));
+    let copy =
+        serde_json::json!({"id": tournament, "name": "Next", "slug": "next", "dateStart": "2027-06-12"});
+    let copy = app.post("/api/Tournament/copy", &copy).by(&admin).await.ok(201);
+    for address in [&first, &address(&copy)] {
+        for (size, width) in [("", 1_200), ("?size=small", 1_080)] {
+            let seen = app.get(&format!("{address}{size}")).await;
+            assert_eq!(image::load_from_memory(&seen.body).unwrap().width(), width, "{address}{size}");
+        }
+    }
+    upload(&app, &admin, &form(tournament, "b.png", png(3, 3))).await.ok(201);
+    app.get(&first).await.problem(404, "");
+    app.get(&format!("{first}?size=small")).await.problem(404, "");
+}
+
+#[tokio::test]
 async fn a_banner_that_cannot_be_entered_leaves_no_file() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
