@@ -29,7 +29,11 @@ export async function newRound(
 ): Promise<Round> {
   const { id: tournamentId, dateStart: day } = await currentTournament(server);
   const when = { startDate: day, startTime: "09:15", endDate: day, endTime: "13:00" };
-  const texts = { name: `Round ${randomUUID().slice(0, 8)}`, location: "Tee 9", description: "Nine holes." };
+  const texts = {
+    name: `Round ${randomUUID().slice(0, 8)}`,
+    location: "Tee 9",
+    description: "Nine holes.",
+  };
   const enabledDisabledTicketCategories = takes.map(({ id }) => ({
     ticketCategoryId: id,
     enabled: true,
