@@ -146,6 +146,28 @@ describe("the list of rounds", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
+  it("says that a removed round may still be listed when the rounds cannot be loaded again", async () => {
+    serve(someRound());
+    server.use(
+      http.delete("/api/Round/{id}", ({ response }) => {
+        server.use(
+          http.get("/api/Round/query/tournament/{id}", () => someProblem(500, { "": ["Wait."] }), {
+            once: true,
+          }),
+        );
+        return response(204).empty();
+      }),
+    );
+    const { user } = await open();
+    await user.click((await row("Morning")).getByRole("button", { name: "Remove" }));
+    const note = await screen.findByText(/could not be refreshed just now/);
+    expect(await row("Morning")).toBeDefined();
+    serve();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
+    expect(note).not.toBeInTheDocument();
+  });
+
   it("says which groups keep a round", async () => {
     serve(someRound());
     const sentence = "This round has 2 groups, so it cannot be deleted.";

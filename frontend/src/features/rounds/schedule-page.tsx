@@ -6,7 +6,7 @@ import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewRoundDialog } from "./new-round-dialog.tsx";
 import { roundsQuery } from "./queries.ts";
@@ -23,6 +23,7 @@ export default function SchedulePage() {
 
   const all = [tournament, rounds, categories];
   const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
+  const isOutOfDate = !hasFailed && all.some(({ isError }) => isError);
   const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
   const isReady = tournament.data !== undefined && categories.data !== undefined;
   return (
@@ -39,6 +40,7 @@ export default function SchedulePage() {
       {categories.data?.length === 0 && <CategoriesFirst tournamentId={id} />}
       {!hasFailed && all.some(({ isPending }) => isPending) && <Loading />}
       {hasFailed && <Failed onRetry={retry}>The rounds could not be loaded just now.</Failed>}
+      {isOutOfDate && <NotRefreshed onRetry={retry} />}
       {rounds.data?.length === 0 && (
         <Empty>
           <p>There are no rounds yet. Add the first one.</p>

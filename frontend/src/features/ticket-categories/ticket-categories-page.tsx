@@ -6,7 +6,7 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
@@ -39,6 +39,7 @@ export default function TicketCategoriesPage() {
       {isError && data === undefined && (
         <Failed onRetry={refetch}>The ticket categories could not be loaded just now.</Failed>
       )}
+      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
       {categories?.length === 0 && (
         <Empty>
           <p>There are no {kind} ticket categories yet. Add the first one.</p>

@@ -179,6 +179,26 @@ describe("the Users tab", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("says that a list may be out of date when it could not be loaded again after a deletion", async () => {
+    havePeople();
+    server.use(
+      http.delete("/api/User/{id}", ({ response }) => {
+        server.use(
+          http.get("/api/User", () => someProblem(500, { "": ["Later."] }), { once: true }),
+        );
+        return response(204).empty();
+      }),
+    );
+    const { user } = visit(users);
+    await user.click(await screen.findByRole("button", { name: /^Delete Ann Baker/ }));
+    const note = await screen.findByText(/could not be refreshed just now/);
+    expect(await rows()).toHaveLength(2);
+    havePeople(1);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("1 in all")).toBeVisible();
+    expect(note).not.toBeInTheDocument();
+  });
+
   it("alerts why somebody cannot be deleted, and keeps them", async () => {
     havePeople();
     const why = "This user has tickets of Spring Classic, so they cannot be deleted.";

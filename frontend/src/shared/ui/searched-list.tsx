@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import type { Part } from "#api/client.ts";
 import { pageSize, type ListPlace } from "#shared/lib/use-list-place.ts";
 import { ActionLink } from "./action.tsx";
-import { Failed, Loading } from "./page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "./page-states.tsx";
 import { SearchBox } from "./search-box.tsx";
 import classes from "./searched-list.module.css";
 
@@ -52,6 +52,7 @@ export function SearchedList<Row>({
       {isError && data === undefined && (
         <Failed onRetry={refetch}>The {what} could not be loaded just now.</Failed>
       )}
+      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
       {data !== undefined && data.total > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
           <Table rows={data.rows} onGone={toTop} />

@@ -10,7 +10,7 @@ import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./sponsors.module.css";
 
 /** Those who manage the sponsor, for an Admin. */
@@ -28,6 +28,7 @@ export function LinkedUsers({ sponsorId }: { sponsorId: number }) {
       {isError && links === undefined && (
         <Failed onRetry={refetch}>The linked users could not be loaded just now.</Failed>
       )}
+      {isError && links !== undefined && <NotRefreshed onRetry={refetch} />}
       {links?.length === 0 && <p>There are no linked users.</p>}
       {links !== undefined && links.length > 0 && (
         <ul className={classes.links} aria-labelledby="linked-users">

@@ -7,7 +7,7 @@ import { momentText } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
-import { Failed } from "#shared/ui/page-states.tsx";
+import { Failed, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./unsent-mail.module.css";
 
 const columns: readonly Column<UnsentMail>[] = [
@@ -30,6 +30,7 @@ export function UnsentMailSection() {
   return (
     <details className={classes.section}>
       <summary>Mail that did not arrive ({total})</summary>
+      {isError && <NotRefreshed onRetry={refetch} />}
       <DataTable label="Mail that did not arrive" columns={columns} rows={rows} />
       {total > rows.length && <p>These are the newest; there are {total - rows.length} more.</p>}
     </details>
