@@ -22,6 +22,7 @@ pub mod testing;
 pub mod tickets;
 pub mod tournaments;
 pub mod user_sponsors;
+pub mod waitlist;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -73,6 +74,8 @@ pub struct Application {
     pub tournaments: tournaments::Tournaments,
     /// Who manages which sponsor.
     pub user_sponsors: user_sponsors::UserSponsors,
+    /// Who waits for a ticket.
+    pub waitlist: waitlist::Waitlist,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
     database: Arc<dyn ports::Database>,
@@ -92,6 +95,7 @@ impl Application {
             sponsors: sponsors::Sponsors::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
+            waitlist: waitlist::Waitlist::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.database.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

@@ -27,6 +27,7 @@ use crate::sponsors::{MockSponsorStore, SponsorStore};
 use crate::tickets::{MockTicketStore, TicketStore};
 use crate::tournaments::{MockTournamentStore, TournamentStore};
 use crate::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
+use crate::waitlist::{MockWaitlistStore, WaitlistStore};
 use crate::widgets::{MockWidgetStore, WidgetStore};
 
 macro_rules! mock_stores {
@@ -54,6 +55,7 @@ mock_stores! {
     tickets: MockTicketStore as TicketStore,
     groups: MockGroupStore as GroupStore,
     attendees: MockAttendeeStore as AttendeeStore,
+    waitlist: MockWaitlistStore as WaitlistStore,
     check_ins: MockCheckInStore as CheckInStore,
     widgets: MockWidgetStore as WidgetStore,
     mail: MockMailStore as MailStore,

@@ -116,36 +116,41 @@ pub struct Category {
 }
 
 impl Category {
-    /// `availableTickets`: what is left when `sold` tickets are not cancelled (decisions §4). Never negative.
-    pub fn available(&self, sold: i64) -> i64 {
-        (i64::from(self.max_total_tickets) - sold).max(0)
+    /// `availableTickets`: what is left when `used` places are gone, by tickets that are not cancelled (decisions §4) and by what is
+    /// held for who was offered one. Never negative.
+    pub fn available(&self, used: i64) -> i64 {
+        (i64::from(self.max_total_tickets) - used).max(0)
     }
 
     /// Lets one more ticket be sold.
     ///
     /// # Errors
     /// [`Refusal::SoldOut`] when nothing is left.
-    pub fn admit_one(&self, sold: i64) -> Result<(), Refusal> {
-        if self.available(sold) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
+    pub fn admit_one(&self, used: i64) -> Result<(), Refusal> {
+        if self.available(used) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
     }
 
     /// Lets a cancelled ticket be taken up again (decisions §5).
     ///
     /// # Errors
     /// [`Refusal::PlaceSold`] when nothing is left.
-    pub fn admit_again(&self, sold: i64) -> Result<(), Refusal> {
-        if self.available(sold) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
+    pub fn admit_again(&self, used: i64) -> Result<(), Refusal> {
+        if self.available(used) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
     }
 
     /// Lets it become another while some of it is in use (decisions §4). Whether rounds have room for larger groups is
     /// asked apart.
     ///
     /// # Errors
-    /// [`Refusal::TicketsSold`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`], [`Refusal::KindSold`].
+    /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
+    /// [`Refusal::KindSold`].
     pub fn become_while(&self, after: &Self, used: &Usage) -> Result<(), Refusal> {
         let falls_below = |before: i32, after: i32, used: i64| after < before && i64::from(after) < used;
         if falls_below(self.max_total_tickets, after.max_total_tickets, used.sold) {
             return Err(Refusal::TicketsSold(used.sold));
+        }
+        if falls_below(self.max_total_tickets, after.max_total_tickets, used.sold + used.held) {
+            return Err(Refusal::TicketsHeld(used.sold + used.held));
         }
         if falls_below(self.num_groups, after.num_groups, used.most_groups) {
             return Err(Refusal::TicketHasGroups(used.most_groups));
@@ -165,6 +170,8 @@ impl Category {
 pub struct Usage {
     /// Tickets that are not cancelled.
     pub sold: i64,
+    /// Places that are held for who was offered one of the waitlist's.
+    pub held: i64,
     /// Tickets in all.
     pub tickets: i64,
     /// Groups of the ticket that has the most.
@@ -248,7 +255,7 @@ mod tests {
     #[test]
     fn a_limit_is_lowered_to_what_is_used_and_not_below() {
         let before = Category { num_groups: 3, ..of(10) };
-        let used = Usage { sold: 4, tickets: 5, most_groups: 2, most_attendees: 3 };
+        let used = Usage { sold: 4, held: 0, tickets: 5, most_groups: 2, most_attendees: 3 };
         let smallest = Category { max_total_tickets: 4, num_groups: 2, num_attendees: 3, ..before.clone() };
         assert_eq!(before.become_while(&smallest, &used), Ok(()));
         for (after, refusal) in [
@@ -261,8 +268,16 @@ mod tests {
     }
 
     #[test]
+    fn a_held_place_counts_as_if_it_were_sold() {
+        let used = Usage { sold: 4, held: 2, tickets: 4, ..Usage::default() };
+        assert_eq!(of(10).become_while(&of(6), &used), Ok(()));
+        assert_eq!(of(10).become_while(&of(5), &used), Err(Refusal::TicketsHeld(6)));
+        assert_eq!(of(10).become_while(&of(3), &used), Err(Refusal::TicketsSold(4)));
+    }
+
+    #[test]
     fn what_is_below_its_use_already_may_stay_or_rise() {
-        let used = Usage { sold: 12, tickets: 12, most_groups: 1, most_attendees: 4 };
+        let used = Usage { sold: 12, held: 0, tickets: 12, most_groups: 1, most_attendees: 4 };
         assert_eq!(of(10).become_while(&of(10), &used), Ok(()));
         assert_eq!(of(10).become_while(&of(11), &used), Ok(()));
         assert_eq!(of(10).become_while(&of(9), &used), Err(Refusal::TicketsSold(12)));

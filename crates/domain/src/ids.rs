@@ -35,4 +35,6 @@ ids! {
     MailId,
     /// The link between a sponsor and somebody who manages it.
     UserSponsorId,
+    /// Somebody's place in the queue for a ticket category.
+    EntryId,
 }

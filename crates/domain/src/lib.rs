@@ -14,3 +14,4 @@ pub mod sponsor;
 pub mod ticket;
 pub mod tournament;
 pub mod values;
+pub mod waitlist;

@@ -140,19 +140,36 @@ pub enum Refusal {
     /// Of the tickets to be marked paid so many are cancelled.
     #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
     TicketsCancelled(usize),
+    /// More tickets are sold, or held for who was offered one.
+    #[error("The maximum cannot be lower than the {} already sold or offered to the waitlist.", counted(*.0, "ticket"))]
+    TicketsHeld(i64),
+    /// There is nothing to wait for.
+    #[error("There are places left, so you need not wait: reserve one.")]
+    PlacesLeft,
+    /// Every place is sold, or held for somebody else.
+    #[error("No place of this category is free, so none can be offered.")]
+    NoPlaceToOffer,
+    /// Who has reserved is offered nothing more, and nothing can be taken back.
+    #[error("The offered place has been reserved already.")]
+    OfferTaken,
+    /// Somebody else waits for the same category with this address.
+    #[error("Somebody with this e-mail address is on the waitlist already.")]
+    AlreadyWaiting,
 }
 
 impl Refusal {
     /// The field that caused it, by its name in forms; `None` when no single field did.
     pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::EmailTaken | Self::AddedAsTeammate => Some("email"),
+            Self::EmailTaken | Self::AddedAsTeammate | Self::AlreadyWaiting => Some("email"),
+            Self::PlacesLeft => Some("ticketCategoryId"),
+            Self::NoPlaceToOffer | Self::OfferTaken => Some("offered"),
             Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
             Self::OperationReused => Some("operationId"),
             Self::PlacesTaken(_) => Some("maxAttendees"),
             Self::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
-            Self::TicketsSold(_) => Some("maxTotalTickets"),
+            Self::TicketsSold(_) | Self::TicketsHeld(_) => Some("maxTotalTickets"),
             Self::TicketHasGroups(_) => Some("numGroups"),
             Self::GroupHoldsAttendees(_) | Self::RoundTooSmall { .. } => Some("numAttendees"),
             Self::KindSold(_) => Some("sponsorFlag"),

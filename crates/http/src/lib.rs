@@ -28,6 +28,7 @@ mod upload;
 mod use_cases;
 mod user_sponsors;
 mod versions;
+mod waitlist;
 mod widgets;
 mod wire;
 
@@ -110,6 +111,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(tickets::configure)
         .configure(tournaments::configure)
         .configure(user_sponsors::configure)
+        .configure(waitlist::configure)
         .configure(widgets::configure)
         .default_service(web::to(openapi::no_such_call))
         .wrap(from_fn(actor::authenticate))

@@ -110,6 +110,11 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
         Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
+        Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
+        Refusal::PlacesLeft => ("/problems/places-left", "Places left"),
+        Refusal::NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
+        Refusal::OfferTaken => ("/problems/offer-taken", "Offer taken"),
+        Refusal::AlreadyWaiting => ("/problems/already-waiting", "On the waitlist already"),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
     };
     Kind(StatusCode::CONFLICT, name, title)

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -10,7 +11,7 @@ use fairway_domain::ids::{CategoryId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments};
+use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments, waitlist};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
@@ -73,14 +74,42 @@ impl From<DetailsRow> for CategoryDetails {
 }
 
 impl CategoryRow {
-    fn view(self, sold: i64) -> CategoryView {
+    fn view(self, sold: i64, held: i64) -> CategoryView {
         CategoryView {
             id: CategoryId(self.id),
             tournament_id: TournamentId(self.tournament_id),
             details: self.details.into(),
             sold,
+            held,
             version: self.version,
         }
+    }
+}
+
+impl PgStores<'_> {
+    /// Tickets of a category that are not cancelled.
+    fn sold(&mut self, id: CategoryId) -> Result<i64> {
+        tickets::table
+            .filter(tickets::ticket_category_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .count()
+            .get_result(self.connection)
+            .ours()
+    }
+
+    /// Places of these categories that are held for who was offered one.
+    fn held(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
+        let held: Vec<(i64, i64)> = waitlist::table
+            .filter(waitlist::ticket_category_id.eq_any(categories))
+            .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
+            .group_by(waitlist::ticket_category_id)
+            .select((waitlist::ticket_category_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(held.into_iter().collect())
+    }
+
+    fn held_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
+        Ok(self.held(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
     }
 }
 
@@ -90,6 +119,7 @@ impl CategoryStore for PgStores<'_> {
         id: TournamentId,
         hidden: bool,
         for_sponsors: Option<bool>,
+        now: DateTime<Utc>,
     ) -> Result<Vec<CategoryView>> {
         let mut query = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(id.0))
@@ -113,16 +143,18 @@ impl CategoryStore for PgStores<'_> {
             .ours()?
             .into_iter()
             .collect();
+        let held = self.held(rows.iter().map(|row| row.id).collect(), now)?;
+        let of = |counts: &HashMap<i64, i64>, id: i64| counts.get(&id).copied().unwrap_or_default();
         Ok(rows
             .into_iter()
             .map(|row| {
-                let sold = sold.get(&row.id).copied().unwrap_or_default();
-                row.view(sold)
+                let (sold, held) = (of(&sold, row.id), of(&held, row.id));
+                row.view(sold, held)
             })
             .collect())
     }
 
-    fn find(&mut self, id: CategoryId, hidden: bool) -> Result<Option<CategoryView>> {
+    fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>> {
         let live = ticket_categories::live_flag.and(tournaments::live_flag);
         let row: Option<CategoryRow> = ticket_categories::table
             .inner_join(tournaments::table)
@@ -132,8 +164,8 @@ impl CategoryStore for PgStores<'_> {
             .optional()
             .ours()?;
         let Some(row) = row else { return Ok(None) };
-        let sold = self.sold(id)?;
-        Ok(Some(row.view(sold)))
+        let (sold, held) = (self.sold(id)?, self.held_of(id, now)?);
+        Ok(Some(row.view(sold, held)))
     }
 
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
@@ -149,18 +181,14 @@ impl CategoryStore for PgStores<'_> {
 
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>> {
         let row = ticket_categories::table.find(id.0).for_no_key_update().select(CategoryRow::as_select());
-        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0).category()))
+        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0, 0).category()))
     }
 
-    fn sold(&mut self, id: CategoryId) -> Result<i64> {
-        tickets::table
-            .filter(tickets::ticket_category_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .count()
-            .get_result(self.connection)
-            .ours()
+    fn used(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
+        Ok(self.sold(id)? + self.held_of(id, now)?)
     }
 
-    fn usage(&mut self, id: CategoryId) -> Result<Usage> {
+    fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage> {
         let of_category = tickets::table.filter(tickets::ticket_category_id.eq(id.0));
         let tickets: i64 = of_category.count().get_result(self.connection).ours()?;
         let most_groups: Option<i64> = groups::table
@@ -183,6 +211,7 @@ impl CategoryStore for PgStores<'_> {
             .ours()?;
         Ok(Usage {
             sold: self.sold(id)?,
+            held: self.held_of(id, now)?,
             tickets,
             most_groups: most_groups.unwrap_or_default(),
             most_attendees: most_attendees.unwrap_or_default(),

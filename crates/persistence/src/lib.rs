@@ -26,6 +26,7 @@ mod tickets;
 mod tournaments;
 mod unit_of_work;
 mod user_sponsors;
+mod waitlist;
 mod widgets;
 
 pub use errors::CONSTRAINTS;

@@ -234,6 +234,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    waitlist (id) {
+        id -> Int8,
+        ticket_category_id -> Int8,
+        name -> Text,
+        email -> Text,
+        created_at -> Timestamptz,
+        offered_at -> Nullable<Timestamptz>,
+        held_until -> Nullable<Timestamptz>,
+        taken_at -> Nullable<Timestamptz>,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
     widget_photos (id) {
         id -> Int8,
         widget_id -> Int8,
@@ -295,6 +309,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_roles,
     user_sponsors,
     users,
+    waitlist,
     widget_photos,
     widget_types,
     widgets,

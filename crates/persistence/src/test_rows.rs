@@ -133,6 +133,9 @@ fn usual(table: &str) -> Map<String, Value> {
             "user_participating": true}),
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
+        "waitlist" => {
+            json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON})
+        }
         "check_ins" => {
             json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON})
         }

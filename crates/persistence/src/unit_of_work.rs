@@ -18,6 +18,7 @@ use fairway_application::sponsors::SponsorStore;
 use fairway_application::tickets::TicketStore;
 use fairway_application::tournaments::TournamentStore;
 use fairway_application::user_sponsors::UserSponsorStore;
+use fairway_application::waitlist::WaitlistStore;
 use fairway_application::widgets::WidgetStore;
 use fairway_application::{Error, Result};
 
@@ -150,6 +151,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn attendees(&mut self) -> &mut dyn AttendeeStore {
+        self
+    }
+    fn waitlist(&mut self) -> &mut dyn WaitlistStore {
         self
     }
     fn check_ins(&mut self) -> &mut dyn CheckInStore {

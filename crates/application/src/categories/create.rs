@@ -40,7 +40,7 @@ impl Categories {
                 id.0,
                 Change::between(&[], &fields(&details)),
             )?;
-            stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)
+            stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)
         })
     }
 }

@@ -19,8 +19,8 @@ impl Categories {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
-            let category = stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)?;
-            let tickets = stores.categories().usage(id)?.tickets;
+            let category = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
+            let tickets = stores.categories().usage(id, now)?.tickets;
             if tickets > 0 {
                 return Err(Refusal::CategoryHasTickets(tickets).into());
             }

@@ -47,7 +47,7 @@ impl Categories {
         let hidden = sees_hidden(visitor);
         self.ports.database.transaction(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            stores.categories().of_tournament(id, hidden, for_sponsors)
+            stores.categories().of_tournament(id, hidden, for_sponsors, self.ports.clock.now())
         })
     }
 
@@ -57,7 +57,8 @@ impl Categories {
     /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
     pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
         let hidden = sees_hidden(visitor);
-        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden))?;
+        let now = self.ports.clock.now();
+        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden, now))?;
         found.ok_or(NO_SUCH_CATEGORY)
     }
 }

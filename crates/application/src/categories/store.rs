@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 
@@ -14,6 +15,8 @@ pub struct CategoryView {
     pub details: CategoryDetails,
     /// Tickets not cancelled.
     pub sold: i64,
+    /// Places that are held for who was offered one of the waitlist's.
+    pub held: i64,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -22,6 +25,11 @@ impl CategoryView {
     /// What rules know of it.
     pub fn category(&self) -> Category {
         self.details.category(self.id, self.tournament_id)
+    }
+
+    /// `availableTickets`.
+    pub fn available(&self) -> i64 {
+        self.category().available(self.sold + self.held)
     }
 }
 
@@ -66,7 +74,7 @@ impl CategoryDetails {
     }
 }
 
-/// The table of ticket categories.
+/// The table of ticket categories. A place is held, or not any more, at `now`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CategoryStore {
     /// By id; with `hidden` also those that are not live; `for_sponsors` keeps one kind.
@@ -75,17 +83,19 @@ pub trait CategoryStore {
         id: TournamentId,
         hidden: bool,
         for_sponsors: Option<bool>,
+        now: DateTime<Utc>,
     ) -> Result<Vec<CategoryView>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
-    fn find(&mut self, id: CategoryId, hidden: bool) -> Result<Option<CategoryView>>;
+    fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
     /// Those of a tournament, whether or not they are live; none is deleted until the transaction ends.
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
     /// One, locked until the transaction ends, so that what is left of it stays so.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
-    /// Its tickets that are not cancelled; sure only while the category is locked.
-    fn sold(&mut self, id: CategoryId) -> Result<i64>;
+    /// Places that are gone: its tickets that are not cancelled, and what is held for who was offered one. Sure only while the
+    /// category is locked.
+    fn used(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64>;
     /// How much of it is in use; sure only while the category is locked.
-    fn usage(&mut self, id: CategoryId) -> Result<Usage>;
+    fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage>;
     /// Adds a category.
     fn add(&mut self, tournament: TournamentId, details: &CategoryDetails) -> Result<CategoryId>;
     /// Writes a category's details.

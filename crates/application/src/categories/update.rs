@@ -16,7 +16,7 @@ impl Categories {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
-    /// [`Refusal::TicketsSold`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
+    /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
     /// [`Refusal::RoundTooSmall`], [`Refusal::KindSold`].
     pub fn update(
         &self,
@@ -33,7 +33,7 @@ impl Categories {
         self.ports.database.transaction(|stores| {
             // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
-            let before = stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)?;
+            let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
             if if_version.is_some_and(|version| version != before.version) {
                 return Err(Refusal::Stale.into());
             }
@@ -47,14 +47,14 @@ impl Categories {
             if changes.is_empty() {
                 return Ok(before);
             }
-            before.category().become_while(&after.category(), &stores.categories().usage(id)?)?;
+            before.category().become_while(&after.category(), &stores.categories().usage(id, now)?)?;
             let larger = after.details.num_attendees - before.details.num_attendees;
             if larger > 0 {
                 grow_groups_in_rounds(stores, id, larger)?;
             }
             stores.categories().update(id, &after.details)?;
             audit::record(stores, actor, now, "ticket_category.update", id.0, changes)?;
-            stores.categories().find(id, true)?.ok_or(NO_SUCH_CATEGORY)
+            stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)
         })
     }
 }

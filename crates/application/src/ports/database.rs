@@ -14,6 +14,7 @@ use crate::sponsors::SponsorStore;
 use crate::tickets::TicketStore;
 use crate::tournaments::TournamentStore;
 use crate::user_sponsors::UserSponsorStore;
+use crate::waitlist::WaitlistStore;
 use crate::widgets::WidgetStore;
 
 /// Every store, over one open transaction.
@@ -38,6 +39,8 @@ pub trait Stores {
     fn groups(&mut self) -> &mut dyn GroupStore;
     /// Places in groups.
     fn attendees(&mut self) -> &mut dyn AttendeeStore;
+    /// Who waits for a ticket.
+    fn waitlist(&mut self) -> &mut dyn WaitlistStore;
     /// Check-ins.
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
     /// Content.

@@ -32,6 +32,8 @@ pub enum Tried {
     Recover,
     /// Registering the address.
     Register,
+    /// Joining a waitlist with the address.
+    Waitlist,
 }
 
 /// What tries are counted by. It holds addresses, so it is never logged: it has no `Debug`.

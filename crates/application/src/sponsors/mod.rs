@@ -54,7 +54,10 @@ impl Sponsors {
     /// [`Error::NotFound`] when the caller may not know of the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
         self.ports.database.transaction(|stores| {
-            stores.categories().find(id, sees_hidden(Some(actor)))?.ok_or(NO_SUCH_CATEGORY)?;
+            stores
+                .categories()
+                .find(id, sees_hidden(Some(actor)), self.ports.clock.now())?
+                .ok_or(NO_SUCH_CATEGORY)?;
             let mut sponsors = stores.sponsors().list(managed_by(actor))?;
             sponsors.retain(|sponsor| sponsor.details.live);
             Ok(sponsors)

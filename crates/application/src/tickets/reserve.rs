@@ -1,10 +1,12 @@
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
-use fairway_domain::values::ScanCode;
+use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::waitlist::State;
 
 use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
 use crate::attendees::NewAttendee;
@@ -30,8 +32,8 @@ pub struct NewReservation {
 
 impl Tickets {
     /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
-    /// more than the category has (decisions §5). The purchaser is mailed how to pay. Users for themselves, Admins for
-    /// anyone.
+    /// more than the category has (decisions §5). A place of the waitlist that is held for the purchaser's address is taken by
+    /// it. The purchaser is mailed how to pay. Users for themselves, Admins for anyone.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
@@ -46,28 +48,23 @@ impl Tickets {
         if !actor.owns(user_id) {
             return Err(Error::Forbidden);
         }
-        self.ports.database.once(actor, once, self.ports.clock.now(), |stores| {
+        let now = self.ports.clock.now();
+        self.ports.database.once(actor, once, now, |stores| {
             let category = self.category(stores, actor, category_id)?;
-            if user_id != actor.id && stores.users().find(user_id)?.is_none() {
-                return Err(Error::field("userId", "userId is no user"));
-            }
+            let email = purchaser(stores, actor, user_id)?;
             let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
-            category.admit_one(stores.categories().sold(category_id)?)?;
+            let entry = admit(stores, &category, email.as_ref(), now)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
+            if let Some(entry) = entry {
+                stores.waitlist().take(entry, now)?;
+            }
             if actor.may(Permission::ActForOthers) {
                 let change = Change::of("userId", &"", &user_id);
-                audit::record(
-                    stores,
-                    actor,
-                    self.ports.clock.now(),
-                    "ticket.reserve",
-                    id.0,
-                    change.into_iter().collect(),
-                )?;
+                audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
             }
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let news = Message::Ticket(TicketNews::Reserved, id);
-            mail::tell(stores, ticket.user.email.as_ref(), news, self.ports.clock.now())?;
+            mail::tell(stores, ticket.user.email.as_ref(), news, now)?;
             Ok(ticket)
         })
     }
@@ -139,6 +136,33 @@ fn examine(new: &NewReservation) -> Result<(CategoryId, UserId)> {
         }
     }
     Err(Error::Invalid(errors))
+}
+
+/// The address of whom the ticket is for, if they have one.
+fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Option<Email>> {
+    if id == actor.id {
+        return Ok(Some(actor.email.clone()));
+    }
+    let user = stores.users().find(id)?;
+    Ok(user.ok_or_else(|| Error::field("userId", "userId is no user"))?.email)
+}
+
+/// Lets one more ticket be sold: what is free, or the place that is held for this address. Answers its entry of the waitlist,
+/// as who has reserved waits no more.
+fn admit(
+    stores: &mut dyn Stores,
+    category: &Category,
+    email: Option<&Email>,
+    now: DateTime<Utc>,
+) -> Result<Option<EntryId>> {
+    let used = stores.categories().used(category.id, now)?;
+    let entry = match email {
+        Some(email) => stores.waitlist().of_buyer(category.id, email, now)?,
+        None => None,
+    };
+    let held_for_them = entry.as_ref().is_some_and(|entry| entry.state == State::Offered);
+    category.admit_one(used - i64::from(held_for_them))?;
+    Ok(entry.map(|entry| entry.id))
 }
 
 /// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.

@@ -52,7 +52,7 @@ impl Tickets {
                 return Ok(before);
             }
             if before.cancelled && !cancelled {
-                category.admit_again(stores.categories().sold(category.id)?)?;
+                category.admit_again(stores.categories().used(category.id, now)?)?;
             }
             if before.cancelled != cancelled {
                 stores.tickets().set_cancelled(id, cancelled)?;

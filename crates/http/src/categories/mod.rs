@@ -75,7 +75,7 @@ impl From<&CategoryView> for TicketCategory {
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,
             tournament_id: view.tournament_id.0,
-            available_tickets: view.category().available(view.sold),
+            available_tickets: view.available(),
         }
     }
 }

@@ -393,7 +393,7 @@ async fn rounds_are_listed() {
 async fn ticket_categories_are_listed_by_kind_with_what_is_left() {
     let site = site(|stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.categories.expect_of_tournament().returning(|_, _, sponsor| {
+        stores.categories.expect_of_tournament().returning(|_, _, sponsor, _| {
             Ok(if sponsor == Some(true) { vec![] } else { vec![samples::category()] })
         });
     });

@@ -15,10 +15,10 @@ use crate::samples;
 async fn one_category_is_told_as_in_a_list() {
     let site = site(|stores| {
         let find =
-            stores.categories.expect_find().withf(|id, hidden| (*id, *hidden) == (CategoryId(3), false));
-        find.returning(|_, _| Ok(Some(samples::category())));
+            stores.categories.expect_find().withf(|id, hidden, _| (*id, *hidden) == (CategoryId(3), false));
+        find.returning(|_, _, _| Ok(Some(samples::category())));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.categories.expect_of_tournament().returning(|_, _, _| Ok(vec![samples::category()]));
+        stores.categories.expect_of_tournament().returning(|_, _, _, _| Ok(vec![samples::category()]));
     });
     let one = call(site.clone(), get("/api/TicketCategory/3")).await;
     assert_eq!(json!([one.json()]), call(site, get("/api/TicketCategory/query/tournament/1")).await.json());
@@ -37,7 +37,7 @@ async fn a_new_category_is_read_field_by_field() {
             assert_eq!((details.live, details.for_sponsors), (true, true));
             Ok(CategoryId(3))
         });
-        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
     });
     let body = r#"{"tournamentId":1,"name":"Foursome","description":"A\nB","numGroups":2,"numAttendees":4.0,
@@ -54,8 +54,8 @@ async fn a_price_is_read_as_the_number_that_is_written() {
     {
         let site = site_as(&[Role::Admin], |stores| {
             stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-            stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
-            stores.categories.expect_usage().returning(|_| Ok(Usage::default()));
+            stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
+            stores.categories.expect_usage().returning(|_, _| Ok(Usage::default()));
             let update = stores.categories.expect_update().times(1);
             update.withf(move |_, details| details.price == Price { cents }).returning(|_, _| Ok(()));
             stores.audit.expect_add().returning(|_| Ok(()));
@@ -66,7 +66,7 @@ async fn a_price_is_read_as_the_number_that_is_written() {
     }
     let admin = site_as(&[Role::Admin], |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
     });
     for (written, status) in
         [("\"250\"", 400), ("null", 400), ("[1]", 400), ("1e400", 422), ("1e300", 422), ("0.001", 422)]
@@ -83,8 +83,11 @@ async fn a_limit_below_what_is_used_is_a_conflict_on_its_field() {
         stores
             .categories
             .expect_find()
-            .returning(|_, _| Ok(Some(CategoryView { sold: 4, ..samples::category() })));
-        stores.categories.expect_usage().returning(|_| Ok(Usage { sold: 4, tickets: 4, ..Usage::default() }));
+            .returning(|_, _, _| Ok(Some(CategoryView { sold: 4, ..samples::category() })));
+        stores
+            .categories
+            .expect_usage()
+            .returning(|_, _| Ok(Usage { sold: 4, tickets: 4, ..Usage::default() }));
     });
     let change = put("/api/TicketCategory", r#"{"id":3,"maxTotalTickets":3}"#).signed_in();
     let answer = call(site, change).await;
@@ -96,8 +99,8 @@ async fn a_limit_below_what_is_used_is_a_conflict_on_its_field() {
 async fn a_category_is_deleted_without_a_word() {
     let site = site_as(&[Role::Admin], |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
-        stores.categories.expect_usage().returning(|_| Ok(Usage::default()));
+        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
+        stores.categories.expect_usage().returning(|_, _| Ok(Usage::default()));
         stores.categories.expect_delete().times(1).returning(|_| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));
     });

@@ -11,7 +11,7 @@ use crate::samples;
 /// Category 3, not live.
 fn hidden() -> Setup {
     site(|stores| {
-        stores.categories.expect_find().returning(|id, hidden| {
+        stores.categories.expect_find().returning(|id, hidden, _| {
             let details = CategoryDetails {
                 embed_code: "<b>Pay</b>".into(),
                 live: false,
@@ -25,7 +25,7 @@ fn hidden() -> Setup {
 #[actix_web::test]
 async fn a_preview_is_an_address_with_an_end() {
     let site = site_as(&[Role::Admin], |stores| {
-        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
+        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
     });
     let answer = call(site, get("/api/TicketCategory/3/preview").signed_in()).await;
     let expected = json!({"url": "/embed/3?preview=preview.of.3", "expiresAt": "2026-05-01T12:10:00Z"});

@@ -16,7 +16,8 @@ const BODY: &str = r#"{"ticketCategoryId":3,"userId":7}"#;
 /// Of a ticket that can be sold.
 fn sells(stores: &mut MockStores) {
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-    stores.categories.expect_sold().returning(|_| Ok(0));
+    stores.categories.expect_used().returning(|_, _| Ok(0));
+    stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
     stores.tickets.expect_add().returning(|_| Ok(TicketId(5)));
     stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![samples::group().id]));

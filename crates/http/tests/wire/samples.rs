@@ -115,6 +115,7 @@ pub(crate) fn category() -> CategoryView {
             for_sponsors: false,
         },
         sold: 4,
+        held: 0,
         version: 1,
     }
 }

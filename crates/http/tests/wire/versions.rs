@@ -18,8 +18,8 @@ fn public() -> Setup {
         stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
         stores.rounds.expect_find().returning(|_, _| Ok(Some(samples::round())));
-        stores.categories.expect_find().returning(|_, _| Ok(Some(samples::category())));
-        stores.categories.expect_of_tournament().returning(|_, _, _| Ok(vec![samples::category()]));
+        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
+        stores.categories.expect_of_tournament().returning(|_, _, _, _| Ok(vec![samples::category()]));
         stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![samples::widget()]));
     })
 }

@@ -7,10 +7,12 @@ use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde_json::json;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, at};
 
 fn of(fixture: &Fixture, tournament: i64, hidden: bool, for_sponsors: Option<bool>) -> Vec<CategoryView> {
-    fixture.done(|stores| stores.categories().of_tournament(TournamentId(tournament), hidden, for_sponsors))
+    fixture.done(|stores| {
+        stores.categories().of_tournament(TournamentId(tournament), hidden, for_sponsors, at("12:00:00"))
+    })
 }
 
 #[test]
@@ -22,8 +24,11 @@ fn what_is_sold_does_not_count_cancelled_tickets_or_those_of_other_categories() 
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
     fixture.ticket();
     let [category] = of(&fixture, ticket.tournament, false, None).try_into().unwrap();
-    assert_eq!((category.sold, category.category().available(category.sold)), (2, 8));
-    assert_eq!(fixture.done(|stores| stores.categories().sold(CategoryId(ticket.category))), 2);
+    assert_eq!((category.sold, category.available()), (2, 8));
+    assert_eq!(
+        fixture.done(|stores| stores.categories().used(CategoryId(ticket.category), at("12:00:00"))),
+        2
+    );
 }
 
 #[test]
@@ -88,7 +93,7 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
         for_sponsors: true,
     };
     let id = fixture.done(|stores| stores.categories().add(tournament, &written));
-    let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden));
+    let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden, at("12:00:00")));
     let found = find(true).unwrap();
     assert_eq!((found.details, found.sold, found.version), (written.clone(), 0, 1));
     assert_eq!(find(false), None, "it is not live");
@@ -109,8 +114,9 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
 fn what_is_used_counts_what_cancelled_tickets_hold_but_not_as_sold() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
-    let used = || fixture.done(|stores| stores.categories().usage(CategoryId(ticket.category)));
-    assert_eq!(used(), Usage { sold: 1, tickets: 1, most_groups: 0, most_attendees: 0 });
+    let used =
+        || fixture.done(|stores| stores.categories().usage(CategoryId(ticket.category), at("12:00:00")));
+    assert_eq!(used(), Usage { sold: 1, held: 0, tickets: 1, most_groups: 0, most_attendees: 0 });
     let cancelled = fixture.another_ticket(&ticket);
     let people = [(); 3].map(|()| fixture.rows.insert("users", json!({})));
     fixture.group(ticket.id, &people[..1]);
@@ -118,5 +124,5 @@ fn what_is_used_counts_what_cancelled_tickets_hold_but_not_as_sold() {
     fixture.group(cancelled, &[]);
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
     fixture.group(fixture.ticket().id, &people);
-    assert_eq!(used(), Usage { sold: 1, tickets: 2, most_groups: 2, most_attendees: 3 });
+    assert_eq!(used(), Usage { sold: 1, held: 0, tickets: 2, most_groups: 2, most_attendees: 3 });
 }

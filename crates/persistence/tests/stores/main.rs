@@ -37,4 +37,6 @@ mod unit_of_work;
 #[cfg(test)]
 mod user_sponsors;
 #[cfg(test)]
+mod waitlist;
+#[cfg(test)]
 mod widgets;

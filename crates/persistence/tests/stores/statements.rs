@@ -8,10 +8,11 @@ use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::sponsors::Whose;
 use fairway_application::tickets::TicketFilter;
+use fairway_application::waitlist::EntryFilter;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use serde_json::json;
 
-use crate::fixture::{Fixture, Ticket};
+use crate::fixture::{Fixture, Ticket, at};
 
 thread_local! {
     /// Statements of this thread, as tests of one process run side by side.
@@ -36,7 +37,7 @@ const FIRST_ROUND: RoundId = RoundId(1);
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 22] = [
+const READINGS: [(&str, Reading); 23] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -49,11 +50,15 @@ const READINGS: [(&str, Reading); 22] = [
         Ok(stores.rounds().lock_of_category(CategoryId(on.category))?.len())
     }),
     ("what is used of a category", |stores, on| {
-        let used = stores.categories().usage(CategoryId(on.category))?;
+        let used = stores.categories().usage(CategoryId(on.category), at("12:00:00"))?;
         Ok(usize::try_from(used.tickets).unwrap())
     }),
     ("categories", |stores, on| {
-        Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None)?.len())
+        Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None, at("12:00:00"))?.len())
+    }),
+    ("the waitlist", |stores, on| {
+        let filter = EntryFilter { tournament: Some(TournamentId(on.tournament)), ..EntryFilter::default() };
+        Ok(stores.waitlist().list(&filter, at("12:00:00"))?.rows.len())
     }),
     ("content", |stores, on| Ok(stores.widgets().of_tournament(TournamentId(on.tournament), true)?.len())),
     ("tickets of a person", |stores, on| Ok(stores.tickets().of_user(UserId(on.user))?.len())),
@@ -96,6 +101,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     let category = rows.insert("ticket_categories", of.clone());
     let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": on.tournament});
     rows.link("round_ticket_categories", enabled);
+    rows.insert("waitlist", json!({"ticket_category_id": category}));
     let widget = rows.insert("widgets", of);
     rows.insert("widget_photos", json!({"widget_id": widget}));
     let sponsor = rows.insert("sponsors", json!({}));

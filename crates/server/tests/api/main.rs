@@ -101,4 +101,6 @@ mod user_sponsors;
 #[cfg(test)]
 mod users;
 #[cfg(test)]
+mod waitlist;
+#[cfg(test)]
 mod widgets;

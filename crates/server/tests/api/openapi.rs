@@ -44,7 +44,8 @@ fn every_call_tells_the_failures_that_it_can_have() {
 #[tokio::test]
 async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_it() {
     let app = App::spawn();
-    let creating = |path: &str| !path.starts_with("/api/Auth/");
+    // Nobody has to be signed in to wait, and who does twice waits once.
+    let creating = |path: &str| !path.starts_with("/api/Auth/") && path != "/api/Waitlist";
     let mut walked = 0;
     for operation in operations().iter().filter(|it| it.method == "POST" && creating(&it.path)) {
         assert!(operation.headers.contains(&"Idempotency-Key".to_owned()), "{}", operation.name());

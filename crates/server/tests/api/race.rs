@@ -82,12 +82,18 @@ const TOURNAMENT: &str = "SELECT id AS number FROM tournaments
     WHERE id = (SELECT tournament_id FROM ticket_categories WHERE id = $1) AND live_flag";
 const SOLD: &str =
     "SELECT COUNT(*) AS number FROM tickets WHERE ticket_category_id = $1 AND NOT is_cancelled";
+const HELD: &str =
+    "SELECT COUNT(*) AS number FROM waitlist WHERE ticket_category_id = $1 AND held_until > now()
+    AND taken_at IS NULL";
+const WAITS: &str =
+    "SELECT COALESCE(min(w.id), 0) AS number FROM waitlist w JOIN users u ON lower(u.email) = lower(w.email)
+    WHERE w.ticket_category_id = $1 AND u.id = $2 AND w.taken_at IS NULL";
 const TICKET: &str = "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
     SELECT tournament_id, id, $2, gen_random_uuid(), now() FROM ticket_categories WHERE id = $1 RETURNING id AS number";
 const GROUPS: &str = "INSERT INTO groups (ticket_id, name) VALUES ($3, 'Group 1') RETURNING id AS number";
 const ATTENDEE: &str = "INSERT INTO attendees (group_id, user_id, scan_code, created_at)
     VALUES ($4, $2, gen_random_uuid(), now()) RETURNING id AS number";
-const STATEMENTS: [&str; 6] = [LOCK, TOURNAMENT, SOLD, TICKET, GROUPS, ATTENDEE];
+const STATEMENTS: [&str; 8] = [LOCK, TOURNAMENT, SOLD, HELD, WAITS, TICKET, GROUPS, ATTENDEE];
 
 #[derive(QueryableByName)]
 struct Number {
@@ -113,7 +119,7 @@ fn replay(connection: &mut PgConnection, category: i64, buyer: i64, lock: &str) 
     };
     let places = run(&format!("{LOCK}{lock}"));
     run(TOURNAMENT);
-    if run(SOLD) >= places {
+    if run(SOLD) + run(HELD) >= places || run(WAITS) > 0 {
         return;
     }
     // What the network and the scheduler do on a bad day.

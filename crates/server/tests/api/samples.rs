@@ -51,7 +51,11 @@ impl Sample {
         let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
+        let full = app.category(current, json!({"max_total_tickets": 1}));
+        app.ticket(full, owner);
         let ids = BTreeMap::from([
+            ("FullCategory", full),
+            ("Waitlist", rows.insert("waitlist", json!({"ticket_category_id": category}))),
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
@@ -126,6 +130,10 @@ impl Sample {
             "create_ticket" => {
                 json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
             }
+            "create_waitlist_entry" => {
+                json!({"ticketCategoryId": self.id("FullCategory"), "name": "Kim Park", "email": self.email})
+            }
+            "update_waitlist_entry" => json!({"id": self.id("Waitlist"), "offered": true}),
             "update_ticket" => json!({"id": self.id("Ticket"), "paid": true}),
             "update_tickets_paid" => json!({"ids": [self.id("Ticket")], "paid": true}),
             "create_sponsor" => json!({"name": "Harbor Health"}),

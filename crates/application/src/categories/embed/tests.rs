@@ -22,7 +22,7 @@ fn what_is_hidden_is_looked_for_only_with_leave_for_that_category() {
     {
         let categories = categories(|store| {
             let find = store.expect_find().times(1);
-            find.withf(move |asked, with| (asked.0, *with) == (id, hidden)).returning(|_, _| Ok(None));
+            find.withf(move |asked, with, _| (asked.0, *with) == (id, hidden)).returning(|_, _, _| Ok(None));
         });
         let answer = categories.embed(CategoryId(id), token);
         assert!(matches!(answer, Err(Error::NotFound(_))), "{id} {token:?}");

@@ -10,7 +10,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
-const USED: Usage = Usage { sold: 4, tickets: 5, most_groups: 1, most_attendees: 3 };
+const USED: Usage = Usage { sold: 4, held: 0, tickets: 5, most_groups: 1, most_attendees: 3 };
 
 fn category() -> CategoryView {
     CategoryView {
@@ -29,6 +29,7 @@ fn category() -> CategoryView {
             for_sponsors: false,
         },
         sold: 4,
+        held: 0,
         version: 5,
     }
 }
@@ -51,8 +52,8 @@ fn change(form: &CategoryForm, expect: impl FnOnce(&mut MockStores)) -> (Result<
         let lock = stores.categories.expect_lock().times(1).in_sequence(&mut order);
         lock.returning(|_| Ok(Some(category().category())));
         let find = stores.categories.expect_find().times(1).in_sequence(&mut order);
-        find.returning(|_, _| Ok(Some(category())));
-        stores.categories.expect_usage().returning(|_| Ok(USED));
+        find.returning(|_, _, _| Ok(Some(category())));
+        stores.categories.expect_usage().returning(|_, _| Ok(USED));
         expect(stores);
     })
 }
@@ -61,7 +62,7 @@ fn change(form: &CategoryForm, expect: impl FnOnce(&mut MockStores)) -> (Result<
 fn writes(stores: &mut MockStores) {
     stores.categories.expect_update().times(1).returning(|_, _| Ok(()));
     stores.audit.expect_add().times(1).returning(|_| Ok(()));
-    stores.categories.expect_find().returning(|_, _| Ok(Some(category())));
+    stores.categories.expect_find().returning(|_, _, _| Ok(Some(category())));
 }
 
 #[test]
@@ -80,7 +81,10 @@ fn what_is_stale_is_refused_before_it_is_examined() {
     let wrong = CategoryForm { num_groups: Some(0), ..CategoryForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(CategoryId(3)), &wrong, |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category().category())));
-        stores.categories.expect_find().returning(|_, _| Ok(Some(CategoryView { version: 6, ..category() })));
+        stores
+            .categories
+            .expect_find()
+            .returning(|_, _, _| Ok(Some(CategoryView { version: 6, ..category() })));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);

@@ -13,6 +13,7 @@ use crate::tickets::Person;
 use crate::tournaments::Tournament;
 
 mod sponsors;
+mod waitlist;
 
 const BUYER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -89,8 +90,13 @@ fn reservation() -> NewReservation {
 /// Nothing of it is sold, and its tournament is today.
 fn offers(stores: &mut MockStores, category: Category) {
     stores.categories.expect_lock().with(eq(category.id)).returning(move |_| Ok(Some(category.clone())));
-    stores.categories.expect_sold().returning(|_| Ok(0));
+    stores.categories.expect_used().returning(|_, _| Ok(0));
+    nobody_waits(stores);
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+}
+
+fn nobody_waits(stores: &mut MockStores) {
+    stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
 }
 
 /// One ticket with its groups and the purchaser's place is written.
@@ -229,7 +235,8 @@ fn a_sold_out_category_refuses_and_commits_nothing() {
     for role in [Role::User, Role::Admin] {
         let outcome = reserve(&[role], &reservation(), |stores| {
             stores.categories.expect_lock().times(1).returning(|_| Ok(Some(category())));
-            stores.categories.expect_sold().times(1).returning(|_| Ok(10));
+            stores.categories.expect_used().times(1).returning(|_, _| Ok(10));
+            nobody_waits(stores);
             stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         });
         assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
@@ -276,7 +283,8 @@ fn what_is_not_live_is_not_there_for_a_user_whether_category_or_tournament() {
 fn an_admin_sells_what_is_not_live_and_what_is_over() {
     let outcome = reserve(&[Role::Admin], &reservation(), |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(Category { live: false, ..category() })));
-        stores.categories.expect_sold().returning(|_| Ok(9));
+        stores.categories.expect_used().returning(|_, _| Ok(9));
+        nobody_waits(stores);
         let find = stores.tournaments.expect_find().with(eq(TournamentId(2)), eq(true));
         find.returning(|_, _| {
             Ok(Some(Tournament { date_start: NaiveDate::MIN, date_end: NaiveDate::MIN, ..tournament(1) }))

@@ -91,7 +91,7 @@ fn only_admins_change_tickets_and_others_are_told_before_anything_is_looked_up()
 #[test]
 fn a_ticket_whose_place_was_sold_stays_cancelled() {
     let (answer, outcomes) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
-        stores.categories.expect_sold().returning(|_| Ok(10));
+        stores.categories.expect_used().returning(|_, _| Ok(10));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::PlaceSold))), "{answer:?}");
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
@@ -100,7 +100,7 @@ fn a_ticket_whose_place_was_sold_stays_cancelled() {
 #[test]
 fn a_ticket_is_taken_up_again_while_there_is_a_place() {
     let (answer, _) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
-        stores.categories.expect_sold().returning(|_| Ok(9));
+        stores.categories.expect_used().returning(|_, _| Ok(9));
         stores
             .tickets
             .expect_set_cancelled()

@@ -1,0 +1,86 @@
+//! Whoever reserves with an address that waits.
+
+use fairway_domain::ids::EntryId;
+use fairway_domain::waitlist::{Offer, State};
+
+use super::*;
+use crate::ports::Clock;
+use crate::waitlist::EntryView;
+
+/// An entry of user 7's address.
+fn entry(state: State) -> EntryView {
+    let now = FixedClock::default().now();
+    EntryView {
+        id: EntryId(9),
+        tournament_id: TournamentId(2),
+        category_id: CategoryId(3),
+        category_name: String::new(),
+        name: String::new(),
+        email: Email::parse("user7@example.org").unwrap(),
+        created_at: now,
+        place: None,
+        offer: (state == State::Offered).then_some(Offer { at: now, held_until: now }),
+        state,
+        version: 1,
+    }
+}
+
+/// Reserves while ten of ten places are gone.
+fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
+    reserve(&[Role::User], &reservation(), |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.categories.expect_used().returning(|_, _| Ok(10));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+        let of_buyer = stores.waitlist.expect_of_buyer().times(1);
+        of_buyer
+            .withf(|category, email, _| (category.0, email.as_str()) == (3, "user7@example.org"))
+            .returning(move |_, _, _| Ok(Some(entry(state))));
+        expect(stores);
+    })
+}
+
+#[test]
+fn the_place_that_is_held_for_ones_address_is_taken() {
+    let outcome = reserve_when_full(State::Offered, |stores| {
+        writes(stores);
+        stores.waitlist.expect_take().times(1).withf(|id, _| id.0 == 9).returning(|_, _| Ok(()));
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+    assert_eq!(outcome.outcomes, COMMITTED);
+}
+
+#[test]
+fn who_waits_without_an_offer_or_let_it_lapse_is_refused_as_anybody_is() {
+    for state in [State::Waiting, State::Lapsed] {
+        let outcome = reserve_when_full(state, |_| {});
+        assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
+        assert_eq!(outcome.outcomes, ROLLED_BACK);
+    }
+}
+
+#[test]
+fn who_reserves_what_is_free_waits_no_more() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.categories.expect_used().returning(|_, _| Ok(9));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+        stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
+        stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
+        writes(stores);
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+}
+
+#[test]
+fn a_ticket_for_somebody_without_an_address_asks_nothing_of_the_waitlist() {
+    let for_another = NewReservation { user_id: Some(UserId(8)), ..reservation() };
+    let outcome = reserve(&[Role::Admin], &for_another, |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.categories.expect_used().returning(|_, _| Ok(0));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
+        writes(stores);
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+}

@@ -1,0 +1,81 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::{CategoryId, EntryId};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::tournament::is_over;
+use fairway_domain::values::Email;
+use fairway_domain::waitlist::name;
+
+use super::{NewEntry, Waitlist};
+use crate::categories::NO_SUCH_CATEGORY;
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::ports::{Client, Tried, TryKey};
+
+/// What somebody joins a waitlist with; all of it is required.
+#[derive(Debug, Clone, Default)]
+pub struct JoinForm {
+    /// What they wait for.
+    pub category_id: Option<CategoryId>,
+    /// Their name.
+    pub name: String,
+    /// Where an offer is to go.
+    pub email: String,
+}
+
+/// What who has joined is told: the same, whether or not the address was on the waitlist before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Joined {
+    /// A number of an entry.
+    pub id: EntryId,
+    /// What they wait for.
+    pub category_id: CategoryId,
+    /// Their name, as told.
+    pub name: String,
+    /// Their address, as told.
+    pub email: Email,
+    /// Now.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Waitlist {
+    /// Puts somebody on the waitlist of a category of which nothing is left. Anyone may. An address that waits already keeps its
+    /// place, and nobody learns that it does.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
+    /// [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
+    pub fn join(&self, client: Client, form: &JoinForm) -> Result<Joined> {
+        let now = self.ports.clock.now();
+        let new = examine(form, now)?;
+        self.ports.tries.count(TryKey::Client(client))?;
+        self.ports.tries.count(TryKey::account(Tried::Waitlist, Some(&new.email), client))?;
+        self.ports.database.transaction(|stores| {
+            let category = stores.categories().find(new.category_id, false, now)?;
+            let Some(category) = category else {
+                return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
+            };
+            let tournament = stores.tournaments().find(category.tournament_id, false)?;
+            if is_over(tournament.ok_or(NO_SUCH_CATEGORY)?.date_end, self.ports.clock.today()) {
+                return Err(Refusal::TournamentOver.into());
+            }
+            category.category().admit_waiting(category.sold + category.held)?;
+            let id = stores.waitlist().join(&new)?;
+            let NewEntry { category_id, name, email, created_at } = new;
+            Ok(Joined { id, category_id, name, email, created_at })
+        })
+    }
+}
+
+fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {
+    let mut checks = Checks::default();
+    let category_id = checks.there("ticketCategoryId", form.category_id);
+    let name = checks.required_value("name", &form.name, name);
+    let email = checks.required_value("email", &form.email, Email::parse);
+    checks.finish()?;
+    Ok(NewEntry {
+        category_id: checked(category_id)?,
+        name: checked(name)?,
+        email: checked(email)?,
+        created_at: now,
+    })
+}

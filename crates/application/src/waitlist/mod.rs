@@ -1,0 +1,75 @@
+//! The waitlist: joining it, and offering those who wait a place.
+
+mod join;
+mod store;
+mod update;
+
+pub use join::{JoinForm, Joined};
+#[cfg(any(test, feature = "test-support"))]
+pub use store::MockWaitlistStore;
+pub use store::{EntryFilter, EntryView, NewEntry, WaitlistStore};
+pub use update::EntryForm;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::EntryId;
+
+use crate::Ports;
+use crate::audit::{self, Change, Field};
+use crate::error::{Error, Result};
+use crate::page::Part;
+
+/// Said of an entry that is not there.
+const NO_SUCH_ENTRY: Error = Error::NotFound("There is no such entry of the waitlist.");
+
+/// The use cases of the waitlist.
+pub struct Waitlist {
+    ports: Ports,
+}
+
+impl Waitlist {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Who waits, by category, in the order of its queue. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn list(&self, actor: &Actor, filter: &EntryFilter) -> Result<Part<EntryView>> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| stores.waitlist().list(filter, now))
+    }
+
+    /// Takes somebody off the waitlist; what was held for them is free again. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn delete(&self, actor: &Actor, id: EntryId) -> Result<()> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
+            stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
+            let entry = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
+            stores.waitlist().delete(id)?;
+            let changes = Change::between(&fields(&entry), &[]);
+            audit::record(stores, actor, now, "waitlist.delete", id.0, changes)
+        })
+    }
+}
+
+/// What staff change of an entry, as the audit trail has it.
+fn fields(entry: &EntryView) -> Vec<Field> {
+    let offer = entry.offer.as_ref();
+    vec![
+        ("name", entry.name.clone()),
+        ("email", entry.email.to_string()),
+        ("offeredAt", offer.map(|offer| offer.at.to_rfc3339()).unwrap_or_default()),
+        ("heldUntil", offer.map(|offer| offer.held_until.to_rfc3339()).unwrap_or_default()),
+    ]
+}

@@ -1,0 +1,110 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
+use fairway_domain::ids::EntryId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::tournament::is_over;
+use fairway_domain::values::Email;
+use fairway_domain::waitlist::{HOLD_HOURS, Offer, State, hold, name};
+
+use super::{EntryView, NO_SUCH_ENTRY, Waitlist, fields};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+/// What is to change of an entry; what is not told stays as it was.
+#[derive(Debug, Clone, Default)]
+pub struct EntryForm {
+    /// Their name.
+    pub name: Option<String>,
+    /// Where the offer goes, and by what it is taken.
+    pub email: Option<String>,
+    /// True offers a place, anew if one was offered before; false takes the offer back.
+    pub offered: Option<bool>,
+    /// For how many hours the place is held; [`HOLD_HOURS`] unless told.
+    pub hold_hours: Option<i64>,
+}
+
+impl Waitlist {
+    /// Corrects an entry, and offers a place: it is held from everybody else from now on, until its term. `None` for
+    /// `if_version` changes whatever is there. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
+    /// [`Refusal::OfferTaken`], [`Refusal::TournamentOver`], [`Refusal::AlreadyWaiting`].
+    pub fn update(
+        &self,
+        actor: &Actor,
+        id: Option<EntryId>,
+        form: &EntryForm,
+        if_version: Option<i64>,
+    ) -> Result<EntryView> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
+            // The category first: what is free of it stays so.
+            let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
+            let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
+            if if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let (name, email, term) = form.examine(&before)?;
+            if form.offered.is_some() && before.state == State::Taken {
+                return Err(Refusal::OfferTaken.into());
+            }
+            let offer = match form.offered {
+                None => before.offer,
+                Some(false) => None,
+                Some(true) => {
+                    self.admit_offer(stores, &category, &before, now)?;
+                    Some(Offer { at: now, held_until: now + term })
+                }
+            };
+            let after = EntryView { name, email, offer, ..before.clone() };
+            let changes = Change::between(&fields(&before), &fields(&after));
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            stores.waitlist().update(&after)?;
+            audit::record(stores, actor, now, "waitlist.update", id.0, changes)?;
+            stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)
+        })
+    }
+
+    /// A place is offered while one is free, or this entry has one already, and while it can be taken.
+    fn admit_offer(
+        &self,
+        stores: &mut dyn Stores,
+        category: &Category,
+        entry: &EntryView,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let tournament = stores.tournaments().find(category.tournament_id, true)?.ok_or(NO_SUCH_ENTRY)?;
+        if is_over(tournament.date_end, self.ports.clock.today()) {
+            return Err(Refusal::TournamentOver.into());
+        }
+        let own = i64::from(entry.state == State::Offered);
+        category.admit_offer(stores.categories().used(category.id, now)? - own)?;
+        Ok(())
+    }
+}
+
+impl EntryForm {
+    /// Name and address as they would be, and for how long a place is to be held.
+    fn examine(&self, before: &EntryView) -> Result<(String, Email, TimeDelta)> {
+        let mut checks = Checks::default();
+        let name = checks.text_or("name", self.name.as_deref(), Some(before.name.clone()), name);
+        let email = checks.text_or("email", self.email.as_deref(), Some(before.email.clone()), Email::parse);
+        let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(HOLD_HOURS)));
+        checks.finish()?;
+        Ok((checked(name)?, checked(email)?, checked(term)?))
+    }
+}
+
+#[cfg(test)]
+mod tests;

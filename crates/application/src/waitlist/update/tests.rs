@@ -1,0 +1,165 @@
+use chrono::NaiveDate;
+use fairway_domain::access::Role;
+use fairway_domain::ids::{CategoryId, TournamentId};
+
+use super::*;
+use crate::ports::Clock;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::tournaments::Tournament;
+
+fn now() -> DateTime<Utc> {
+    FixedClock::default().now()
+}
+
+fn entry(state: State) -> EntryView {
+    let held_until = now() + TimeDelta::hours(if state == State::Lapsed { -1 } else { 1 });
+    let offer = Offer { at: now() - TimeDelta::hours(2), held_until };
+    EntryView {
+        id: EntryId(9),
+        tournament_id: TournamentId(2),
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        name: "Kim Park".into(),
+        email: Email::parse("kim@example.org").unwrap(),
+        created_at: now() - TimeDelta::days(1),
+        place: None,
+        offer: (state != State::Waiting).then_some(offer),
+        state,
+        version: 4,
+    }
+}
+
+fn category() -> Category {
+    Category {
+        id: CategoryId(3),
+        tournament_id: TournamentId(2),
+        num_groups: 1,
+        num_attendees: 4,
+        max_total_tickets: 10,
+        no_cost: false,
+        live: true,
+        for_sponsors: false,
+    }
+}
+
+fn tournament(day: u32) -> Tournament {
+    let day = NaiveDate::from_ymd_opt(2026, 4, day).unwrap() + TimeDelta::days(1);
+    Tournament {
+        id: TournamentId(2),
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: String::new(),
+        live: true,
+        date_start: day,
+        date_end: day,
+        location_title: String::new(),
+        location_address: String::new(),
+        banner: None,
+        created_at: now(),
+        updated_at: now(),
+        version: 1,
+    }
+}
+
+/// Changes an entry while `used` places are gone, in a tournament of this day of May 2026 less one.
+fn update(
+    before: &EntryView,
+    form: &EntryForm,
+    used: i64,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<EntryView>, Outcomes) {
+    let database = FakeDatabase::expecting(|stores| {
+        let (found, locked) = (before.clone(), before.clone());
+        stores.waitlist.expect_find().returning(move |_, _| Ok(Some(found.clone())));
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.waitlist.expect_lock().returning(move |_, _| Ok(Some(locked.clone())));
+        stores.categories.expect_used().returning(move |_, _| Ok(used));
+        expect(stores);
+    });
+    let waitlist = Waitlist::new(ports(database.clone(), FixedClock::default()));
+    let admin = actor(1, &[Role::Admin]);
+    (waitlist.update(&admin, Some(EntryId(9)), form, Some(4)), database.outcomes())
+}
+
+fn is_today(stores: &mut MockStores) {
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(30))));
+}
+
+fn offered(offered: bool) -> EntryForm {
+    EntryForm { offered: Some(offered), ..EntryForm::default() }
+}
+
+/// Expects an offer to be written that is held for so many hours, and entered.
+fn writes(stores: &mut MockStores, hours: Option<i64>) {
+    let expected = hours.map(|hours| Offer { at: now(), held_until: now() + TimeDelta::hours(hours) });
+    let update = stores.waitlist.expect_update().times(1).withf(move |entry| entry.offer == expected);
+    update.returning(|_| Ok(()));
+    stores.audit.expect_add().times(1).returning(|_| Ok(()));
+}
+
+#[test]
+fn a_free_place_is_held_for_two_days_or_for_the_term_that_staff_set() {
+    let (answer, outcomes) = update(&entry(State::Waiting), &offered(true), 9, |stores| {
+        is_today(stores);
+        writes(stores, Some(48));
+    });
+    answer.unwrap();
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+    let form = EntryForm { hold_hours: Some(3), ..offered(true) };
+    let (answer, _) = update(&entry(State::Lapsed), &form, 9, |stores| {
+        is_today(stores);
+        writes(stores, Some(3));
+    });
+    answer.unwrap();
+}
+
+#[test]
+fn what_is_not_free_is_offered_to_nobody_but_to_whom_it_is_held_for() {
+    for state in [State::Waiting, State::Lapsed] {
+        let (answer, outcomes) = update(&entry(state), &offered(true), 10, is_today);
+        assert!(matches!(answer, Err(Error::Refused(Refusal::NoPlaceToOffer))), "{answer:?}");
+        assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+    }
+    let (answer, _) = update(&entry(State::Offered), &offered(true), 10, |stores| {
+        is_today(stores);
+        writes(stores, Some(48));
+    });
+    answer.unwrap();
+}
+
+#[test]
+fn nothing_is_offered_of_what_is_over() {
+    let (answer, _) = update(&entry(State::Waiting), &offered(true), 0, |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(29))));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::TournamentOver))), "{answer:?}");
+}
+
+#[test]
+fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
+    let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| writes(stores, None));
+    answer.unwrap();
+    for form in [offered(true), offered(false)] {
+        let (answer, _) = update(&entry(State::Taken), &form, 0, |_| {});
+        assert!(matches!(answer, Err(Error::Refused(Refusal::OfferTaken))), "{answer:?}");
+    }
+}
+
+#[test]
+fn what_is_so_already_is_not_written() {
+    let (answer, _) = update(&entry(State::Waiting), &offered(false), 0, |_| {});
+    assert_eq!(answer.unwrap(), entry(State::Waiting));
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once() {
+    let form = EntryForm {
+        name: Some(" ".into()),
+        email: Some("kim".into()),
+        hold_hours: Some(721),
+        ..EntryForm::default()
+    };
+    let (answer, _) = update(&entry(State::Waiting), &form, 0, |_| {});
+    let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+    assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["email", "holdHours", "name"]);
+}

@@ -1,0 +1,148 @@
+//! The waitlist: who may wait for a place, and how long one that is offered is held (issue 5).
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::category::Category;
+use crate::refusal::Refusal;
+use crate::values::{Complaint, line};
+
+/// The longest name of somebody who waits, in characters.
+pub const NAME_MAX: usize = 200;
+/// For how many hours an offered place is held unless staff say otherwise …
+pub const HOLD_HOURS: i64 = 48;
+/// … and at most.
+pub const HOLD_HOURS_MAX: i64 = 720;
+
+/// A place that was offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Until then the place is kept from everybody else.
+    pub held_until: DateTime<Utc>,
+}
+
+/// Where somebody on the waitlist stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// No place is offered to them.
+    Waiting,
+    /// One is, and it is held.
+    Offered,
+    /// One was, and they have not reserved in time.
+    Lapsed,
+    /// They have reserved.
+    Taken,
+}
+
+impl State {
+    /// What follows from an offer and from whether they have reserved.
+    pub fn of(offer: Option<&Offer>, taken: bool, now: DateTime<Utc>) -> Self {
+        match offer {
+            _ if taken => Self::Taken,
+            None => Self::Waiting,
+            Some(offer) if offer.held_until > now => Self::Offered,
+            Some(_) => Self::Lapsed,
+        }
+    }
+
+    /// The word that the wire has for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Offered => "offered",
+            Self::Lapsed => "lapsed",
+            Self::Taken => "taken",
+        }
+    }
+}
+
+/// The name of somebody who waits.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a name has no use for.
+pub fn name(typed: &str) -> Result<String, Complaint> {
+    line(typed, NAME_MAX)
+}
+
+/// How long an offered place is to be held, told in hours.
+///
+/// # Errors
+/// A complaint when it is below 1 or beyond [`HOLD_HOURS_MAX`].
+pub fn hold(hours: i64) -> Result<TimeDelta, Complaint> {
+    if (1..=HOLD_HOURS_MAX).contains(&hours) {
+        Ok(TimeDelta::hours(hours))
+    } else {
+        Err(format!("must be from 1 to {HOLD_HOURS_MAX}"))
+    }
+}
+
+impl Category {
+    /// Lets somebody wait for a ticket of it while `used` places are gone.
+    ///
+    /// # Errors
+    /// [`Refusal::PlacesLeft`] while there is nothing to wait for.
+    pub fn admit_waiting(&self, used: i64) -> Result<(), Refusal> {
+        if self.available(used) > 0 { Err(Refusal::PlacesLeft) } else { Ok(()) }
+    }
+
+    /// Lets one more place be offered and held while `used` are gone.
+    ///
+    /// # Errors
+    /// [`Refusal::NoPlaceToOffer`] when none is free.
+    pub fn admit_offer(&self, used: i64) -> Result<(), Refusal> {
+        if self.available(used) > 0 { Ok(()) } else { Err(Refusal::NoPlaceToOffer) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{CategoryId, TournamentId};
+
+    fn at(time: &str) -> DateTime<Utc> {
+        format!("2026-05-01T{time}Z").parse().unwrap()
+    }
+
+    #[test]
+    fn an_offer_is_held_until_its_term_and_lapses_with_it() {
+        let offer = Offer { at: at("10:00:00"), held_until: at("12:00:00") };
+        assert_eq!(State::of(None, false, at("11:00:00")), State::Waiting);
+        assert_eq!(State::of(Some(&offer), false, at("11:59:59")), State::Offered);
+        assert_eq!(State::of(Some(&offer), false, at("12:00:00")), State::Lapsed);
+        assert_eq!(State::of(Some(&offer), true, at("13:00:00")), State::Taken);
+        assert_eq!(State::of(None, true, at("13:00:00")), State::Taken);
+    }
+
+    #[test]
+    fn a_place_is_held_from_an_hour_to_thirty_days() {
+        assert_eq!((hold(1), hold(720)), (Ok(TimeDelta::hours(1)), Ok(TimeDelta::days(30))));
+        for wrong in [0, -1, 721, i64::MAX, i64::MIN] {
+            assert_eq!(hold(wrong).unwrap_err(), "must be from 1 to 720", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn one_waits_for_what_is_gone_and_is_offered_what_is_not() {
+        let category = Category {
+            id: CategoryId(1),
+            tournament_id: TournamentId(1),
+            num_groups: 1,
+            num_attendees: 4,
+            max_total_tickets: 10,
+            no_cost: false,
+            live: true,
+            for_sponsors: false,
+        };
+        assert_eq!(category.admit_waiting(9), Err(Refusal::PlacesLeft));
+        assert_eq!(category.admit_waiting(10), Ok(()));
+        assert_eq!(category.admit_offer(9), Ok(()));
+        assert_eq!(category.admit_offer(10), Err(Refusal::NoPlaceToOffer));
+    }
+
+    #[test]
+    fn a_name_is_a_line() {
+        assert!(name(&"x".repeat(NAME_MAX)).is_ok());
+        assert!(name(&"x".repeat(NAME_MAX + 1)).is_err() && name("a\nb").is_err());
+    }
+}

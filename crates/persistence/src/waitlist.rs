@@ -1,0 +1,177 @@
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
+use fairway_application::Result;
+use fairway_application::page::{Page, Part};
+use fairway_application::waitlist::{EntryFilter, EntryView, NewEntry, WaitlistStore};
+use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_domain::values::Email;
+use fairway_domain::waitlist::{Offer, State};
+
+use crate::PgStores;
+use crate::accounts::lower;
+use crate::errors::Ours;
+use crate::schema::waitlist;
+use crate::search;
+
+/// An entry with its place in the queue, and how many the search found in all.
+#[derive(QueryableByName)]
+struct EntryRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    tournament_id: i64,
+    #[diesel(sql_type = BigInt)]
+    ticket_category_id: i64,
+    #[diesel(sql_type = Text)]
+    category: String,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    email: String,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    offered_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    held_until: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Bool)]
+    taken: bool,
+    #[diesel(sql_type = BigInt)]
+    version: i64,
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+/// Places are counted before anything is searched. Case and order are those of people, not of the database's locale.
+const ENTRIES: &str = r#"
+    SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
+           w.held_until, w.taken_at IS NOT NULL AS taken, w.version, w.place, count(*) OVER () AS total
+    FROM (SELECT waitlist.*, count(*) FILTER (WHERE offered_at IS NULL AND taken_at IS NULL)
+              OVER (PARTITION BY ticket_category_id ORDER BY created_at, id) AS place FROM waitlist) w
+    JOIN ticket_categories c ON c.id = w.ticket_category_id
+    WHERE ($1 IS NULL OR w.id = $1) AND ($2 IS NULL OR c.tournament_id = $2) AND ($3 IS NULL OR c.id = $3)
+      AND lower(concat_ws(' ', w.name, w.email, c.name) COLLATE "und-x-icu") LIKE $4
+    ORDER BY c.id, w.created_at, w.id LIMIT $5 OFFSET $6"#;
+
+impl PgStores<'_> {
+    fn entries(&mut self, id: Option<EntryId>, filter: &EntryFilter) -> Result<Vec<EntryRow>> {
+        diesel::sql_query(ENTRIES)
+            .bind::<Nullable<BigInt>, _>(id.map(|id| id.0))
+            .bind::<Nullable<BigInt>, _>(filter.tournament.map(|id| id.0))
+            .bind::<Nullable<BigInt>, _>(filter.category.map(|id| id.0))
+            .bind::<Text, _>(search::pattern(&filter.page))
+            .bind::<Nullable<BigInt>, _>(search::limit(&filter.page))
+            .bind::<BigInt, _>(search::offset(&filter.page))
+            .load(self.connection)
+            .ours()
+    }
+}
+
+impl EntryRow {
+    fn view(self, now: DateTime<Utc>) -> EntryView {
+        let offer = self.offered_at.zip(self.held_until).map(|(at, held_until)| Offer { at, held_until });
+        let state = State::of(offer.as_ref(), self.taken, now);
+        EntryView {
+            id: EntryId(self.id),
+            tournament_id: TournamentId(self.tournament_id),
+            category_id: CategoryId(self.ticket_category_id),
+            category_name: self.category,
+            name: self.name,
+            email: Email::stored(self.email),
+            created_at: self.created_at,
+            place: (state == State::Waiting).then_some(self.place),
+            offer,
+            state,
+            version: self.version,
+        }
+    }
+}
+
+impl WaitlistStore for PgStores<'_> {
+    fn list(&mut self, filter: &EntryFilter, now: DateTime<Utc>) -> Result<Part<EntryView>> {
+        let found = self.entries(None, filter)?;
+        // A part that is empty does not carry the count.
+        let total = if let Some(row) = found.first() {
+            row.total
+        } else {
+            let page = Page { limit: Some(1), offset: 0, search: filter.page.search.clone() };
+            self.entries(None, &EntryFilter { page, ..filter.clone() })?.first().map_or(0, |row| row.total)
+        };
+        let rows = found.into_iter().map(|row| row.view(now)).collect();
+        Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    fn find(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<Option<EntryView>> {
+        let found = self.entries(Some(id), &EntryFilter::default())?;
+        Ok(found.into_iter().next().map(|row| row.view(now)))
+    }
+
+    fn lock(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<Option<EntryView>> {
+        let locked = waitlist::table.find(id.0).select(waitlist::id).for_no_key_update();
+        let locked: Option<i64> = locked.first(self.connection).optional().ours()?;
+        if locked.is_none() { Ok(None) } else { WaitlistStore::find(self, id, now) }
+    }
+
+    fn of_buyer(
+        &mut self,
+        category: CategoryId,
+        email: &Email,
+        now: DateTime<Utc>,
+    ) -> Result<Option<EntryView>> {
+        let own = waitlist::table
+            .filter(waitlist::ticket_category_id.eq(category.0).and(waitlist::taken_at.is_null()))
+            .filter(lower(waitlist::email).eq(lower(email.as_str())))
+            .select(waitlist::id);
+        let own: Option<i64> = own.first(self.connection).optional().ours()?;
+        own.map_or(Ok(None), |id| WaitlistStore::find(self, EntryId(id), now))
+    }
+
+    fn join(&mut self, entry: &NewEntry) -> Result<EntryId> {
+        // The number is taken first and answered whether or not a row is made: who asks cannot tell.
+        let number = diesel::dsl::sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
+        let id: i64 = diesel::select(number).get_result(self.connection).ours()?;
+        diesel::sql_query(
+            "INSERT INTO waitlist (id, ticket_category_id, name, email, created_at) OVERRIDING SYSTEM VALUE
+             VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (ticket_category_id, lower(email)) WHERE taken_at IS NULL DO UPDATE
+             SET created_at = excluded.created_at, offered_at = NULL, held_until = NULL
+             WHERE waitlist.held_until <= excluded.created_at",
+        )
+        .bind::<BigInt, _>(id)
+        .bind::<BigInt, _>(entry.category_id.0)
+        .bind::<Text, _>(&entry.name)
+        .bind::<Text, _>(entry.email.as_str())
+        .bind::<Timestamptz, _>(entry.created_at)
+        .execute(self.connection)
+        .ours()?;
+        Ok(EntryId(id))
+    }
+
+    fn update(&mut self, entry: &EntryView) -> Result<()> {
+        diesel::update(waitlist::table.find(entry.id.0))
+            .set((
+                waitlist::name.eq(&entry.name),
+                waitlist::email.eq(entry.email.as_str()),
+                waitlist::offered_at.eq(entry.offer.map(|offer| offer.at)),
+                waitlist::held_until.eq(entry.offer.map(|offer| offer.held_until)),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn take(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<()> {
+        diesel::update(waitlist::table.find(id.0))
+            .set(waitlist::taken_at.eq(now))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn delete(&mut self, id: EntryId) -> Result<()> {
+        diesel::delete(waitlist::table.find(id.0)).execute(self.connection).ours().map(drop)
+    }
+}

@@ -1,0 +1,120 @@
+use chrono::{DateTime, Utc};
+use fairway_application::Error;
+use fairway_application::waitlist::{EntryView, NewEntry};
+use fairway_domain::ids::{CategoryId, EntryId};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+use fairway_domain::waitlist::{Offer, State};
+use serde_json::json;
+
+use crate::fixture::{Fixture, at};
+
+const NOON: &str = "12:00:00";
+
+/// A category that people wait for.
+fn category(fixture: &Fixture) -> CategoryId {
+    CategoryId(fixture.ticket().category)
+}
+
+fn email(text: &str) -> Email {
+    Email::parse(text).unwrap()
+}
+
+fn join(fixture: &Fixture, category_id: CategoryId, address: &str, created_at: DateTime<Utc>) -> EntryId {
+    let entry = NewEntry { category_id, name: "Kim".into(), email: email(address), created_at };
+    fixture.done(|stores| stores.waitlist().join(&entry))
+}
+
+fn find(fixture: &Fixture, id: EntryId) -> Option<EntryView> {
+    fixture.done(|stores| stores.waitlist().find(id, at(NOON)))
+}
+
+fn offer(fixture: &Fixture, id: EntryId, held_until: DateTime<Utc>) {
+    let entry =
+        EntryView { offer: Some(Offer { at: at("09:00:00"), held_until }), ..find(fixture, id).unwrap() };
+    fixture.done(|stores| stores.waitlist().update(&entry));
+}
+
+#[test]
+fn what_is_held_counts_as_used_until_its_term_or_until_it_is_taken() {
+    let fixture = Fixture::new();
+    let category = category(&fixture);
+    let used = || fixture.done(|stores| stores.categories().used(category, at(NOON)));
+    let id = join(&fixture, category, "kim@example.org", at("08:00:00"));
+    assert_eq!(used(), 1, "the ticket that is sold");
+    for (until, expected, state) in
+        [("12:00:01", 2, State::Offered), ("12:00:00", 1, State::Lapsed), ("13:00:00", 2, State::Offered)]
+    {
+        offer(&fixture, id, at(until));
+        assert_eq!((used(), find(&fixture, id).unwrap().state), (expected, state), "{until}");
+    }
+    let usage = fixture.done(|stores| stores.categories().usage(category, at(NOON)));
+    assert_eq!((usage.sold, usage.held), (1, 1));
+    let view = fixture.done(|stores| stores.categories().find(category, true, at(NOON))).unwrap();
+    assert_eq!((view.sold, view.held, view.available()), (1, 1, 8));
+    fixture.done(|stores| stores.waitlist().take(id, at(NOON)));
+    assert_eq!((used(), find(&fixture, id).unwrap().state), (1, State::Taken));
+}
+
+#[test]
+fn an_address_is_found_in_whatever_case_until_it_has_reserved() {
+    let fixture = Fixture::new();
+    let category = category(&fixture);
+    let id = join(&fixture, category, "Kim@Example.org", at("08:00:00"));
+    let found = |category, address: &str| {
+        let address = email(address);
+        fixture.done(|stores| stores.waitlist().of_buyer(category, &address, at(NOON))).map(|entry| entry.id)
+    };
+    assert_eq!(found(category, "KIM@example.org"), Some(id));
+    assert_eq!(found(category, "kim@example.com"), None);
+    assert_eq!(found(CategoryId(fixture.ticket().category), "kim@example.org"), None);
+    fixture.done(|stores| stores.waitlist().take(id, at(NOON)));
+    assert_eq!(found(category, "kim@example.org"), None);
+}
+
+#[test]
+fn joining_again_answers_a_new_number_and_keeps_the_old_place() {
+    let fixture = Fixture::new();
+    let category = category(&fixture);
+    let first = join(&fixture, category, "kim@example.org", at("08:00:00"));
+    let again = join(&fixture, category, "KIM@example.org", at("09:00:00"));
+    assert!(again > first);
+    assert_eq!((find(&fixture, first).unwrap().created_at, find(&fixture, again)), (at("08:00:00"), None));
+    assert_eq!(fixture.rows.count("waitlist"), 1);
+}
+
+#[test]
+fn places_are_counted_among_those_of_the_category_who_wait() {
+    let fixture = Fixture::new();
+    let category = category(&fixture);
+    let ids: Vec<_> = ["07", "08", "09"]
+        .iter()
+        .map(|hour| join(&fixture, category, &format!("kim{hour}@example.org"), at(&format!("{hour}:00:00"))))
+        .collect();
+    join(&fixture, CategoryId(fixture.ticket().category), "lee@example.org", at("06:00:00"));
+    let places = || ids.iter().map(|id| find(&fixture, *id).unwrap().place).collect::<Vec<_>>();
+    assert_eq!(places(), [Some(1), Some(2), Some(3)]);
+    offer(&fixture, ids[0], at("11:00:00"));
+    assert_eq!(places(), [None, Some(1), Some(2)]);
+}
+
+#[test]
+fn two_entries_of_a_category_never_get_one_address() {
+    let fixture = Fixture::new();
+    let category = category(&fixture);
+    join(&fixture, category, "kim@example.org", at("08:00:00"));
+    let lee = join(&fixture, category, "lee@example.org", at("08:00:00"));
+    let entry = EntryView { email: email("KIM@example.org"), ..find(&fixture, lee).unwrap() };
+    let refused = fixture.run(|stores| stores.waitlist().update(&entry));
+    assert!(matches!(refused, Err(Error::Refused(Refusal::AlreadyWaiting))), "{refused:?}");
+}
+
+#[test]
+fn the_queue_goes_with_its_category() {
+    let fixture = Fixture::new();
+    let tournament = fixture.ticket().tournament;
+    let category = fixture.rows.insert("ticket_categories", json!({"tournament_id": tournament}));
+    let id = join(&fixture, CategoryId(category), "kim@example.org", at("08:00:00"));
+    fixture.done(|stores| stores.categories().delete(CategoryId(category)));
+    assert_eq!(fixture.done(|stores| stores.waitlist().lock(id, at(NOON))), None);
+}
