@@ -209,9 +209,9 @@ struct UpdateWaitlistEntry {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     offered: Option<bool>,
-    /// For how long an offered place is held.
+    /// For how long an offered place is held; 48 hours when absent.
     #[serde(default, deserialize_with = "present")]
-    #[schema(nullable = false, minimum = 1, maximum = 720, default = 48)]
+    #[schema(nullable = false, minimum = 1, maximum = 720)]
     hold_hours: Option<Whole>,
 }
 

@@ -859,6 +859,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who waits, by ticket category, in the order of its queue */
+        get: operations["list_waitlist"];
+        /**
+         * Offer somebody a place, withdraw it, or correct an entry
+         * @description 409 when no place is free to be offered, and once the offer is taken.
+         */
+        put: operations["update_waitlist_entry"];
+        /**
+         * Join the waitlist of a ticket category
+         * @description One of which nothing is left. An address that waits already keeps its place; the answer is the same.
+         */
+        post: operations["create_waitlist_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Waitlist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take somebody off the waitlist
+         * @description A place that was held for them is free again.
+         */
+        delete: operations["delete_waitlist_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Widget/query/tournament/{id}": {
         parameters: {
             query?: never;
@@ -1121,6 +1166,24 @@ export interface components {
          * @description The id of a row.
          */
         Id: number;
+        /** @description Who wants to wait. A missing field counts as an empty one. */
+        JoinWaitlist: {
+            /** Format: email */
+            email: string;
+            name: string;
+            ticketCategoryId: components["schemas"]["Id"];
+        };
+        /** @description That somebody waits. */
+        JoinedWaitlist: {
+            createdAt: components["schemas"]["Moment"];
+            /** Format: email */
+            email: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            ticketCategoryId: number;
+        };
         /** @description Who signs in. A missing field counts as an empty one. */
         Login: {
             email: string;
@@ -1883,6 +1946,17 @@ export interface components {
             /** @description Names of roles; Admins only, unless they are the roles that the account has. */
             roleArray?: string[];
         };
+        /** @description What is to change of an entry; what is absent stays as it is. */
+        UpdateWaitlistEntry: {
+            /** Format: email */
+            email?: string;
+            /** @description For how long an offered place is held; 48 hours when absent. */
+            holdHours?: components["schemas"]["Whole"];
+            id: components["schemas"]["Id"];
+            name?: string;
+            /** @description True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer. */
+            offered?: boolean;
+        };
         /** @description A person's account. */
         User: {
             /**
@@ -1936,6 +2010,41 @@ export interface components {
             /** @description May be empty. */
             nameLast: string;
         };
+        /** @description The ticket category that somebody waits for. */
+        WaitlistCategory: {
+            name: string;
+        };
+        /** @description Somebody who waits for a ticket. */
+        WaitlistEntry: {
+            /** @description Since when they wait. */
+            createdAt: components["schemas"]["Moment"];
+            /**
+             * Format: email
+             * @description Where the offer goes, and by what it is taken.
+             */
+            email: string;
+            heldUntil: components["schemas"]["Moment"] | null;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            offeredAt: components["schemas"]["Moment"] | null;
+            /**
+             * Format: int64
+             * @description Which one they are of those that wait for the category, counted from 1; null when they do not wait.
+             */
+            place: number | null;
+            state: components["schemas"]["WaitlistState"];
+            ticketCategory: components["schemas"]["WaitlistCategory"];
+            /** Format: int64 */
+            ticketCategoryId: number;
+            /** Format: int64 */
+            tournamentId: number;
+        };
+        /**
+         * @description Where somebody stands: an offer lapses when its term has passed, and is taken by reserving with its address.
+         * @enum {string}
+         */
+        WaitlistState: "waiting" | "offered" | "lapsed" | "taken";
         /**
          * Format: int64
          * @description A whole number.
@@ -4190,6 +4299,144 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_waitlist: {
+        parameters: {
+            query?: {
+                /** @description Only those of this tournament */
+                tournamentId?: number;
+                /** @description Only those of this category */
+                ticketCategoryId?: number;
+                /** @description Only those whose name, address or category hold this, in whatever case */
+                search?: string;
+                /** @description At most so many; all when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    /** @description How many the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_waitlist_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWaitlistEntry"];
+            };
+        };
+        responses: {
+            /** @description The entry as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_waitlist_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinWaitlist"];
+            };
+        };
+        responses: {
+            /** @description They wait */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedWaitlist"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_waitlist_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are off it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };

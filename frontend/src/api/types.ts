@@ -2,8 +2,7 @@ import type { components } from "./schema.ts";
 
 /** The shapes on the wire by their names; `schema.ts` is made from the server's own description. */
 
-export type { paths } from "./coming.ts";
-export type { WaitlistEntry } from "./coming.ts";
+export type { paths } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
@@ -30,4 +29,5 @@ export type TournamentSponsor = Schemas["TournamentSponsor"];
 export type UnsentMail = Schemas["UnsentMail"];
 export type User = Schemas["User"];
 export type UserSponsor = Schemas["UserSponsor"];
+export type WaitlistEntry = Schemas["WaitlistEntry"];
 export type Widget = Schemas["Widget"];

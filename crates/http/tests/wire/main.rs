@@ -32,3 +32,5 @@ mod sessions;
 mod tickets;
 #[cfg(test)]
 mod versions;
+#[cfg(test)]
+mod waitlist;

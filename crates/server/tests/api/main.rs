@@ -65,6 +65,8 @@ mod race;
 #[cfg(test)]
 mod race_limits;
 #[cfg(test)]
+mod race_places;
+#[cfg(test)]
 mod recovery;
 #[cfg(test)]
 mod round_writes;

@@ -17,8 +17,8 @@ use serde_json::json;
 
 use crate::app::{App, Person};
 
-const BUYERS: usize = 60;
-const PLACES: usize = 10;
+const BUYERS: usize = 400;
+const PLACES: usize = 100;
 
 /// The tickets that are whole: two groups, and the purchaser alone in the first.
 const WHOLE: &str = "tickets t WHERE NOT is_cancelled
@@ -27,7 +27,7 @@ const WHOLE: &str = "tickets t WHERE NOT is_cancelled
          WHERE g.ticket_id = t.id) = t.user_id || ' in Group 1'";
 
 #[tokio::test]
-async fn sixty_buyers_at_once_get_the_last_ten_places_and_not_one_more() {
+async fn four_hundred_buyers_at_once_get_the_last_hundred_places_and_not_one_more() {
     let app = App::spawn();
     // Two are gone and one was given back.
     let category = app.category(app.tournament(), json!({"max_total_tickets": PLACES + 2, "num_groups": 2}));
@@ -52,6 +52,7 @@ async fn sixty_buyers_at_once_get_the_last_ten_places_and_not_one_more() {
         i64::try_from(PLACES * 2 + 3).unwrap(),
         "the refused left nothing behind"
     );
+    assert_eq!(app.rows.count("outbox"), i64::try_from(PLACES).unwrap(), "who got one is told how to pay");
     let list =
         app.get(&format!("/api/TicketCategory/query/tournament/{}", sold[0].json()["tournamentId"])).await;
     assert_eq!(list.each("availableTickets"), [json!(0)]);

@@ -47,6 +47,17 @@ async fn a_tournament_s_tickets_are_filtered_searched_and_paged() {
 }
 
 #[tokio::test]
+async fn a_category_of_another_tournament_has_no_tickets_here() {
+    let app = App::spawn();
+    let (here, there) = (app.tournament(), app.tournament());
+    let elsewhere = app.category(there, json!({}));
+    app.ticket(elsewhere, &app.user());
+    let path = format!("/api/Ticket/query/tournament/{here}?ticketCategoryId={elsewhere}");
+    let answer = app.get(&path).by(&app.admin()).await;
+    assert_eq!((answer.ok(200), answer.header("x-total-count").as_str()), (json!([]), "0"));
+}
+
+#[tokio::test]
 async fn an_unknown_tournament_has_no_tickets_to_list() {
     let app = App::spawn();
     let answer: Answer = app.get("/api/Ticket/query/tournament/404").by(&app.admin()).await;

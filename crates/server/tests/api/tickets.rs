@@ -143,6 +143,19 @@ async fn an_admin_sells_to_anybody_and_the_ticket_is_theirs() {
 }
 
 #[tokio::test]
+async fn a_deleted_user_reserves_nothing_and_nothing_is_reserved_for_them() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let category = category(&app, json!({}));
+    let deleted = app.call(reqwest::Method::DELETE, &format!("/api/User/{}", user.id)).by(&admin).await;
+    assert_eq!(deleted.status, 204);
+    reserve(&app, &user, json!({"ticketCategoryId": category})).await.problem(401, "");
+    let for_them = reserve(&app, &admin, json!({"ticketCategoryId": category, "userId": user.id})).await;
+    assert_eq!(for_them.problem(422, "userId"), "userId is no user");
+    assert_eq!(app.rows.count("tickets"), 0);
+}
+
+#[tokio::test]
 async fn an_unknown_category_is_a_field_that_is_wrong() {
     let app = App::spawn();
     for by in [app.user(), app.admin()] {

@@ -1,0 +1,137 @@
+//! `/api/Waitlist`, field by field.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use chrono::TimeDelta;
+use fairway_application::categories::CategoryView;
+use fairway_application::page::{Page, Part};
+use fairway_application::testing::MockStores;
+use fairway_application::waitlist::{EntryFilter, EntryView};
+use fairway_domain::access::Role;
+use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_domain::values::Email;
+use fairway_domain::waitlist::{Offer, State};
+use serde_json::json;
+
+use crate::harness::{SignedIn, call, get, post, put, site, site_as};
+use crate::samples;
+
+fn waiting() -> EntryView {
+    EntryView {
+        id: EntryId(9),
+        tournament_id: TournamentId(1),
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        name: "Kim Park".into(),
+        email: Email::parse("kim@example.org").unwrap(),
+        created_at: samples::at(8, 0),
+        place: Some(2),
+        offer: None,
+        state: State::Waiting,
+        version: 4,
+    }
+}
+
+fn offered() -> EntryView {
+    let offer = Offer { at: samples::at(9, 0), held_until: samples::at(10, 30) };
+    EntryView { place: None, offer: Some(offer), state: State::Offered, ..waiting() }
+}
+
+#[actix_web::test]
+async fn whoever_joins_is_told_what_they_told() {
+    let site = site(|stores| {
+        let full = CategoryView { sold: 8, held: 2, ..samples::category() };
+        stores.categories.expect_find().returning(move |_, _, _| Ok(Some(full.clone())));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.waitlist.expect_join().times(1).returning(|_| Ok(EntryId(9)));
+    });
+    let body = r#"{"ticketCategoryId":3,"name":" Kim Park ","email":"kim@example.org","unknown":1}"#;
+    let answer = call(site.clone(), post("/api/Waitlist", body)).await;
+    let expected = json!({
+        "id": 9, "ticketCategoryId": 3, "name": "Kim Park", "email": "kim@example.org",
+        "createdAt": "2026-05-01T12:00:00Z",
+    });
+    assert_eq!((answer.status, answer.json()), (201, expected));
+    let empty = call(site, post("/api/Waitlist", "{}")).await;
+    for field in ["ticketCategoryId", "name", "email"] {
+        assert_eq!(empty.problem(422, field), format!("{field} cannot be empty"));
+    }
+}
+
+#[actix_web::test]
+async fn the_list_reads_its_filters_and_tells_where_each_one_stands() {
+    let site = site_as(&[Role::Admin], |stores| {
+        let expected = EntryFilter {
+            tournament: Some(TournamentId(1)),
+            category: Some(CategoryId(3)),
+            page: Page { search: Some("kim".into()), limit: Some(2), offset: 1 },
+        };
+        let list = stores.waitlist.expect_list().withf(move |filter, _| *filter == expected);
+        list.return_once(|_, _| Ok(Part { rows: vec![waiting(), offered()], total: 3 }));
+    });
+    let path = "/api/Waitlist?tournamentId=1&ticketCategoryId=3&search=kim&limit=2&offset=1";
+    let answer = call(site.clone(), get(path).signed_in()).await;
+    let mut expected = json!({
+        "id": 9, "tournamentId": 1, "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome"}, "name": "Kim Park",
+        "email": "kim@example.org", "createdAt": "2026-05-01T08:00:00Z", "place": 2, "offeredAt": null,
+        "heldUntil": null, "state": "waiting",
+    });
+    assert_eq!((answer.status, &answer.json()[0]), (200, &expected));
+    assert_eq!(answer.header("x-total-count"), "3");
+    expected["place"] = json!(null);
+    expected["offeredAt"] = json!("2026-05-01T09:00:00Z");
+    expected["heldUntil"] = json!("2026-05-01T10:30:00Z");
+    expected["state"] = json!("offered");
+    assert_eq!(answer.json()[1], expected);
+    for name in ["tournamentId", "ticketCategoryId", "limit", "offset"] {
+        let answer = call(site.clone(), get(&format!("/api/Waitlist?{name}=x")).signed_in()).await;
+        answer.problem(400, name);
+    }
+}
+
+fn expect_lock(stores: &mut MockStores) {
+    stores.waitlist.expect_find().returning(|_, _| Ok(Some(waiting())));
+    stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
+    stores.waitlist.expect_lock().returning(|_, _| Ok(Some(waiting())));
+}
+
+#[actix_web::test]
+async fn an_offer_is_read_with_its_term() {
+    let site = site_as(&[Role::Admin], |stores| {
+        expect_lock(stores);
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.categories.expect_used().returning(|_, _| Ok(9));
+        let update = stores.waitlist.expect_update().times(1).withf(|entry| {
+            let held = entry.offer.map(|offer| offer.held_until - offer.at);
+            (entry.name.as_str(), held) == ("Kim", Some(TimeDelta::hours(5)))
+        });
+        update.returning(|_| Ok(()));
+        stores.mail.expect_add().returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let body = r#"{"id":9,"name":"Kim","offered":true,"holdHours":5.0}"#;
+    let answer = call(site.clone(), put("/api/Waitlist", body).signed_in()).await;
+    assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(9)));
+    assert!(answer.header("etag").starts_with("\"4-"), "{}", answer.header("etag"));
+    for (status, field, body) in [
+        (422, "id", r#"{"offered":true}"#),
+        (400, "offered", r#"{"id":9,"offered":null}"#),
+        (400, "holdHours", r#"{"id":9,"holdHours":"two"}"#),
+        (422, "holdHours", r#"{"id":9,"holdHours":0}"#),
+        (422, "name", r#"{"id":9,"name":null}"#),
+    ] {
+        call(site.clone(), put("/api/Waitlist", body).signed_in()).await.problem(status, field);
+    }
+}
+
+#[actix_web::test]
+async fn a_deleted_entry_answers_nothing() {
+    let site = site_as(&[Role::Admin], |stores| {
+        expect_lock(stores);
+        stores.waitlist.expect_delete().times(1).returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let delete = TestRequest::with_uri("/api/Waitlist/9").method(Method::DELETE).signed_in();
+    let answer = call(site, delete).await;
+    assert_eq!((answer.status, answer.body.len()), (204, 0));
+}
