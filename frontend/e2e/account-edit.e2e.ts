@@ -13,8 +13,11 @@ test("somebody changes their profile with the keyboard alone", async ({ page, se
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Phone")).toBeFocused();
   await page.keyboard.type("555-0199");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => alerts).toEqual(["Account successfully updated."]);
+  const save = page.getByRole("region", { name: "Profile" }).getByRole("button");
+  await expect(save, "where the keyboard goes on").toBeFocused();
   await page.reload();
   await expect(page.getByLabel("Phone")).toHaveValue("555-0199");
 });

@@ -8,6 +8,7 @@ import { signOut } from "#features/session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
 import { credentialsFields, type NewPasswordValues } from "./fields.ts";
 import { userKeys } from "./queries.ts";
@@ -26,6 +27,8 @@ export function CredentialsForm({ account }: { account: Loaded<User> }) {
   };
   const after = async () => {
     if (isSignedIn.current) {
+      // The form is another one then, with empty fields.
+      focusTitle();
       setChanges(changes + 1);
       await queries.invalidateQueries({ queryKey: userKeys.all });
       return;

@@ -166,6 +166,7 @@ describe("the list of rounds", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
     expect(note).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
   it("says which groups keep a round", async () => {
@@ -189,6 +190,7 @@ describe("the list of rounds", () => {
     expect(await screen.findByText("The rounds could not be loaded just now.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await row("Morning")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
   it("says that ticket categories come first where there are none", async () => {

@@ -143,6 +143,7 @@ describe("the payment preview", () => {
     const { user } = open();
     await user.click((await row("Foursome")).getByRole("button", { name: "Payment Preview" }));
     await screen.findByRole("dialog", { name: "Payment Preview: Foursome" });
+    return user;
   }
 
   it("draws a frame of another site", async () => {
@@ -171,13 +172,21 @@ describe("the payment preview", () => {
     expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-popups");
   });
 
-  it("says in words that it could not be loaded", async () => {
+  it("says in words that it could not be loaded, and loads it again within the dialog", async () => {
     server.use(
-      http.get("/api/TicketCategory/{id}/preview", () => someProblem(503, { "": ["Wait."] })),
+      http.get("/api/TicketCategory/{id}/preview", () => someProblem(503, { "": ["Wait."] }), {
+        once: true,
+      }),
+      http.get("/api/TicketCategory/{id}/preview", ({ response }) =>
+        response(200).json({ url: "/embed/11", expiresAt: "2027-06-03T12:00:00Z" }),
+      ),
     );
-    await preview("<b>Pay</b>");
+    const user = await preview("<b>Pay</b>");
     expect(await screen.findByText("The preview could not be loaded just now.")).toBeVisible();
     expect(screen.queryByTitle("How to pay for Foursome")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByTitle("How to pay for Foursome")).toBeVisible();
+    expect(screen.getByRole("dialog")).toHaveFocus();
   });
 
   it("says that there is nothing to preview", async () => {

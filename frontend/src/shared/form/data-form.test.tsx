@@ -74,6 +74,25 @@ describe("a form to post", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled());
   });
 
+  it("gives the keyboard back to its button, unless that has gone on meanwhile", async () => {
+    let finish: () => void = () => undefined;
+    const send = () => new Promise<void>((resolve) => void (finish = resolve));
+    const { user } = renderForm({ onPostFunction: send });
+    const name = screen.getByLabelText("Name");
+    const submit = screen.getByRole("button", { name: "Submit" });
+    await user.type(name, "Morning");
+    await user.click(submit);
+    // As a browser does with what is disabled.
+    submit.blur();
+    finish();
+    await waitFor(() => expect(submit).toHaveFocus());
+    await user.click(submit);
+    await user.click(name);
+    finish();
+    await waitFor(() => expect(submit).toBeEnabled());
+    expect(name).toHaveFocus();
+  });
+
   it("repeats its key after a failure, until it got through or something else is sent", async () => {
     const keys: (string | undefined)[] = [];
     const answers = [Promise.reject(new TypeError("lost")), Promise.resolve(), Promise.resolve()];

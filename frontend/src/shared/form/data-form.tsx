@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./data-form.module.css";
 import type { FieldDefinition, FormValues } from "./field-definition.ts";
@@ -11,6 +11,7 @@ import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
   const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
     useDataForm(options);
+  const submitButton = useReturnToSubmit(isSubmitting);
   const { method } = options;
   const submitLabel = submitLabels[method];
   const inThisMode = (field: FieldDefinition) =>
@@ -30,12 +31,24 @@ export function DataForm<Values extends FormValues<Values>>(options: DataFormOpt
         </div>
       ))}
       {submitLabel !== null && (
-        <ActionButton type="submit" emphasis="primary" disabled={isSubmitting}>
+        <ActionButton ref={submitButton} type="submit" emphasis="primary" disabled={isSubmitting}>
           {submitLabel}
         </ActionButton>
       )}
     </form>
   );
+}
+
+/** Being disabled, it has lost the keyboard, which comes back unless it has gone on to something else. */
+function useReturnToSubmit(isSubmitting: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSubmitting = useRef(isSubmitting);
+  useEffect(() => {
+    const isDone = wasSubmitting.current && !isSubmitting;
+    wasSubmitting.current = isSubmitting;
+    if (isDone && document.activeElement === document.body) button.current?.focus();
+  }, [isSubmitting]);
+  return button;
 }
 
 function messageOf({ fieldName }: FieldDefinition, errors: FormErrors): string | null {

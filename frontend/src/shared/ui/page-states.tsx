@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { ActionButton } from "./action.tsx";
 import classes from "./page-states.module.css";
+import { pageTitle } from "./page.tsx";
 
 export function Loading() {
   return (
@@ -20,7 +21,7 @@ export function Failed({ children, onRetry }: { children: ReactNode; onRetry: ()
   return (
     <div role="alert" className={classes.card}>
       <p>{children}</p>
-      <ActionButton onClick={() => void onRetry()}>Try again</ActionButton>
+      <TryAgain onRetry={onRetry} />
     </div>
   );
 }
@@ -30,7 +31,26 @@ export function NotRefreshed({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div role="status" className={classes.card} data-kind="note">
       <p>This could not be refreshed just now, so it may be out of date.</p>
-      <ActionButton onClick={() => void onRetry()}>Try again</ActionButton>
+      <TryAgain onRetry={onRetry} />
     </div>
+  );
+}
+
+/** It vanishes with what it stands in, and hands the keyboard on to the dialog or the title of the page. */
+function TryAgain({ onRetry }: { onRetry: () => unknown }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      if (pressed === null || pressed !== document.activeElement) return;
+      const dialog = pressed.closest<HTMLElement>("[role=dialog]");
+      // What comes instead may have another title; and nobody is led away from where it appears.
+      queueMicrotask(() => (dialog ?? pageTitle())?.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <ActionButton ref={button} onClick={() => void onRetry()}>
+      Try again
+    </ActionButton>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, type ReactNode } from "react";
 import { Landscape } from "./landscape.tsx";
 import classes from "./page.module.css";
 
-const titleId = "page-title";
+/** What makes a heading the title that `pageTitle()` finds. */
+export const titleProps = { id: "page-title", tabIndex: -1 } as const;
 
 interface PageProps {
   /** The heading of the page and the title of the browser's tab. */
@@ -22,9 +23,7 @@ export function Page({ title, intro, actions, width = "wide", children }: PagePr
     <article className={classes.page} data-width={width}>
       {width === "form" && <Landscape />}
       <div className={classes.head}>
-        <h1 id={titleId} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 {...titleProps}>{title}</h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       {intro !== undefined && <p className={classes.intro}>{intro}</p>}
@@ -35,7 +34,12 @@ export function Page({ title, intro, actions, width = "wide", children }: PagePr
 
 /** Where the keyboard goes on when what had it is done with and vanishes: a row that is removed, say. */
 export function focusTitle(): void {
-  document.getElementById(titleId)?.focus();
+  pageTitle()?.focus();
+}
+
+/** What can have the focus at the beginning of the page: the page itself as long as its title is still to come. */
+export function pageTitle(): HTMLElement | null {
+  return document.getElementById(titleProps.id) ?? document.querySelector("main");
 }
 
 export function useDocumentTitle(title: string): void {

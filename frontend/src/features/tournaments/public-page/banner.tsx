@@ -3,6 +3,7 @@ import { fullDateRange } from "#shared/lib/dates.ts";
 import { acrossTheWindow, sizesOf } from "#shared/lib/picture-sizes.ts";
 import { Landscape } from "#shared/ui/landscape.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
+import { titleProps } from "#shared/ui/page.tsx";
 import classes from "./banner.module.css";
 
 /** Its place is there before the tournament is, so that nothing jumps. */
@@ -36,7 +37,7 @@ export function Banner({ tournament }: { tournament: Tournament }) {
       )}
       <div className={classes.words}>
         {!liveFlag && <p className={classes.notLive}>Not live: visitors do not see this page.</p>}
-        <h1>{name}</h1>
+        <h1 {...titleProps}>{name}</h1>
         <p className={classes.when}>{fullDateRange(dateStart, dateEnd)}</p>
         <p>{locationTitle}</p>
       </div>

@@ -273,6 +273,7 @@ describe("the sections beside the story", () => {
     expect(await tickets.findByRole("alert")).toHaveTextContent("could not be loaded just now");
     await user.click(tickets.getByRole("button", { name: "Try again" }));
     expect(await tickets.findByText("Tickets will be announced soon.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
   it("show a sponsor by the first logo once that is verified, and by name until then", async () => {
@@ -386,6 +387,7 @@ describe("the address", () => {
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Spring Classic" })).toBeVisible();
+    expect(document.body, "the keyboard is in the page").not.toHaveFocus();
     expect(alerts).toEqual(["There was an error fetching data."]);
   });
 
