@@ -1,16 +1,12 @@
-import { Link, useNavigate } from "react-router";
-import { signOut } from "#features/session/session.ts";
+import { Link } from "react-router";
+import { useSignOut } from "#features/session/use-sign-out.ts";
 import { paths } from "#app/paths.ts";
 import { accountItems } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 import classes from "./side-nav.module.css";
 
 export function AccountNav({ email }: { email: string }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    signOut();
-    void navigate(paths.signIn());
-  };
+  const leave = useSignOut();
   return (
     <div className={classes.account}>
       <NavList items={accountItems()} />

@@ -3,7 +3,7 @@ import { readSession } from "#features/session/session.ts";
 import { someToken, someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
-import { alerts } from "#testing/setup.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
 const account = someUser({ nameFirst: "Sam", nameLast: "Rivera", phone: "555-0100" });
 
@@ -109,6 +109,7 @@ describe("Account", () => {
       { email: "sam@fairway.example", password: "new and better" },
     ]);
     await waitFor(() => expect(screen.getByLabelText("Password")).toHaveValue(""));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(readSession().euser?.roles).toEqual(["User", "Volunteer"]);
     expect(address()).toBe("/account/edit");
   });
@@ -124,6 +125,37 @@ describe("Account", () => {
     await saveCredentials();
     await waitFor(() => expect(alerts[1]).toBe("Password successfully updated."));
     expect(calls.password[0]?.version).toBe('"2"');
+  });
+
+  it("asks once for both forms before leaving, also by Sign Out", async () => {
+    keepAccount();
+    const { user, address } = await openAccount();
+    await user.type(screen.getByLabelText("Password"), "new");
+    await user.type(screen.getByLabelText(/Phone/), "1");
+    const question = "Are you sure you want to leave? Your changes are not saved.";
+    answerQuestionsWith("no");
+    await user.click(screen.getByRole("link", { name: "Entrance Passes" }));
+    expect(questions).toEqual([question]);
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(questions).toEqual([question, question]);
+    expect(address()).toBe("/account/edit");
+    expect(readSession().euser).not.toBeNull();
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(questions).toHaveLength(3);
+    expect(readSession().euser).toBeNull();
+  });
+
+  it("still asks when one of two forms is saved", async () => {
+    keepAccount();
+    const { user, saveProfile } = await openAccount();
+    await user.type(screen.getByLabelText("Password"), "new");
+    await user.type(screen.getByLabelText(/Phone/), "1");
+    await saveProfile();
+    await waitFor(() => expect(alerts).toEqual(["Account successfully updated."]));
+    await user.click(screen.getByRole("link", { name: "Entrance Passes" }));
+    expect(questions).toHaveLength(1);
   });
 
   it("leads to sign in and back when signing in with the new password fails", async () => {

@@ -9,7 +9,7 @@ import { focusFirst } from "./focus-first.ts";
 import type { SendFunctions } from "./form-method.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSend } from "./use-send.ts";
-import { useUnsavedWarning } from "./use-unsaved-warning.ts";
+import { useUnsavedWarning } from "#shared/ui/use-unsaved-warning.ts";
 
 type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
 

@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router";
 import { paths } from "#app/paths.ts";
 import { isAdmin, isContentEditor } from "#features/session/access.ts";
 import { useEuser } from "#features/session/euser.tsx";
-import { signOut, type Euser } from "#features/session/session.ts";
+import type { Euser } from "#features/session/session.ts";
+import { useSignOut } from "#features/session/use-sign-out.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import classes from "./header.module.css";
 
@@ -41,11 +41,6 @@ export function HeaderButtons({ tournamentId, isPast }: HeaderButtonsProps) {
 }
 
 function OfAccount({ tournamentId, euser }: { tournamentId: number; euser: Euser }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    signOut();
-    void navigate(paths.signIn());
-  };
   return (
     <>
       {(isAdmin(euser) || isContentEditor(euser)) && (
@@ -53,7 +48,7 @@ function OfAccount({ tournamentId, euser }: { tournamentId: number; euser: Euser
       )}
       <ActionLink to={paths.reservations()}>Tickets</ActionLink>
       <ActionLink to={paths.account()}>Account</ActionLink>
-      <ActionButton onClick={leave}>Sign Out</ActionButton>
+      <ActionButton onClick={useSignOut()}>Sign Out</ActionButton>
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { askConfirm } from "./alerts.ts";
+
+const question = "Are you sure you want to leave? Your changes are not saved.";
+
+/** How many forms on the page have changes that wait to be saved: one question is for all of them. */
+let unsavedForms = 0;
+
+/** Asks whoever follows a link, reloads or closes the tab while changes wait to be saved. */
+export function useUnsavedWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    if (unsavedForms === 0) listen();
+    unsavedForms += 1;
+    return () => {
+      unsavedForms -= 1;
+      if (unsavedForms === 0) stopListening();
+    };
+  }, [isUnsaved]);
+}
+
+/** Asks whoever leaves by something else than a link. */
+export function mayLeave(): boolean {
+  return unsavedForms === 0 || askConfirm(question);
+}
+
+function listen(): void {
+  addEventListener("beforeunload", warn);
+  // Before the link itself hears of it.
+  addEventListener("click", ask, { capture: true });
+}
+
+function stopListening(): void {
+  removeEventListener("beforeunload", warn);
+  removeEventListener("click", ask, { capture: true });
+}
+
+/** The browser asks in words of its own. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function ask(event: MouseEvent): void {
+  if (!leaves(event) || mayLeave()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Whether it leads from this page to another of the site, here: links elsewhere are the browser's to ask about. */
+function leaves({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest("a") : null;
+  const isElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+  if (link === null || isElsewhere || link.target !== "" || link.origin !== location.origin)
+    return false;
+  return link.pathname !== location.pathname;
+}
