@@ -76,11 +76,15 @@ describe("User Information", () => {
   it("shows Admins who change their own address as signed in with it", async () => {
     const own = someUser({ id: 5, roleArray: ["Admin", "User"] });
     haveUser(own);
-    takeChanges();
+    server.use(
+      http.put("/api/User", ({ response }) =>
+        response(200).json({ ...own, email: "rivera@fairway.example" }),
+      ),
+    );
     const { user } = visit("/tournaments/7/admin/user-sponsor/5/edit?type=user");
     const email = await screen.findByLabelText("Email");
     await user.clear(email);
-    await user.type(email, "rivera@fairway.example");
+    await user.type(email, " Rivera@Fairway.example ");
     await user.click(save());
     expect(await screen.findByRole("link", { name: "rivera@fairway.example" })).toBeInTheDocument();
     expect(sessionStorage.getItem("euser")).toContain("rivera@fairway.example");

@@ -28,7 +28,8 @@ export function UserForm({ user, roles }: UserFormProps) {
     const body = { id, ...values, roleArray: [...values.roleArray] };
     const answer = await client.PUT("/api/User", { body, headers });
     endsOwnSession.current = lost.length > 0;
-    if (id === euser.id) changeEmail(values.email);
+    // As the server keeps it, which takes white space off.
+    if (id === euser.id && answer.data?.email) changeEmail(answer.data.email);
     return answer;
   };
   // The server takes the old token no more (decisions §3).
