@@ -10,6 +10,11 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   const { id } = await currentTournament(server);
   await enterAs(page, await signedIn(server, accounts.admin));
   const admin = `/tournaments/${id}/admin`;
+  await look(page, "/tournaments", "All Tournaments");
+  await page.getByRole("button", { name: "Copy" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
   await look(page, "/tournaments/new", "Tournament Information");
   await look(page, `/tournaments/${id}/edit`, "General Information");
   await look(page, `${admin}/ticket_categories/sponsor/new`, "New sponsor Ticket Category");

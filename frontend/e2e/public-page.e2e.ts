@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accounts, expect, fillSignIn, openMenu, test } from "./fixtures.ts";
 import { holdBack } from "./network.ts";
 import { answered, callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
+import { pastTournament } from "./tournaments.ts";
 
 test("a visitor comes from '/' to the event and finds what a guest asks for", async ({
   page,
@@ -157,10 +158,7 @@ test("the way to the tickets stays in sight, and nothing that has the focus is b
 });
 
 test("a day that is over offers no tickets", async ({ page, server }) => {
-  const today = new Date().toISOString().slice(0, 10);
-  const all = await answered(callsOf(server).GET("/api/Tournament"));
-  const past = all.find(({ dateEnd }) => dateEnd < today);
-  if (past === undefined) throw new Error("No tournament is over.");
+  const past = await pastTournament(server);
   await page.goto(`/tournaments/${past.id}/${past.slug}`);
   const banner = page.getByRole("article").locator("header");
   await expect(banner.getByText("This event is over.")).toBeVisible();

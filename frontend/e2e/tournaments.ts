@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TournamentDetail } from "#api/types.ts";
+import type { Tournament, TournamentDetail } from "#api/types.ts";
 import { accounts } from "./fixtures.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
@@ -38,6 +38,15 @@ export async function longWordedTournament(server: Server): Promise<TournamentDe
   const round = { tournamentId, ...texts, location: word, ...days, ...times, maxAttendees: 72 };
   await answered(calls.POST("/api/Round", { body: { ...round, liveFlag: true } }));
   return created;
+}
+
+/** The one of the demonstration data that is over. */
+export async function pastTournament(server: Server): Promise<Tournament> {
+  const today = new Date().toISOString().slice(0, 10);
+  const all = await answered(callsOf(server).GET("/api/Tournament"));
+  const past = all.find(({ dateEnd }) => dateEnd < today);
+  if (past === undefined) throw new Error("No tournament is over.");
+  return past;
 }
 
 export async function tournament(server: Server, id: number): Promise<TournamentDetail> {
