@@ -1,0 +1,124 @@
+import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
+import { newCategory, reserved } from "./tickets.ts";
+
+test("what is not paid is paid for or deleted @phone", async ({ page, server, alerts }) => {
+  const category = await newCategory(server, { maxTotalTickets: 1 });
+  const person = await signedUp(server);
+  await reserved(server, person, category);
+  await enterAs(page, person);
+  await page.goto("/account/reservations");
+  await page.getByRole("button", { name: "Begin Payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Payment Options" });
+  await expect(dialog).toContainText("$100");
+  await expect(dialog.getByRole("link", { name: "https://pay.example/flight" })).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/to get tickets to an event!/)).toBeVisible();
+  expect(alerts).toEqual(["Are you sure you want to delete this ticket?"]);
+  // Its place is free at once.
+  await reserved(server, await signedUp(server), category);
+});
+
+test("an Admin marks tickets paid and cancelled, and their owners see it", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const category = await newCategory(server, { numAttendees: 1 });
+  const [robin, kim] = [
+    await signedUp(server, ["Robin", "Marsh"]),
+    await signedUp(server, ["Kim", "Lee"]),
+  ];
+  await reserved(server, robin, category);
+  await reserved(server, kim, category);
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
+  await expect(page.getByRole("tab", { name: category.name })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expectGood(page);
+
+  await page.getByRole("searchbox", { name: "Search tickets" }).fill(robin.email);
+  await expect(page.getByRole("row", { name: /Kim Lee/ })).toHaveCount(0);
+  const paid = page.getByRole("switch", { name: "The ticket of Robin Marsh is paid" });
+  await paid.press("Space");
+  await expect(paid).toBeChecked();
+  await expect(paid).toHaveAttribute("aria-busy", "false");
+  await paid.press("Space");
+  await expect(paid).not.toBeChecked();
+  expect(alerts).toEqual([
+    "Are you sure to mark this ticket paid?",
+    "Are you sure to mark this ticket unpaid?",
+  ]);
+  await page.getByRole("searchbox", { name: "Search tickets" }).fill("");
+  await expect(page.getByRole("row", { name: /Kim Lee/ })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Select all unpaid" }).click();
+  await page.getByRole("button", { name: "Mark paid" }).click();
+  await page.getByRole("textbox", { name: /^Method/ }).fill("Check");
+  await page.getByRole("textbox", { name: /^Reference/ }).fill("No. 77");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Check No. 77")).toHaveCount(2);
+  await page.getByText("Unpaid", { exact: true }).click();
+  await expect(page.getByText("There are no such tickets.")).toBeVisible();
+  await page.getByText("Unpaid", { exact: true }).click();
+
+  await page.getByRole("button", { name: "Payment details" }).first().click();
+  await page.getByRole("textbox", { name: /^Note/ }).fill("Thanked by phone");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Thanked by phone")).toBeVisible();
+
+  const cancelled = page.getByRole("switch", { name: "The ticket of Robin Marsh is cancelled" });
+  await cancelled.press("Space");
+  await expect(cancelled).toBeChecked();
+  await expect(cancelled).toHaveAttribute("aria-busy", "false");
+  await enterAs(page, robin);
+  await page.goto("/account/tickets");
+  await expect(page.getByText("No Passes Found")).toBeVisible();
+  await page.goto("/account/reservations");
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "1 group" }).click();
+  await expect(page.getByText(/This ticket is cancelled/)).toBeVisible();
+
+  await enterAs(page, kim);
+  await page.goto("/account/reservations");
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Begin Payment" })).toHaveCount(0);
+});
+
+test("an Admin reserves for somebody, and looks after their groups @desktop", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const category = await newCategory(server);
+  const person = await signedUp(server, ["Robin", "Marsh"]);
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
+  await page.getByRole("link", { name: "New Ticket" }).click();
+  const purchaser = page.getByRole("combobox", { name: "Purchaser" });
+  await purchaser.pressSequentially(person.email.slice(0, 12));
+  await page.getByRole("option", { name: `Robin Marsh (${person.email})` }).click();
+  await expect(page.getByRole("radio", { name: category.name })).toBeChecked();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(purchaser).toHaveValue("");
+  expect(alerts).toEqual(["New Ticket successfully created."]);
+
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
+  await page.getByRole("link", { name: "1 group" }).click();
+  await expect(page.getByText(/Bought by Robin Marsh/)).toBeVisible();
+  await expect(page.getByText("Total Groups Allowed: 1")).toBeVisible();
+  await page.getByRole("button", { name: "Add teammate" }).click();
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("combobox", { name: "User" }).pressSequentially("volunteer@");
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("2 of 4 spots taken")).toBeVisible();
+});
