@@ -65,7 +65,7 @@ test("a server that cannot be reached is told in words on every page @phone", as
   expect(alerts, "the toast is enough").toEqual([]);
 });
 
-test("a server at fault is told in words, once @phone", async ({ page, alerts }) => {
+test("a server at fault is told in words, once @phone", async ({ page, server, alerts }) => {
   await page.route("**/api/Tournament", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/tournaments");
   await expect(page.getByText("The tournaments could not be loaded just now.")).toBeVisible();
@@ -74,6 +74,17 @@ test("a server at fault is told in words, once @phone", async ({ page, alerts })
   await page.unroute("**/api/Tournament");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Tournament Page" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  const { id, slug, name } = await currentTournament(server);
+  const address = `**/api/Tournament/${id}`;
+  await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/tournaments/${id}/${slug}`);
+  await expect(page.getByText("This event could not be loaded just now.")).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("main"), "the title was still to come").toBeFocused();
 });
 
 test("a session that ends during use is told once, and leads to sign in and back @phone", async ({
