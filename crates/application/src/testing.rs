@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::{DateTime, NaiveDate, TimeZone, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
@@ -123,8 +123,8 @@ impl Clock for FixedClock {
         self.0
     }
 
-    fn today(&self) -> NaiveDate {
-        self.0.date_naive()
+    fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
+        at.naive_utc()
     }
 }
 

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
+use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use chrono_tz::Tz;
 use fairway_application::ports::Clock;
 
@@ -21,7 +21,7 @@ impl Clock for SystemClock {
         Utc::now().trunc_subsecs(6)
     }
 
-    fn today(&self) -> NaiveDate {
-        self.now().with_timezone(&self.zone).date_naive()
+    fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
+        at.with_timezone(&self.zone).naive_local()
     }
 }

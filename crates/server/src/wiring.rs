@@ -88,6 +88,7 @@ pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
         fund_name: site.fund_name.clone(),
         support_email: site.support_email.clone(),
         public_url,
+        time_zone: site.time_zone.to_string(),
         payment: PaymentWays {
             attendee_url: site.attendee_donation_url.clone(),
             sponsor_url: site.sponsor_donation_url.clone(),

@@ -8,50 +8,15 @@ use fairway_domain::values::Email;
 use super::draft::Draft;
 use super::letter::inline_id;
 use super::subject::Subject;
-use super::{Attachment, LeasedMail, Letter, Letterhead, Message, SignIn, codes, teammates, tickets};
+use super::{
+    Attachment, LeasedMail, Letter, Letterhead, Message, Pace, SignIn, codes, teammates, tickets, waitlist,
+};
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::ports::{Enclosures, Mailer, NotSent, Stores};
 
 /// How long mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);
-
-/// How patiently mail is sent.
-#[derive(Debug, Clone, Copy)]
-pub struct Pace {
-    /// For how long an instance has a mail to itself: well above what sending one takes.
-    pub lease: TimeDelta,
-    /// How long to wait after the first try that failed; after each other one twice as long …
-    pub first_pause: TimeDelta,
-    /// … but never longer than this.
-    pub longest_pause: TimeDelta,
-    /// After so many tries it is given up.
-    pub tries: i32,
-}
-
-impl Default for Pace {
-    /// Two days of trying.
-    fn default() -> Self {
-        Self {
-            lease: TimeDelta::minutes(2),
-            first_pause: TimeDelta::seconds(10),
-            longest_pause: TimeDelta::hours(1),
-            tries: 56,
-        }
-    }
-}
-
-impl Pace {
-    /// How long to wait after so many tries; `None` when there were enough.
-    fn pause_after(&self, tries: i32) -> Option<TimeDelta> {
-        if tries >= self.tries {
-            return None;
-        }
-        // Beyond 2^20, ten seconds are a hundred days.
-        let doubled = self.first_pause * (1 << (tries - 1).clamp(0, 20));
-        Some(doubled.min(self.longest_pause))
-    }
-}
 
 /// What became of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,18 +121,23 @@ impl Delivery {
     }
 
     fn draft(&self, stores: &mut dyn Stores, mail: &LeasedMail, message: Message) -> Result<Drafted> {
-        let Some((to, subject)) = Subject::find(stores, message, &mail.recipient)? else {
+        let now = self.ports.clock.now();
+        let Some((to, subject)) = Subject::find(stores, mail, message, now)? else {
             stores.mail().settle_dropped(mail)?;
             return Ok(Drafted::Nobody);
         };
         // Only now: what anybody may have typed is on no list of mail that did not arrive.
-        if mail.expires_at.is_some_and(|expires_at| expires_at <= self.ports.clock.now()) {
+        if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
             return Ok(Drafted::TooLate);
         }
         let draft = match subject {
             Subject::Account(sign_in, user) => self.with_code(stores, mail, sign_in, user)?,
             Subject::Ticket(news, facts) => tickets::draft(&self.letterhead, news, &facts),
             Subject::Teammate(facts) => teammates::draft(&self.letterhead, &facts),
+            Subject::Offer(facts) => {
+                let until = self.ports.clock.local(facts.held_until);
+                waitlist::draft(&self.letterhead, &facts, until)
+            }
         };
         Ok(Drafted::To(to, draft))
     }

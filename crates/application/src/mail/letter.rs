@@ -14,6 +14,8 @@ pub struct Letterhead {
     pub support_email: String,
     /// What links begin with, as in `https://golf.example.org`; from the configuration, never from a request.
     pub public_url: String,
+    /// Name of the site's time zone, as in `America/New_York` (decisions §4).
+    pub time_zone: String,
     /// How tickets are paid.
     pub payment: PaymentWays,
 }
@@ -88,6 +90,11 @@ impl Letterhead {
     /// An address on the site; `path` with its leading slash.
     pub(super) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
+    }
+
+    /// By which times are told apart from those of other places, as in `America/New York time`.
+    pub(super) fn zone(&self) -> String {
+        format!("{} time", self.time_zone.replace('_', " "))
     }
 
     /// The public page of a tournament.

@@ -5,6 +5,7 @@ mod codes;
 mod delivery;
 mod draft;
 mod letter;
+mod pace;
 mod store;
 mod subject;
 mod teammates;
@@ -12,10 +13,12 @@ mod teammates;
 mod testing;
 mod tickets;
 mod unsent;
+mod waitlist;
 mod words;
 
-pub use delivery::{Delivered, Delivery, Outcome, Pace};
+pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Attachment, Letter, Letterhead, PaymentWays};
+pub use pace::Pace;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockMailStore;
 pub use store::{LeasedMail, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail};

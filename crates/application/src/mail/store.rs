@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_domain::ids::{AttendeeId, MailId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, TicketId, UserId};
 use fairway_domain::values::Email;
 
 use crate::error::Result;
@@ -14,6 +14,8 @@ pub enum Message {
     Ticket(TicketNews, TicketId),
     /// Somebody was added to a group. Whoever has the place by then, it is for them alone.
     TeammateAdded(AttendeeId, UserId),
+    /// A place is held for somebody who waited for one, until the mail expires.
+    PlaceOffered(EntryId),
 }
 
 /// Why somebody gets a link that signs in once.
@@ -49,6 +51,7 @@ impl Message {
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::TeammateAdded(..) => "Added as a teammate",
+            Self::PlaceOffered(_) => "Place offered from the waitlist",
         }
     }
 }

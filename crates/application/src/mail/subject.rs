@@ -1,9 +1,11 @@
+use chrono::{DateTime, Utc};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
-use super::{Message, SignIn, TicketNews};
+use super::waitlist::OfferFacts;
+use super::{LeasedMail, Message, SignIn, TicketNews};
 use crate::error::Result;
 use crate::ports::Stores;
 
@@ -15,6 +17,8 @@ pub(super) enum Subject {
     Ticket(TicketNews, Box<TicketFacts>),
     /// A place in a group.
     Teammate(Box<TeammateFacts>),
+    /// A place that is held, or was when the mail expired.
+    Offer(Box<OfferFacts>),
 }
 
 impl Subject {
@@ -22,12 +26,13 @@ impl Subject {
     /// true any more. Mail about somebody goes to the address that they have now.
     pub(super) fn find(
         stores: &mut dyn Stores,
+        mail: &LeasedMail,
         message: Message,
-        recipient: &Email,
+        now: DateTime<Utc>,
     ) -> Result<Option<(Email, Self)>> {
         match message {
             Message::SignIn(sign_in) => {
-                let user = stores.users().credentials(recipient)?;
+                let user = stores.users().credentials(&mail.recipient)?;
                 Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
             }
             Message::Ticket(news, id) => {
@@ -40,6 +45,10 @@ impl Subject {
             Message::TeammateAdded(attendee, user) => {
                 let facts = TeammateFacts::find(stores, attendee, user)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
+            }
+            Message::PlaceOffered(entry) => {
+                let facts = OfferFacts::find(stores, entry, mail.expires_at, now)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Offer(Box::new(facts)))))
             }
         }
     }

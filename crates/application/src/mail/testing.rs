@@ -20,6 +20,7 @@ pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
         fund_name: fund_name.into(),
         support_email: "help@fairway.example".into(),
         public_url: "https://golf.example.org".into(),
+        time_zone: "America/New_York".into(),
         payment: PaymentWays {
             attendee_url: "https://pay.example/attendee".into(),
             sponsor_url: "https://pay.example/sponsor".into(),

@@ -1,6 +1,6 @@
 //! How mails write days, times, prices and people, as the pages do (spec §9).
 
-use chrono::{Datelike, NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
 
 use crate::tickets::{GroupView, Person};
@@ -26,6 +26,11 @@ pub(super) fn days(first: NaiveDate, last: NaiveDate) -> String {
 /// `8:30 AM`
 pub(super) fn time(time: NaiveTime) -> String {
     time.format("%-I:%M %p").to_string()
+}
+
+/// `8:30 AM on Saturday, June 13th, 2026`
+pub(super) fn moment(at: NaiveDateTime) -> String {
+    format!("{} on {}", time(at.time()), day(at.date()))
 }
 
 /// `$1,250`, or with cents where there are any: it is to be paid to the cent.
@@ -91,6 +96,8 @@ mod tests {
         }
         assert_eq!(days(june(1), june(1)), "Monday, June 1st, 2026");
         assert_eq!(days(june(1), june(2)), "Monday, June 1st, 2026 – Tuesday, June 2nd, 2026");
+        let at = june(1).and_hms_opt(17, 0, 0).unwrap();
+        assert_eq!(moment(at), "5:00 PM on Monday, June 1st, 2026");
         assert_eq!(time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), "12:05 AM");
         assert_eq!(time(NaiveTime::from_hms_opt(13, 30, 0).unwrap()), "1:30 PM");
     }

@@ -12,7 +12,7 @@ pub use enclosures::{Enclosures, Event, When};
 pub use tries::MockTries;
 pub use tries::{Client, Tried, Tries, TryKey};
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::picture::{Fault, Format};
@@ -25,8 +25,12 @@ use crate::mail::Letter;
 pub trait Clock: Send + Sync {
     /// Now, to the microsecond, as the database keeps it.
     fn now(&self) -> DateTime<Utc>;
-    /// The date in the site's time zone (decisions §4).
-    fn today(&self) -> NaiveDate;
+    /// What clocks show then in the site's time zone (decisions §4).
+    fn local(&self, at: DateTime<Utc>) -> NaiveDateTime;
+    /// The date in the site's time zone.
+    fn today(&self) -> NaiveDate {
+        self.local(self.now()).date()
+    }
 }
 
 /// Unguessable numbers.

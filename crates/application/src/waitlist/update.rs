@@ -11,6 +11,7 @@ use super::{EntryView, NO_SUCH_ENTRY, Waitlist, fields};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::mail::{Message, NewMail};
 use crate::ports::Stores;
 
 /// What is to change of an entry; what is not told stays as it was.
@@ -27,8 +28,8 @@ pub struct EntryForm {
 }
 
 impl Waitlist {
-    /// Corrects an entry, and offers a place: it is held from everybody else from now on, until its term. `None` for
-    /// `if_version` changes whatever is there. Admins.
+    /// Corrects an entry, and offers a place: it is held from everybody else from now on, until its term, and they are
+    /// mailed so. `None` for `if_version` changes whatever is there. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
@@ -72,6 +73,7 @@ impl Waitlist {
             }
             stores.waitlist().update(&after)?;
             audit::record(stores, actor, now, "waitlist.update", id.0, changes)?;
+            tell(stores, &before, &after, now)?;
             stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)
         })
     }
@@ -104,6 +106,22 @@ impl EntryForm {
         checks.finish()?;
         Ok((checked(name)?, checked(email)?, checked(term)?))
     }
+}
+
+/// Has them told of a place that is held for them: when it is offered, and when the address is corrected that it is offered
+/// to.
+fn tell(stores: &mut dyn Stores, before: &EntryView, after: &EntryView, now: DateTime<Utc>) -> Result<()> {
+    let held = after.offer.filter(|offer| offer.held_until > now && after.state != State::Taken);
+    let Some(offer) = held else { return Ok(()) };
+    if before.offer == after.offer && before.email == after.email {
+        return Ok(());
+    }
+    stores.mail().add(&NewMail {
+        recipient: after.email.clone(),
+        message: Message::PlaceOffered(after.id),
+        created_at: now,
+        expires_at: Some(offer.held_until),
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use fairway_application::mail::{Message, SignIn, TicketNews};
-use fairway_domain::ids::{AttendeeId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, TicketId, UserId};
 use serde_json::{Value, json};
 
 /// What rows have for a message: its kind, and the ids of what it is about.
@@ -10,6 +10,7 @@ pub(super) fn written(message: Message) -> Value {
         Message::TeammateAdded(attendee, user) => {
             json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0})
         }
+        Message::PlaceOffered(entry) => json!({"kind": "placeOffered", "waitlistId": entry.0}),
     }
 }
 
@@ -41,6 +42,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
         "teammateAdded" => Some(Message::TeammateAdded(AttendeeId(id("attendeeId")?), UserId(id("userId")?))),
+        "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use diesel::RunQueryDsl;
 use fairway_application::mail::{LeasedMail, Message, NewMail, SignIn, TicketNews, UnsentMail};
 use fairway_application::page::{Page, Part};
-use fairway_domain::ids::{AttendeeId, MailId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, TicketId, UserId};
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
@@ -40,6 +40,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             Message::TeammateAdded(AttendeeId(8), UserId(9)),
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9}),
         ),
+        (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
     ];
     for (message, _) in messages.clone() {
         let recipient = Email::parse("Sam@example.org").unwrap();
@@ -50,7 +51,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
     let written = fixture.rows.texts("SELECT id::text AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 7);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 8);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

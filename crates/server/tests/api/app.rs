@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use actix_web::dev::ServerHandle;
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use clap::Parser;
 use fairway_application::Ports;
@@ -272,7 +272,7 @@ impl Clock for StandingClock {
         *self.now.lock().unwrap()
     }
 
-    fn today(&self) -> NaiveDate {
-        self.now().with_timezone(&self.zone).date_naive()
+    fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
+        at.with_timezone(&self.zone).naive_local()
     }
 }

@@ -37,6 +37,7 @@ fn letterhead() -> Letterhead {
         fund_name: "The Fund".into(),
         support_email: "help@fairway.example".into(),
         public_url: "https://golf.example.org".into(),
+        time_zone: "America/Phoenix".into(),
         payment: PaymentWays {
             attendee_url: "https://pay.example/attendee".into(),
             sponsor_url: "https://pay.example/sponsor".into(),

@@ -1,4 +1,4 @@
-//! Mail about tickets, on its way to a real mail server: it arrives whole, and its codes and times are right
+//! Mail about tickets, groups and the waitlist, on its way to a real mail server: it arrives whole, and its codes and times are right
 //! (decisions §8).
 
 use std::sync::Arc;
@@ -337,6 +337,53 @@ async fn whoever_is_added_to_a_group_is_told_so_and_nobody_else() {
     assert_eq!(app.rows.count("outbox"), 1, "the same person again is no news");
     let mail = mail(&app).await;
     tells(&mail, &["has a place for you", "https://golf.example.org/account/recover"]);
+}
+
+/// Somebody on the waitlist of a new category with so many places.
+fn waiting(app: &App, places: i64) -> i64 {
+    let category = app.category(app.tournament(), json!({"max_total_tickets": places}));
+    app.ticket(category, &app.user());
+    let row = json!({"ticket_category_id": category, "name": "Kim <i>Lee</i>", "email": "kim@example.org",
+        "created_at": "2026-04-01T12:00:00Z"});
+    app.rows.insert("waitlist", row)
+}
+
+#[tokio::test]
+async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone() {
+    let app = App::spawn();
+    let (entry, admin) = (waiting(&app, 2), app.admin());
+    let offer = |body: Value| app.put("/api/Waitlist", &body).by(&admin);
+    offer(json!({"id": entry, "offered": true})).await.ok(200);
+    let mail = mail(&app).await;
+    assert_eq!(
+        (&mail["to"], &mail["subject"]),
+        (&json!("kim@example.org"), &json!("A place for you: Foursome, Spring Classic"))
+    );
+    let tournament = app.rows.number("SELECT tournament_id AS number FROM ticket_categories");
+    let register = format!("https://golf.example.org/tournaments/{tournament}/register");
+    let until = "5:00 AM on Sunday, May 3rd, 2026 (America/Phoenix time)";
+    tells(&mail, &["kim@example.org", until, &register]);
+    assert!(mail["html"].as_str().unwrap().contains("Kim &lt;i&gt;Lee&lt;/i&gt;"), "{}", mail["html"]);
+
+    offer(json!({"id": entry, "name": "Kim Lee"})).await.ok(200);
+    assert_eq!(app.rows.count("outbox"), 1, "a name is no news");
+    offer(json!({"id": entry, "email": "kim.lee@example.org"})).await.ok(200);
+    assert_eq!(
+        app.rows.count("outbox WHERE recipient = 'kim.lee@example.org'"),
+        1,
+        "nobody has told them there"
+    );
+    offer(json!({"id": entry, "offered": false})).await.ok(200);
+    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]), "withdrawn before it was sent");
+}
+
+#[tokio::test]
+async fn a_place_that_cannot_be_offered_is_not_mailed() {
+    let app = App::spawn();
+    let entry = waiting(&app, 1);
+    let body = json!({"id": entry, "offered": true});
+    app.put("/api/Waitlist", &body).by(&app.admin()).await.problem(409, "offered");
+    assert_eq!(app.rows.count("outbox"), 0);
 }
 
 #[tokio::test]

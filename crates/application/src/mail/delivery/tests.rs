@@ -1,18 +1,13 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, RoundId, TicketId};
-use fairway_domain::ticket::Payment;
 
 use super::*;
-use crate::accounts::{Credentials, Session, User};
-use crate::attendees::Pass;
-use crate::mail::TicketNews;
-use crate::mail::testing::{facts, letterhead, pass, round, ticket as view, tournament};
-use crate::mail::tickets::TicketFacts;
+use crate::accounts::{Credentials, Session};
+use crate::mail::testing::letterhead;
 use crate::ports::{Clock, MockEnclosures, MockMailer};
-use crate::rounds::Round;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports, user};
-use crate::tickets::TicketView;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
+
+mod about;
 
 fn now() -> DateTime<Utc> {
     FixedClock::default().now()
@@ -242,136 +237,4 @@ fn a_database_that_goes_away_leaves_the_mail_to_its_lease() {
         stores.users.expect_credentials().returning(|_| Err(Error::Unavailable("away".into())));
     });
     assert!(matches!(delivered, Err(Error::Unavailable(_))), "{delivered:?}");
-}
-
-/// A mail with this news of ticket 5.
-fn news(news: TicketNews) -> LeasedMail {
-    LeasedMail { message: Some(Message::Ticket(news, TicketId(5))), expires_at: None, ..leased() }
-}
-
-/// The ticket of these facts is there.
-fn ticket(stores: &mut MockStores, facts: TicketFacts) {
-    let TicketFacts { ticket, tournament, passes, rounds } = facts;
-    stores.tickets.expect_view().returning(move |_| Ok(Some(ticket.clone())));
-    stores.tournaments.expect_find().returning(move |_, _| Ok(Some(tournament.clone())));
-    stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
-    stores.rounds.expect_of_tournament().returning(move |_, _| Ok(rounds.clone()));
-}
-
-fn paid() -> TicketFacts {
-    let mut facts = facts();
-    facts.ticket.payment = Some(Payment::made_at(now()));
-    facts
-}
-
-#[test]
-fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
-    let other = Round { id: RoundId(99), ..round() };
-    let facts = TicketFacts { rounds: vec![other, round()], ..paid() };
-    let (delivered, letters, _) = deliver(Ok(()), |stores| {
-        due(stores, &news(TicketNews::Paid));
-        ticket(stores, facts);
-        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
-    });
-    assert_eq!(outcome(delivered), Outcome::Sent);
-    let [letter] = &letters[..] else { panic!("{letters:?}") };
-    let [first, second, calendar] = &letter.attachments[..] else { panic!("{letter:?}") };
-    for (attachment, id) in [(first, 8), (second, 9)] {
-        assert_eq!(
-            (attachment.name.as_str(), attachment.media_type),
-            (&*format!("pass-{id}.png"), "image/png")
-        );
-        assert_eq!(attachment.bytes, format!("QR code of {id:032x}").into_bytes());
-        let shown = format!("cid:{}", attachment.inline_id.as_deref().unwrap());
-        assert!(letter.html.contains(&shown), "{shown} in {}", letter.html);
-    }
-    assert_eq!((calendar.name.as_str(), &calendar.inline_id), ("golf.ics", &None));
-    assert_eq!(calendar.bytes, b"Spring Classic: Morning", "the round that its group is in");
-}
-
-#[test]
-fn news_that_is_not_true_any_more_goes_without_a_trace() {
-    for message in [TicketNews::Reserved, TicketNews::Cancelled] {
-        let (delivered, letters, _) = deliver(Ok(()), |stores| {
-            due(stores, &news(message));
-            ticket(stores, paid());
-            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
-        });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]), "{message:?}");
-    }
-}
-
-#[test]
-fn a_ticket_that_is_gone_or_whose_purchaser_has_no_address_is_told_to_nobody() {
-    let mut unreachable = paid();
-    unreachable.ticket.user.email = None;
-    for facts in [None, Some(unreachable)] {
-        let (delivered, letters, _) = deliver(Ok(()), |stores| {
-            due(stores, &news(TicketNews::Paid));
-            match facts {
-                Some(facts) => ticket(stores, facts),
-                None => drop(stores.tickets.expect_view().returning(|_| Ok(None))),
-            }
-            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
-        });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
-    }
-}
-
-#[test]
-fn mail_about_a_ticket_goes_to_the_address_that_its_purchaser_has_now() {
-    let words = "550 no pat@example.org";
-    let (delivered, letters, _) = deliver(refused(words, true), |stores| {
-        due(
-            stores,
-            &LeasedMail { recipient: Email::parse("old@example.org").unwrap(), ..news(TicketNews::Paid) },
-        );
-        ticket(stores, paid());
-        fails(stores, words, None);
-    });
-    assert_eq!(letters[0].to.as_str(), "pat@example.org");
-    assert_eq!(outcome(delivered), Outcome::GivenUp("550 no (recipient)".into()));
-}
-
-/// A mail to user 109, who was given place 9.
-fn added() -> LeasedMail {
-    let message = Some(Message::TeammateAdded(AttendeeId(9), UserId(109)));
-    LeasedMail { message, expires_at: None, ..leased() }
-}
-
-/// How the place is now, whose ticket it is on, and who the teammate is.
-fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
-    stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
-    stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
-    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
-    stores.users.expect_find().returning(move |_| Ok(Some(account.clone())));
-}
-
-#[test]
-fn a_guest_who_was_added_is_told_how_to_get_in() {
-    let (delivered, letters, _) = deliver(Ok(()), |stores| {
-        due(stores, &added());
-        teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
-        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
-    });
-    assert_eq!(outcome(delivered), Outcome::Sent);
-    assert_eq!(letters[0].to.as_str(), "user109@example.org");
-    assert!(letters[0].text.contains("/account/recover"), "{}", letters[0].text);
-}
-
-#[test]
-fn who_has_no_place_any_more_is_not_told_of_one() {
-    let account = user(109);
-    for (pass, view, account) in [
-        (Pass { user_id: UserId(110), ..pass(9, "Kim", 1) }, view(), account.clone()),
-        (pass(9, "Sam", 1), TicketView { cancelled: true, ..view() }, account.clone()),
-        (pass(9, "Sam", 1), view(), User { email: None, ..account }),
-    ] {
-        let (delivered, letters, _) = deliver(Ok(()), |stores| {
-            due(stores, &added());
-            teammate(stores, pass, view, account);
-            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
-        });
-        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
-    }
 }

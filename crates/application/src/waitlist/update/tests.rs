@@ -89,12 +89,21 @@ fn offered(offered: bool) -> EntryForm {
     EntryForm { offered: Some(offered), ..EntryForm::default() }
 }
 
-/// Expects an offer to be written that is held for so many hours, and entered.
+/// Expects an offer to be written that is held for so many hours, mailed until then, and entered.
 fn writes(stores: &mut MockStores, hours: Option<i64>) {
     let expected = hours.map(|hours| Offer { at: now(), held_until: now() + TimeDelta::hours(hours) });
     let update = stores.waitlist.expect_update().times(1).withf(move |entry| entry.offer == expected);
     update.returning(|_| Ok(()));
     stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    if let Some(offer) = expected {
+        let mail = NewMail {
+            recipient: entry(State::Waiting).email,
+            message: Message::PlaceOffered(EntryId(9)),
+            created_at: now(),
+            expires_at: Some(offer.held_until),
+        };
+        stores.mail.expect_add().times(1).withf(move |added| *added == mail).returning(|_| Ok(()));
+    }
 }
 
 #[test]

@@ -1,0 +1,216 @@
+//! Mail about tickets, groups and the waitlist: whom it is sent to, and when it is not.
+
+use fairway_domain::ids::{AttendeeId, EntryId, RoundId, TicketId};
+use fairway_domain::ticket::Payment;
+use fairway_domain::waitlist::{Offer, State};
+
+use super::*;
+use crate::accounts::User;
+use crate::attendees::Pass;
+use crate::mail::TicketNews;
+use crate::mail::testing::{facts, pass, round, ticket as view, tournament};
+use crate::mail::tickets::TicketFacts;
+use crate::rounds::Round;
+use crate::testing::user;
+use crate::tickets::TicketView;
+use crate::waitlist::EntryView;
+
+/// A mail with this news of ticket 5.
+fn news(news: TicketNews) -> LeasedMail {
+    LeasedMail { message: Some(Message::Ticket(news, TicketId(5))), expires_at: None, ..leased() }
+}
+
+/// The ticket of these facts is there.
+fn ticket(stores: &mut MockStores, facts: TicketFacts) {
+    let TicketFacts { ticket, tournament, passes, rounds } = facts;
+    stores.tickets.expect_view().returning(move |_| Ok(Some(ticket.clone())));
+    stores.tournaments.expect_find().returning(move |_, _| Ok(Some(tournament.clone())));
+    stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
+    stores.rounds.expect_of_tournament().returning(move |_, _| Ok(rounds.clone()));
+}
+
+fn paid() -> TicketFacts {
+    let mut facts = facts();
+    facts.ticket.payment = Some(Payment::made_at(now()));
+    facts
+}
+
+#[test]
+fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
+    let other = Round { id: RoundId(99), ..round() };
+    let facts = TicketFacts { rounds: vec![other, round()], ..paid() };
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &news(TicketNews::Paid));
+        ticket(stores, facts);
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    let [letter] = &letters[..] else { panic!("{letters:?}") };
+    let [first, second, calendar] = &letter.attachments[..] else { panic!("{letter:?}") };
+    for (attachment, id) in [(first, 8), (second, 9)] {
+        assert_eq!(
+            (attachment.name.as_str(), attachment.media_type),
+            (&*format!("pass-{id}.png"), "image/png")
+        );
+        assert_eq!(attachment.bytes, format!("QR code of {id:032x}").into_bytes());
+        let shown = format!("cid:{}", attachment.inline_id.as_deref().unwrap());
+        assert!(letter.html.contains(&shown), "{shown} in {}", letter.html);
+    }
+    assert_eq!((calendar.name.as_str(), &calendar.inline_id), ("golf.ics", &None));
+    assert_eq!(calendar.bytes, b"Spring Classic: Morning", "the round that its group is in");
+}
+
+#[test]
+fn news_that_is_not_true_any_more_goes_without_a_trace() {
+    for message in [TicketNews::Reserved, TicketNews::Cancelled] {
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &news(message));
+            ticket(stores, paid());
+            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+        });
+        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]), "{message:?}");
+    }
+}
+
+#[test]
+fn a_ticket_that_is_gone_or_whose_purchaser_has_no_address_is_told_to_nobody() {
+    let mut unreachable = paid();
+    unreachable.ticket.user.email = None;
+    for facts in [None, Some(unreachable)] {
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &news(TicketNews::Paid));
+            match facts {
+                Some(facts) => ticket(stores, facts),
+                None => drop(stores.tickets.expect_view().returning(|_| Ok(None))),
+            }
+            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+        });
+        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+    }
+}
+
+#[test]
+fn mail_about_a_ticket_goes_to_the_address_that_its_purchaser_has_now() {
+    let words = "550 no pat@example.org";
+    let (delivered, letters, _) = deliver(refused(words, true), |stores| {
+        due(
+            stores,
+            &LeasedMail { recipient: Email::parse("old@example.org").unwrap(), ..news(TicketNews::Paid) },
+        );
+        ticket(stores, paid());
+        fails(stores, words, None);
+    });
+    assert_eq!(letters[0].to.as_str(), "pat@example.org");
+    assert_eq!(outcome(delivered), Outcome::GivenUp("550 no (recipient)".into()));
+}
+
+/// A mail to user 109, who was given place 9.
+fn added() -> LeasedMail {
+    let message = Some(Message::TeammateAdded(AttendeeId(9), UserId(109)));
+    LeasedMail { message, expires_at: None, ..leased() }
+}
+
+/// How the place is now, whose ticket it is on, and who the teammate is.
+fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
+    stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
+    stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+    stores.users.expect_find().returning(move |_| Ok(Some(account.clone())));
+}
+
+#[test]
+fn a_guest_who_was_added_is_told_how_to_get_in() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &added());
+        teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(letters[0].to.as_str(), "user109@example.org");
+    assert!(letters[0].text.contains("/account/recover"), "{}", letters[0].text);
+}
+
+#[test]
+fn who_has_no_place_any_more_is_not_told_of_one() {
+    let account = user(109);
+    for (pass, view, account) in [
+        (Pass { user_id: UserId(110), ..pass(9, "Kim", 1) }, view(), account.clone()),
+        (pass(9, "Sam", 1), TicketView { cancelled: true, ..view() }, account.clone()),
+        (pass(9, "Sam", 1), view(), User { email: None, ..account }),
+    ] {
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &added());
+            teammate(stores, pass, view, account);
+            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+        });
+        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+    }
+}
+
+/// A mail about a place that is held until this time.
+fn offered(held_until: DateTime<Utc>) -> LeasedMail {
+    let message = Some(Message::PlaceOffered(EntryId(3)));
+    LeasedMail { message, expires_at: Some(held_until), ..leased() }
+}
+
+/// Somebody to whom a place was offered that is held until then.
+fn entry(held_until: DateTime<Utc>) -> EntryView {
+    EntryView {
+        id: EntryId(3),
+        tournament_id: tournament().id,
+        category_id: view().category_id,
+        category_name: "Foursome".into(),
+        name: "Kim Lee".into(),
+        email: Email::parse("kim@example.org").unwrap(),
+        created_at: now() - TimeDelta::days(9),
+        place: None,
+        offer: Some(Offer { at: now() - TimeDelta::days(1), held_until }),
+        state: State::Offered,
+        version: 2,
+    }
+}
+
+fn on_waitlist(stores: &mut MockStores, entry: Option<EntryView>) {
+    stores.waitlist.expect_find().returning(move |_, _| Ok(entry.clone()));
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+}
+
+#[test]
+fn an_offered_place_is_told_with_the_time_until_which_it_is_held() {
+    let until = now() + TimeDelta::hours(5);
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &offered(until));
+        on_waitlist(stores, Some(entry(until)));
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(letters[0].to.as_str(), "kim@example.org");
+    assert!(letters[0].text.contains("5:00 PM on Friday, May 1st, 2026"), "{}", letters[0].text);
+}
+
+#[test]
+fn an_offer_that_ran_out_before_it_could_be_told_is_for_staff_to_see() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &offered(now()));
+        on_waitlist(stores, Some(EntryView { state: State::Lapsed, ..entry(now()) }));
+        fails(stores, "What it would bring expired before it could be sent.", None);
+    });
+    assert!(matches!(outcome(delivered), Outcome::GivenUp(_)));
+    assert_eq!(letters, []);
+}
+
+#[test]
+fn an_offer_that_does_not_stand_any_more_is_told_to_nobody() {
+    let until = now() + TimeDelta::hours(5);
+    let taken = EntryView { state: State::Taken, ..entry(until) };
+    let withdrawn = EntryView { offer: None, state: State::Waiting, ..entry(until) };
+    let anew = entry(until + TimeDelta::hours(1));
+    for entry in [None, Some(taken), Some(withdrawn), Some(anew)] {
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &offered(until));
+            on_waitlist(stores, entry);
+            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+        });
+        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+    }
+}

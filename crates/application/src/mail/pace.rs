@@ -1,0 +1,38 @@
+use chrono::TimeDelta;
+
+/// How patiently mail is sent.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// For how long an instance has a mail to itself: well above what sending one takes.
+    pub lease: TimeDelta,
+    /// How long to wait after the first try that failed; after each other one twice as long …
+    pub first_pause: TimeDelta,
+    /// … but never longer than this.
+    pub longest_pause: TimeDelta,
+    /// After so many tries it is given up.
+    pub tries: i32,
+}
+
+impl Default for Pace {
+    /// Two days of trying.
+    fn default() -> Self {
+        Self {
+            lease: TimeDelta::minutes(2),
+            first_pause: TimeDelta::seconds(10),
+            longest_pause: TimeDelta::hours(1),
+            tries: 56,
+        }
+    }
+}
+
+impl Pace {
+    /// How long to wait after so many tries; `None` when there were enough.
+    pub(super) fn pause_after(&self, tries: i32) -> Option<TimeDelta> {
+        if tries >= self.tries {
+            return None;
+        }
+        // Beyond 2^20, ten seconds are a hundred days.
+        let doubled = self.first_pause * (1 << (tries - 1).clamp(0, 20));
+        Some(doubled.min(self.longest_pause))
+    }
+}
