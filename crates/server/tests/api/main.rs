@@ -63,9 +63,13 @@ mod passwords;
 #[cfg(test)]
 mod race;
 #[cfg(test)]
+mod race_groups;
+#[cfg(test)]
 mod race_limits;
 #[cfg(test)]
 mod race_places;
+#[cfg(test)]
+mod race_teammates;
 #[cfg(test)]
 mod recovery;
 #[cfg(test)]

@@ -49,16 +49,16 @@ async fn what_is_saved_as_the_maximum_is_never_less_than_what_many_bought_meanwh
 // what keeps the limits.
 
 /// A limit, and what uses it up: each statement with the row of the limit as `$1`.
-struct Limit {
+pub(crate) struct Limit {
     /// Reads the limit; with the lock behind it, as the server does.
-    read: &'static str,
-    lock: &'static str,
+    pub(crate) read: &'static str,
+    pub(crate) lock: &'static str,
     /// How much is used.
-    used: &'static str,
+    pub(crate) used: &'static str,
     /// Uses one up.
-    take: &'static str,
+    pub(crate) take: &'static str,
     /// Sets the limit to `$2`.
-    write: &'static str,
+    pub(crate) write: &'static str,
 }
 
 const TICKETS: Limit = Limit {
@@ -72,7 +72,7 @@ const TICKETS: Limit = Limit {
 };
 
 /// Groups of one place each are assigned, as far as it can be done by statements alone.
-const SPOTS: Limit = Limit {
+pub(crate) const SPOTS: Limit = Limit {
     read: "SELECT max_attendees::bigint AS number FROM rounds WHERE id = $1",
     lock: " FOR UPDATE",
     used: "SELECT COALESCE(SUM(c.num_attendees), 0)::bigint AS number FROM groups g JOIN tickets t ON t.id = g.ticket_id
@@ -101,9 +101,9 @@ impl Limit {
         (limit, used)
     }
 
-    /// Uses one up, with the lock that everybody takes who does.
-    fn take(&self, row: i64, connection: &mut PgConnection) {
-        let (limit, used) = self.look(row, self.lock, connection);
+    /// Uses one up.
+    fn take(&self, row: i64, lock: &str, connection: &mut PgConnection) {
+        let (limit, used) = self.look(row, lock, connection);
         if used < limit {
             diesel::sql_query(self.take).bind::<BigInt, _>(row).execute(connection).unwrap();
         }
@@ -118,24 +118,36 @@ impl Limit {
         }
     }
 
-    /// Lets some use it up and others lower it, all at once, and answers limit and use in the end.
+    /// Lets some use it up, with the lock that everybody takes who does, and others lower it, all at once, and answers
+    /// limit and use in the end.
     fn race(&self, app: &App, row: i64, lock: &str) -> (i64, i64) {
-        const EACH: usize = 6;
-        let started = Barrier::new(EACH * 2);
+        self.at_once(app, row, |turn, connection| {
+            if turn % 2 == 0 {
+                self.take(row, self.lock, connection);
+            } else {
+                self.lower(row, lock, connection);
+            }
+        })
+    }
+
+    /// Lets many use it up, all at once, and answers limit and use in the end.
+    pub(crate) fn rush(&self, app: &App, row: i64, lock: &str) -> (i64, i64) {
+        self.at_once(app, row, |_, connection| self.take(row, lock, connection))
+    }
+
+    fn at_once(&self, app: &App, row: i64, work: impl Fn(usize, &mut PgConnection) + Sync) -> (i64, i64) {
+        const ALL: usize = 12;
+        let started = Barrier::new(ALL);
         std::thread::scope(|scope| {
-            for turn in 0..EACH * 2 {
-                let (mut connection, started) = (app.rows.connect(), &started);
+            for turn in 0..ALL {
+                let (mut connection, started, work) = (app.rows.connect(), &started, &work);
                 scope.spawn(move || {
                     started.wait();
-                    let work = |connection: &mut PgConnection| {
-                        if turn % 2 == 0 {
-                            self.take(row, connection);
-                        } else {
-                            self.lower(row, lock, connection);
-                        }
+                    let done = |connection: &mut PgConnection| {
+                        work(turn, connection);
                         QueryResult::Ok(())
                     };
-                    connection.transaction(work).unwrap();
+                    connection.transaction(done).unwrap();
                 });
             }
         });
@@ -145,7 +157,7 @@ impl Limit {
 }
 
 /// Whether a race for a limit and its use is lost once: that takes some luck.
-fn lost(race: impl Fn() -> (i64, i64)) -> bool {
+pub(crate) fn lost(race: impl Fn() -> (i64, i64)) -> bool {
     (0..20).any(|_| {
         let (limit, used) = race();
         used > limit
@@ -174,25 +186,21 @@ async fn the_control_groups_outrun_places_that_are_lowered_without_the_lock_and_
     assert!(lost(|| SPOTS.race(&app, round(), "")), "this race cannot be lost, so it proves nothing");
 }
 
-/// Groups are assigned by statements, as there is no call for it yet, and places lowered by the real call.
 #[tokio::test]
-async fn places_that_a_call_lowers_are_never_less_than_groups_took_meanwhile() {
+async fn places_that_are_lowered_are_never_less_than_groups_took_meanwhile() {
     let app = App::spawn();
     let tournament = app.tournament();
-    app.ticket(app.category(tournament, json!({"num_attendees": 1})), &app.user());
+    let category = app.category(tournament, json!({"num_attendees": 1}));
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": PLACES}));
+    let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+    app.rows.link("round_ticket_categories", enabled);
     let admin = app.admin();
-    let mut lowering = tokio::task::JoinSet::new();
-    let mut assigning = Vec::new();
+    let (mut lowering, mut assigning) = (tokio::task::JoinSet::new(), tokio::task::JoinSet::new());
     for turn in 0..PLACES {
-        let mut connection = app.rows.connect();
-        assigning.push(tokio::task::spawn_blocking(move || {
-            let take = |connection: &mut PgConnection| {
-                SPOTS.take(round, connection);
-                QueryResult::Ok(())
-            };
-            connection.transaction(take).unwrap();
-        }));
+        let owner = app.user();
+        let (_, group, _) = app.ticket(category, &owner);
+        let assign = json!({"id": group, "roundId": round});
+        assigning.spawn(app.put("/api/Group", &assign).by(&owner).into_future());
         let lower = json!({"id": round, "maxAttendees": PLACES - turn});
         lowering.spawn(app.put("/api/Round", &lower).by(&admin).into_future());
     }
@@ -203,14 +211,17 @@ async fn places_that_a_call_lowers_are_never_less_than_groups_took_meanwhile() {
             answer.text()
         );
     }
-    for assigned in assigning {
-        assigned.await.unwrap();
+    let (assigned, refused): (Vec<_>, Vec<_>) =
+        assigning.join_all().await.into_iter().partition(|answer| answer.status == 200);
+    for answer in refused {
+        assert_eq!(answer.problem(409, ""), "Insufficient Spots for Group");
     }
     let mut connection = app.rows.connect();
     let (places, taken) = (
         Limit::number(SPOTS.read, round, &mut connection),
         Limit::number(SPOTS.used, round, &mut connection),
     );
+    assert_eq!(taken, i64::try_from(assigned.len()).unwrap());
     assert!(taken <= places, "{taken} of {places}");
 }
 

@@ -1,0 +1,228 @@
+//! Many groups for the last places of a round, and for the last group of a ticket, all at once: what there is is given, and
+//! not one more (decisions §5).
+
+use std::future::IntoFuture;
+
+use fairway_application::Application;
+use fairway_application::groups::{GroupChange, NewGroup, RoundChange};
+use fairway_application::once::Once;
+use fairway_domain::access::Role;
+use fairway_domain::ids::{GroupId, RoundId, TicketId};
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::race::{actor, listen, shapes_of};
+use crate::race_limits::{Limit, SPOTS, lost};
+
+/// A tournament with a category of foursomes, and a round that takes it.
+struct Day {
+    app: App,
+    category: i64,
+    round: i64,
+}
+
+impl Day {
+    fn new(places: i64) -> Self {
+        let app = App::spawn();
+        let tournament = app.tournament();
+        let category = app.category(tournament, json!({"max_total_tickets": 100}));
+        let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": places}));
+        let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+        app.rows.link("round_ticket_categories", enabled);
+        Self { app, category, round }
+    }
+
+    /// Owners with their group.
+    fn groups(&self, number: usize) -> Vec<(Person, i64)> {
+        let group = |_| {
+            let owner = self.app.user();
+            let (_, group, _) = self.app.ticket(self.category, &owner);
+            (owner, group)
+        };
+        (0..number).map(group).collect()
+    }
+
+    fn assigned(&self) -> i64 {
+        self.app.rows.count(&format!("groups WHERE round_id = {}", self.round))
+    }
+
+    async fn round(&self) -> Value {
+        self.app.get(&format!("/api/Round/{}", self.round)).by(&self.app.admin()).await.ok(200)
+    }
+}
+
+#[tokio::test]
+async fn fifty_groups_at_once_take_the_ten_places_of_a_round_and_not_one_more() {
+    let day = Day::new(40);
+    let mut racing = tokio::task::JoinSet::new();
+    for (owner, group) in &day.groups(50) {
+        let body = json!({"id": group, "roundId": day.round});
+        racing.spawn(day.app.put("/api/Group", &body).by(owner).into_future());
+    }
+    let answers = racing.join_all().await;
+    let (won, lost): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert_eq!(won.len(), 10);
+    for answer in lost {
+        assert_eq!(answer.problem(409, ""), "Insufficient Spots for Group");
+    }
+    assert_eq!((day.assigned(), &day.round().await["attendeeSpotsAvailiable"]), (10, &json!(0)));
+}
+
+#[tokio::test]
+async fn groups_that_leave_and_come_at_once_never_overfill_a_round() {
+    let day = Day::new(20);
+    let groups = day.groups(15);
+    for (owner, group) in &groups[..5] {
+        let body = json!({"id": group, "roundId": day.round});
+        day.app.put("/api/Group", &body).by(owner).await.ok(200);
+    }
+    let mut racing = tokio::task::JoinSet::new();
+    for (turn, (owner, group)) in groups.iter().enumerate() {
+        let to = if turn < 5 { Value::Null } else { json!(day.round) };
+        let body = json!({"id": group, "roundId": to});
+        racing.spawn(day.app.put("/api/Group", &body).by(owner).into_future());
+    }
+    let answers = racing.join_all().await;
+    let refused = answers.iter().filter(|answer| answer.status == 409).count();
+    assert!(answers.iter().all(|answer| [200, 409].contains(&answer.status)));
+    assert_eq!(day.assigned(), i64::try_from(10 - refused).unwrap());
+    assert!(day.assigned() <= 5);
+}
+
+#[tokio::test]
+async fn a_category_is_disabled_while_no_group_of_it_is_in_the_round_and_then_takes_none() {
+    for _ in 0..5 {
+        let day = Day::new(72);
+        let admin = day.app.admin();
+        let (mut assigning, mut disabling) = (tokio::task::JoinSet::new(), tokio::task::JoinSet::new());
+        let toggle = json!([{"ticketCategoryId": day.category, "enabled": false}]);
+        let disable = json!({"id": day.round, "enabledDisabledTicketCategories": toggle});
+        for (owner, group) in &day.groups(8) {
+            let body = json!({"id": group, "roundId": day.round});
+            disabling.spawn(day.app.put("/api/Round", &disable).by(&admin).into_future());
+            assigning.spawn(day.app.put("/api/Group", &body).by(owner).into_future());
+        }
+        for answer in assigning.join_all().await {
+            let told = answer.status == 200 || answer.problem(409, "") == "Insufficient Spots for Group";
+            assert!(told, "{}", answer.text());
+        }
+        for answer in disabling.join_all().await {
+            let field = "enabledDisabledTicketCategories";
+            assert!(answer.status == 200 || answer.problem(409, field).contains("cannot be disabled"));
+        }
+        let enabled = day.round().await["enabledDisabledTicketCategories"][0]["enabled"] == true;
+        assert_eq!(enabled, day.assigned() > 0, "{} groups", day.assigned());
+    }
+}
+
+#[tokio::test]
+async fn a_ticket_that_is_cancelled_meanwhile_leaves_no_group_in_a_round() {
+    let day = Day::new(400);
+    let admin = day.app.admin();
+    let groups = day.groups(20);
+    let mut racing = tokio::task::JoinSet::new();
+    for (owner, group) in &groups {
+        let of = format!("SELECT ticket_id AS number FROM groups WHERE id = {group}");
+        let ticket = day.app.rows.number(&of);
+        let assign = json!({"id": group, "roundId": day.round});
+        let cancel = json!({"id": ticket, "isCancelled": true});
+        racing.spawn(day.app.put("/api/Group", &assign).by(owner).into_future());
+        racing.spawn(day.app.put("/api/Ticket", &cancel).by(&admin).into_future());
+    }
+    for answer in racing.join_all().await {
+        assert!(
+            answer.status == 200 || answer.problem(409, "").contains("was cancelled"),
+            "{}",
+            answer.text()
+        );
+    }
+    assert_eq!((day.app.rows.count("tickets WHERE is_cancelled"), day.assigned()), (20, 0));
+}
+
+#[tokio::test]
+async fn the_last_group_of_a_ticket_is_added_once() {
+    let app = App::spawn();
+    let owner = app.user();
+    let (ticket, ..) = app.ticket(app.category(app.tournament(), json!({"num_groups": 3})), &owner);
+    app.post("/api/Group", &json!({"ticketId": ticket})).by(&owner).await.ok(201);
+    let mut racing = tokio::task::JoinSet::new();
+    for _ in 0..12 {
+        racing.spawn(app.post("/api/Group", &json!({"ticketId": ticket})).by(&owner).into_future());
+    }
+    let answers = racing.join_all().await;
+    let (won, lost): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+    assert_eq!((won.len(), &won[0].json()["name"]), (1, &json!("Group 3")));
+    for answer in lost {
+        let sentence = "This ticket has its 3 groups already, so it cannot get another.";
+        assert_eq!(answer.problem(409, ""), sentence);
+    }
+    assert_eq!(app.rows.count("groups"), 3);
+}
+
+// The controls: the same statements without the lock give more than there is, so that the tests above are known to be able
+// to fail.
+
+/// The groups of a ticket.
+const GROUPS: Limit = Limit {
+    read: "SELECT c.num_groups::bigint AS number FROM tickets t
+           JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE t.id = $1",
+    lock: " FOR NO KEY UPDATE OF c",
+    used: "SELECT COUNT(*) AS number FROM groups WHERE ticket_id = $1",
+    take: "INSERT INTO groups (ticket_id, name) VALUES ($1, 'Group')",
+    write: "SELECT $1, $2",
+};
+
+#[tokio::test]
+async fn the_control_groups_overfill_a_round_without_the_lock_and_only_without_it() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    app.ticket(app.category(tournament, json!({"num_attendees": 1})), &app.user());
+    let round = || app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": 5}));
+    assert_eq!(SPOTS.rush(&app, round(), SPOTS.lock), (5, 5));
+    // Other rounds lock nothing that the statements wait for, but the groups' own reference to the round.
+    let overfilled = lost(|| SPOTS.rush(&app, round(), ""));
+    assert!(overfilled, "this race cannot be lost, so it proves nothing");
+}
+
+#[tokio::test]
+async fn the_control_a_ticket_gets_too_many_groups_without_the_lock_and_only_without_it() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"num_groups": 4}));
+    let owner = app.user();
+    let ticket = || app.ticket(category, &owner).0;
+    assert_eq!(GROUPS.rush(&app, ticket(), GROUPS.lock), (4, 4));
+    let too_many = lost(|| GROUPS.rush(&app, ticket(), ""));
+    assert!(too_many, "this race cannot be lost, so it proves nothing");
+}
+
+/// Where these shapes stand among the statements, in the order told.
+fn assert_in_order(heard: &[String], wanted: &[&str]) {
+    let mut rest = heard.iter();
+    for shape in wanted {
+        assert!(rest.any(|it| it == shape), "{shape} does not come in its turn: {heard:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_controls_say_what_assigning_and_adding_say_in_the_same_order() {
+    listen();
+    let day = Day::new(72);
+    let (owner, group) = day.groups(1).remove(0);
+    let (site, actor) = (Application::new(day.app.ports.clone()), actor(&owner, Role::User));
+    let change = GroupChange { round: RoundChange::Assign(RoundId(day.round)), ..GroupChange::default() };
+    let heard = shapes_of(|| {
+        site.groups.update(&actor, Some(GroupId(group)), &change).unwrap();
+    });
+    assert_in_order(
+        &heard,
+        &["SELECT rounds  locks", "SELECT groups  ", "SELECT groups  locks", "UPDATE groups  "],
+    );
+    let ticket = day.app.rows.number("SELECT id AS number FROM tickets");
+    day.app.rows.execute("UPDATE ticket_categories SET num_groups = 2");
+    let new = NewGroup { ticket_id: Some(TicketId(ticket)), ..NewGroup::default() };
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    let heard = shapes_of(|| {
+        site.groups.add(&actor, &new, &once).unwrap();
+    });
+    assert_in_order(&heard, &["SELECT ticket_categories  locks", "SELECT groups  ", "INSERT groups  "]);
+}
