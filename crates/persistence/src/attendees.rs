@@ -170,6 +170,16 @@ impl AttendeeStore for PgStores<'_> {
         Ok(Some(Place { seat, checked_in, version }))
     }
 
+    fn people_of_ticket(&mut self, id: TicketId) -> Result<Vec<UserId>> {
+        let ids: Vec<i64> = attendees::table
+            .inner_join(groups::table)
+            .filter(groups::ticket_id.eq(id.0))
+            .select(attendees::user_id)
+            .load(self.connection)
+            .ours()?;
+        Ok(ids.into_iter().map(UserId).collect())
+    }
+
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>> {
         let ids: Vec<i64> = attendees::table
             .filter(attendees::group_id.eq(id.0))

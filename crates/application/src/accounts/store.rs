@@ -124,9 +124,8 @@ pub trait UserStore {
     fn add(&mut self, user: &NewUser) -> Result<UserId>;
     /// Adds a Guest; `None` when somebody has the address in any case, be it since a moment ago.
     fn add_guest(&mut self, guest: &NewGuest) -> Result<Option<UserId>>;
-    /// Deletes somebody who is a Guest known by name alone, and has neither a place nor a ticket any more; anybody else
-    /// stays.
-    fn forget(&mut self, id: UserId) -> Result<()>;
+    /// Deletes those who are Guests known by name alone, and have neither a place nor a ticket any more; all others stay.
+    fn forget(&mut self, ids: &[UserId]) -> Result<()>;
     /// Writes address, names and phone of `user`.
     fn update(&mut self, user: &User) -> Result<()>;
     /// Replaces the roles. With `end_sessions` every token of the user ends.

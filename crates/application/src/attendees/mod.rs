@@ -54,3 +54,6 @@ impl Attendees {
         ScanCode::from_random(self.ports.randomness.bits())
     }
 }
+
+#[cfg(test)]
+mod tests;

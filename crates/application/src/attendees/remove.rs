@@ -24,7 +24,7 @@ impl Attendees {
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             vacate(place.checked_in)?;
             stores.attendees().remove(id)?;
-            stores.users().forget(place.seat.user_id)?;
+            stores.users().forget(&[place.seat.user_id])?;
             if actor.may(Permission::ActForOthers) {
                 let changes = [
                     Change::of("groupId", &place.seat.group_id, &""),

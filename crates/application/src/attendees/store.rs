@@ -108,6 +108,8 @@ pub trait AttendeeStore {
     fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>>;
     /// One, locked until the transaction ends, so that nobody is checked in meanwhile.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>>;
+    /// Who has a place on a ticket.
+    fn people_of_ticket(&mut self, id: TicketId) -> Result<Vec<UserId>>;
     /// Who has a place in a group; sure only while the category is locked.
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>>;
     /// Writes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has another in the group.

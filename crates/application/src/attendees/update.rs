@@ -72,7 +72,7 @@ impl Attendees {
             };
             stores.attendees().update(id, &seat)?;
             if seat.user_id != holder {
-                stores.users().forget(holder)?;
+                stores.users().forget(&[holder])?;
             }
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::ports::Stores;
 
 impl Tickets {
-    /// Deletes a ticket with its groups and passes. Its owner, while it is unpaid, or cost nothing †, and of the current live
+    /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is unpaid, or cost nothing †, and of the current live
     /// tournament; an Admin, while it is unpaid (decisions §2, §4).
     ///
     /// # Errors
@@ -33,7 +33,9 @@ impl Tickets {
                 (Some(refused), false) => refused?,
                 (_, _) => deletion.by_staff()?,
             }
+            let people = stores.attendees().people_of_ticket(id)?;
             stores.tickets().delete(id)?;
+            stores.users().forget(&people)?;
             if is_staff {
                 let changes = Change::between(&all_fields(&ticket), &[]);
                 audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", id.0, changes)?;

@@ -192,7 +192,9 @@ async fn a_deleted_ticket_answers_nothing() {
         stores.tickets.expect_lock().returning(|_| Ok(Some(samples::ticket())));
         stores.tournaments.expect_most_recent_live().returning(|| Ok(Some(samples::tournament())));
         stores.tickets.expect_checked_in().returning(|_| Ok(false));
+        stores.attendees.expect_people_of_ticket().returning(|_| Ok(vec![]));
         stores.tickets.expect_delete().times(1).returning(|_| Ok(()));
+        stores.users.expect_forget().returning(|_| Ok(()));
     });
     let delete = TestRequest::with_uri("/api/Ticket/5").method(Method::DELETE).signed_in();
     let answer = call(site, delete).await;

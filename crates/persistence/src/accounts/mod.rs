@@ -162,8 +162,8 @@ impl UserStore for PgStores<'_> {
         Ok(Some(UserId(id)))
     }
 
-    fn forget(&mut self, id: UserId) -> Result<()> {
-        people::forget(self.connection, id, role_id(Role::Guest))
+    fn forget(&mut self, ids: &[UserId]) -> Result<()> {
+        people::forget(self.connection, ids, role_id(Role::Guest))
     }
 
     fn update(&mut self, user: &User) -> Result<()> {

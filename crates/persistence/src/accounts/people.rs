@@ -133,12 +133,12 @@ pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) ->
         .ours()
 }
 
-pub(super) fn forget(connection: &mut PgConnection, id: UserId, guest: i64) -> Result<()> {
-    let places = attendees::table.filter(attendees::user_id.eq(id.0));
-    let bought = tickets::table.filter(tickets::user_id.eq(id.0));
-    let more = user_roles::table.filter(user_roles::user_id.eq(id.0).and(user_roles::role_id.ne(guest)));
+pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<()> {
+    let places = attendees::table.filter(attendees::user_id.eq(users::id));
+    let bought = tickets::table.filter(tickets::user_id.eq(users::id));
+    let more = user_roles::table.filter(user_roles::user_id.eq(users::id).and(user_roles::role_id.ne(guest)));
     let forgotten = users::table
-        .filter(users::id.eq(id.0).and(users::email.is_null()))
+        .filter(users::id.eq_any(ids.iter().map(|id| id.0)).and(users::email.is_null()))
         .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))));
     diesel::delete(forgotten).execute(connection).ours().map(drop)
 }

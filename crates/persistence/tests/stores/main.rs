@@ -15,6 +15,8 @@ mod check_in;
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
+mod groups;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod migrations;

@@ -16,7 +16,10 @@ struct Group {
 
 impl Group {
     fn new() -> Self {
-        let app = App::spawn();
+        Self::with(App::spawn())
+    }
+
+    fn with(app: App) -> Self {
         let owner = app.user();
         let category = app.category(app.tournament(), json!({"num_groups": 2}));
         let (ticket, id, attendee) = app.ticket(category, &owner);
@@ -195,6 +198,30 @@ async fn who_was_only_a_name_is_forgotten_with_the_last_place() {
     assert_eq!(nameless(), 0);
     assert_eq!(on.remove(on.attendee).await.status, 204);
     assert_eq!(on.app.rows.count(&format!("users WHERE id = {}", on.owner.id)), 1);
+}
+
+#[tokio::test]
+async fn who_was_only_a_name_is_forgotten_with_the_ticket() {
+    let on = Group::new();
+    on.add(json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await.ok(201);
+    on.add(json!({"email": "mate@example.org"})).await.ok(201);
+    let delete = on.app.call(reqwest::Method::DELETE, &format!("/api/Ticket/{}", on.ticket));
+    assert_eq!(delete.by(&on.owner).await.status, 204);
+    assert_eq!(on.app.rows.count("users WHERE email IS NULL"), 0);
+    assert_eq!(on.app.rows.count("users"), 2, "the owner, and who can be reached");
+}
+
+#[tokio::test]
+async fn adding_by_address_counts_as_looking_the_address_up() {
+    let on = Group::with(App::spawn_with(&["--suggestions-per-user=2"]));
+    for n in 0..2 {
+        on.add(json!({"email": format!("mate{n}@example.org")})).await.ok(201);
+    }
+    let refused = on.add(json!({"email": "mate2@example.org"})).await;
+    assert!(refused.problem(429, "").contains("Too many tries"));
+    assert!(refused.header("retry-after").parse::<u32>().is_ok());
+    on.put(on.attendee, json!({"email": "mate2@example.org"})).await.problem(429, "");
+    on.add(json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await.ok(201);
 }
 
 #[tokio::test]

@@ -45,7 +45,7 @@ fn group(app: &App, left: i64) -> (Person, i64) {
     (owner, group)
 }
 
-fn add(app: &App, by: &Person, group: i64, who: Value) -> Call {
+fn add(app: &App, by: &Person, group: i64, who: &Value) -> Call {
     let mut body = json!({"groupId": group});
     body.as_object_mut().unwrap().extend(who.as_object().unwrap().clone());
     app.post("/api/Attendee", &body).by(by)
@@ -63,7 +63,7 @@ async fn thirty_two_teammates_at_once_fill_the_last_four_places_and_not_one_more
             None if turn % 2 == 0 => json!({"email": format!("mate{turn}@example.org")}),
             None => json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"}),
         };
-        add(&app, &owner, group, who)
+        add(&app, &owner, group, &who)
     });
     let answers = all_at_once(calls.collect()).await;
     let added = winners(&answers, 201, FULL);
@@ -81,8 +81,8 @@ async fn the_same_teammate_added_many_times_at_once_has_one_place() {
     for email in [known.email.as_str(), "Nobody.Yet@example.org"] {
         let (owner, group) = group(&app, 4);
         let call = |turn: usize| {
-            let typed = if turn % 2 == 0 { email.to_uppercase() } else { email.to_owned() };
-            add(&app, &owner, group, json!({"email": typed}))
+            let typed = if turn.is_multiple_of(2) { email.to_uppercase() } else { email.to_owned() };
+            add(&app, &owner, group, &json!({"email": typed}))
         };
         let answers = all_at_once((0..12).map(call).collect()).await;
         assert_eq!(winners(&answers, 201, TWICE).len(), 1, "{email}");
@@ -96,7 +96,7 @@ async fn a_new_address_that_many_captains_add_at_once_is_one_person_in_all_their
     let app = App::spawn();
     let groups: Vec<_> = (0..12).map(|_| group(&app, 4)).collect();
     let who = |turn: usize| json!({"email": "new@example.org", "newUserNameFirst": format!("Ann{turn}")});
-    let calls = groups.iter().enumerate().map(|(turn, (owner, group))| add(&app, owner, *group, who(turn)));
+    let calls = groups.iter().enumerate().map(|(turn, (owner, group))| add(&app, owner, *group, &who(turn)));
     let answers = all_at_once(calls.collect()).await;
     let names: Vec<_> = answers.iter().map(|answer| answer.ok(201)["user"]["nameFirst"].clone()).collect();
     assert!(names.iter().all(|name| *name == names[0]), "whose names came first: {names:?}");
@@ -125,7 +125,8 @@ async fn places_moved_and_given_to_the_same_person_at_once_overfill_nothing() {
         calls.push(app.put("/api/Attendee", &json!({"id": place, "groupId": second})).by(&owner));
         calls.push(app.put("/api/Attendee", &json!({"id": place, "email": "new@example.org"})).by(&owner));
     }
-    calls.extend((0..4).map(|n| add(&app, &owner, second, json!({"email": format!("mate{n}@example.org")}))));
+    calls
+        .extend((0..4).map(|n| add(&app, &owner, second, &json!({"email": format!("mate{n}@example.org")}))));
     for answer in all_at_once(calls).await {
         if answer.status >= 300 {
             let sentence = answer.problem(409, "");
@@ -146,7 +147,7 @@ async fn a_limit_of_people_that_is_lowered_is_never_less_than_joined_meanwhile()
     let (mut joining, mut lowering) = (tokio::task::JoinSet::new(), tokio::task::JoinSet::new());
     for turn in 0..12 {
         let who = json!({"email": format!("mate{turn}@example.org")});
-        joining.spawn(add(&app, &owner, group, who).into_future());
+        joining.spawn(add(&app, &owner, group, &who).into_future());
         let lower = json!({"id": category, "numAttendees": 12 - turn});
         lowering.spawn(app.put("/api/TicketCategory", &lower).by(&admin).into_future());
     }
@@ -164,7 +165,7 @@ async fn who_is_taken_out_many_times_at_once_was_taken_out_once() {
     let app = App::spawn();
     let (owner, group) = group(&app, 4);
     let named = json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"});
-    let place = add(&app, &owner, group, named).await.ok(201)["id"].clone();
+    let place = add(&app, &owner, group, &named).await.ok(201)["id"].clone();
     let remove = || app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{place}")).by(&owner);
     let answers = all_at_once((0..8).map(|_| remove()).collect()).await;
     let gone = answers.iter().filter(|answer| answer.status == 204).count();
@@ -183,11 +184,12 @@ const PLACES: Limit = Limit {
            JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE g.id = $1",
     lock: " FOR NO KEY UPDATE OF c",
     used: "SELECT COUNT(*) AS number FROM attendees WHERE group_id = $1",
-    take: "WITH new AS (INSERT INTO users (email, created_at) VALUES (gen_random_uuid() || '@example.org', now())
+    take: "WITH new AS (INSERT INTO users (email, created_at) VALUES (gen_random_uuid()::text || '@example.org', now())
                         RETURNING id)
            INSERT INTO attendees (group_id, user_id, scan_code, created_at)
            SELECT $1, id, gen_random_uuid(), now() FROM new",
-    write: "SELECT $1, $2",
+    write: "UPDATE ticket_categories c SET num_attendees = $2 FROM tickets t JOIN groups g ON g.ticket_id = t.id
+            WHERE t.ticket_category_id = c.id AND g.id = $1",
 };
 
 #[tokio::test]

@@ -1,0 +1,163 @@
+use chrono::NaiveDate;
+use fairway_domain::access::Role;
+use fairway_domain::category::Category;
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use super::*;
+use crate::accounts::Suggestion;
+use crate::audit;
+use crate::groups::GroupTicket;
+use crate::once::{Answer, Once};
+use crate::ports::MockTries;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::tickets::Person;
+
+const OWNER: i64 = 7;
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+
+fn ticket() -> GroupTicket {
+    GroupTicket {
+        id: TicketId(5),
+        category_id: CategoryId(3),
+        tournament_id: TournamentId(2),
+        tournament_live: true,
+        date_end: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
+        owner: UserId(OWNER),
+        cancelled: false,
+    }
+}
+
+fn attendee() -> Attendee {
+    Attendee {
+        id: AttendeeId(8),
+        group_id: GroupId(6),
+        scan_code: ScanCode::from_random(1),
+        checked_in: false,
+        user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
+        version: 1,
+    }
+}
+
+/// An empty group of user 7's ticket.
+fn open(stores: &mut MockStores) {
+    stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+    stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
+    stores.attendees.expect_members().returning(|_| Ok(vec![]));
+    stores.categories.expect_lock().returning(|id| {
+        Ok(Some(Category {
+            id,
+            tournament_id: TournamentId(2),
+            num_groups: 1,
+            num_attendees: 4,
+            max_total_tickets: 10,
+            no_cost: false,
+            live: true,
+            for_sponsors: false,
+        }))
+    });
+}
+
+fn ann() -> NewTeammate {
+    let who = TeammateForm { email: "ann@example.org".into(), ..TeammateForm::default() };
+    NewTeammate { group_id: Some(GroupId(6)), who }
+}
+
+fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Answer<Attendee>>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let attendees = Attendees::new(ports(database.clone(), FixedClock::default()));
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    (attendees.add(&actor(by, &[role]), &ann(), &once), database.outcomes())
+}
+
+fn suggestion() -> Suggestion {
+    Suggestion { id: UserId(9), name_first: String::new(), name_last: String::new(), email: None }
+}
+
+#[test]
+fn another_s_group_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
+    let (answer, outcomes) = add(8, Role::User, open);
+    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+    let (answer, _) = add(8, Role::Admin, |stores| {
+        stores.groups.expect_ticket().returning(|_| Ok(None));
+    });
+    assert_eq!(answer.unwrap_err().to_string(), "groupId is no group");
+}
+
+#[test]
+fn an_address_that_somebody_else_has_just_added_is_that_person_s() {
+    let (answer, outcomes) = add(OWNER, Role::User, |stores| {
+        open(stores);
+        stores.users.expect_owner_of().times(1).returning(|_| Ok(None));
+        stores.users.expect_add_guest().times(1).returning(|_| Ok(None));
+        stores.users.expect_owner_of().times(1).returning(|_| Ok(Some(suggestion())));
+        let added = stores.attendees.expect_add().times(1);
+        added.withf(|new| new.user_id == UserId(9)).returning(|_| Ok(AttendeeId(8)));
+        stores.attendees.expect_find().returning(|_| Ok(Some(attendee())));
+    });
+    assert!(matches!(answer, Ok(Answer::New(_))), "{answer:?}");
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn an_address_that_came_and_went_meanwhile_is_told_to_be_tried_again() {
+    let (answer, outcomes) = add(OWNER, Role::User, |stores| {
+        open(stores);
+        stores.users.expect_owner_of().returning(|_| Ok(None));
+        stores.users.expect_add_guest().returning(|_| Ok(None));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Overtaken))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
+    let (answer, _) = add(1, Role::Admin, |stores| {
+        open(stores);
+        stores.users.expect_owner_of().returning(|_| Ok(Some(suggestion())));
+        stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
+        stores.attendees.expect_find().returning(|_| Ok(Some(attendee())));
+        let entered = stores.audit.expect_add().times(1);
+        let told = |field, after: &str| audit::Change { field, before: String::new(), after: after.into() };
+        let expected = vec![told("groupId", "6"), told("userId", "9")];
+        entered.withf(move |entry| entry.changes == expected).returning(|_| Ok(()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+}
+
+#[test]
+fn who_has_looked_up_too_many_addresses_adds_by_none_before_anything_is_read() {
+    let database = FakeDatabase::expecting(|_| {});
+    let mut tries = MockTries::new();
+    tries.expect_count().returning(|_| Err(Error::TooMany(std::time::Duration::from_secs(9))));
+    let ports = Ports { tries: std::sync::Arc::new(tries), ..ports(database.clone(), FixedClock::default()) };
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    let answer = Attendees::new(ports).add(&actor(OWNER, &[Role::User]), &ann(), &once);
+    assert!(matches!(answer, Err(Error::TooMany(_))), "{answer:?}");
+    assert_eq!(database.outcomes(), Outcomes::default());
+}
+
+#[test]
+fn an_address_is_not_needed_beside_both_names_nor_names_beside_an_address() {
+    let examine = |email: &str, first: &str, last: &str| {
+        let mut checks = crate::checks::Checks::default();
+        let form = TeammateForm {
+            user_id: None,
+            email: email.into(),
+            name_first: first.into(),
+            name_last: last.into(),
+        };
+        let who = form.examine(&mut checks);
+        checks.finish().map(|()| who)
+    };
+    let names = |first: &str, last: &str| teammate::Names { first: first.into(), last: last.into() };
+    let address = Email::parse("ann@example.org").unwrap();
+    let who = examine("ann@example.org", "Ann", "").unwrap();
+    assert_eq!(who, Some(teammate::Who::Address(address, names("Ann", ""))));
+    assert_eq!(examine(" ", " Ann ", "Lee").unwrap(), Some(teammate::Who::Named(names("Ann", "Lee"))));
+    assert_eq!(examine("", "Ann", " ").unwrap_err().to_string(), "newUserNameLast cannot be empty");
+    assert_eq!(examine("", "", "").unwrap(), None);
+}
