@@ -48,6 +48,8 @@ pub struct Ports {
     pub pictures: Arc<dyn ports::Pictures>,
     /// What uploads become pictures by.
     pub picture_checker: Arc<dyn ports::PictureChecker>,
+    /// What makes HTML harmless.
+    pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
 }
 
 /// Every use case, by feature.
@@ -96,7 +98,7 @@ impl Application {
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
-            widgets: widgets::Widgets::new(ports.database.clone()),
+            widgets: widgets::Widgets::new(ports.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),
         }

@@ -5,6 +5,7 @@ use fairway_domain::picture::{Fault, file_name};
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::once::Answer;
+use crate::ports::CheckedPicture;
 
 /// The kind of tournaments' banners, as in `/media/banner/…`.
 pub const BANNER: &str = "banner";
@@ -20,6 +21,13 @@ pub struct Upload {
     pub file_name: String,
     /// The file.
     pub bytes: Vec<u8>,
+}
+
+/// What rows tell of the pictures that are kept.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait PictureStore {
+    /// Those among the names that no row tells of, in any text, gallery, logo or banner.
+    fn unshown(&mut self, kind: &str, names: &[String]) -> Result<Vec<String>>;
 }
 
 /// A picture in the store that no row tells of yet.
@@ -55,12 +63,22 @@ impl Ports {
                 Fault::TooManyPixels | Fault::Damaged => Error::field(field, sentence),
             }
         })?;
+        self.keep_checked(kind, &upload.file_name, &picture)
+    }
+
+    /// Keeps a picture that was checked before.
+    pub(crate) fn keep_checked(
+        &self,
+        kind: &'static str,
+        called: &str,
+        picture: &CheckedPicture,
+    ) -> Result<Kept> {
         let name = self.picture_name(picture.format.extension());
         self.pictures.put(kind, &name, &picture.files)?;
         Ok(Kept {
             kind,
             name,
-            file_name: file_name(&upload.file_name),
+            file_name: file_name(called),
             content_type: picture.format.content_type(),
             file_size: i64::try_from(picture.files.whole.len())
                 .map_err(|error| Error::Unexpected(error.into()))?,

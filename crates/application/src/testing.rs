@@ -18,9 +18,10 @@ use crate::error::Result;
 use crate::groups::{GroupStore, MockGroupStore};
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
+use crate::pictures::{MockPictureStore, PictureStore};
 use crate::ports::{
-    Client, Clock, Database, Digests, MockPasswords, MockPictureChecker, MockPictures, MockTokens,
-    Randomness, Stores, Tries, TryKey,
+    Client, Clock, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker, MockPictures,
+    MockTokens, Randomness, Stores, Tries, TryKey,
 };
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
@@ -58,6 +59,7 @@ mock_stores! {
     waitlist: MockWaitlistStore as WaitlistStore,
     check_ins: MockCheckInStore as CheckInStore,
     widgets: MockWidgetStore as WidgetStore,
+    pictures: MockPictureStore as PictureStore,
     mail: MockMailStore as MailStore,
     once: MockOnceStore as OnceStore,
     audit: MockAuditStore as AuditStore,
@@ -180,6 +182,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         tries: Arc::new(Unlimited),
         pictures: Arc::new(MockPictures::new()),
         picture_checker: Arc::new(MockPictureChecker::new()),
+        html_cleaner: Arc::new(MockHtmlCleaner::new()),
     }
 }
 

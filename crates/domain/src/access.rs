@@ -48,6 +48,8 @@ pub enum Permission {
     CheckIn,
     /// Create, change and delete tournaments, their rounds and their ticket categories.
     ManageTournaments,
+    /// Write the content of tournaments' pages.
+    EditContent,
     /// Act on what belongs to others, and for them.
     ActForOthers,
     /// See everybody's tickets, mark them paid, cancel them, and look after the waitlist.
@@ -75,6 +77,7 @@ impl Actor {
         self.roles.iter().any(|role| match permission {
             Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
             Permission::CheckIn => matches!(role, Role::Admin | Role::Volunteer),
+            Permission::EditContent => matches!(role, Role::Admin | Role::ContentEditor),
             Permission::ManageTournaments
             | Permission::ActForOthers
             | Permission::ManageTickets
@@ -104,6 +107,7 @@ mod tests {
         };
         assert_eq!(holders(Permission::SeeHidden), [Role::Admin, Role::Volunteer, Role::ContentEditor]);
         assert_eq!(holders(Permission::CheckIn), [Role::Admin, Role::Volunteer]);
+        assert_eq!(holders(Permission::EditContent), [Role::Admin, Role::ContentEditor]);
         assert_eq!(holders(Permission::ManageTournaments), [Role::Admin]);
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
         assert_eq!(holders(Permission::ManageTickets), [Role::Admin]);

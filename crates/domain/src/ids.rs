@@ -31,6 +31,10 @@ ids! {
     AttendeeId,
     /// A sponsor.
     SponsorId,
+    /// A block of content of a tournament's page.
+    WidgetId,
+    /// A picture of a widget.
+    WidgetPhotoId,
     /// A mail of the outbox.
     MailId,
     /// The link between a sponsor and somebody who manages it.

@@ -15,3 +15,4 @@ pub mod ticket;
 pub mod tournament;
 pub mod values;
 pub mod waitlist;
+pub mod widget;

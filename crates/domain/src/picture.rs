@@ -52,6 +52,29 @@ pub enum Fault {
     Damaged,
 }
 
+/// Where the site serves a picture.
+pub fn address(kind: &str, name: &str) -> String {
+    format!("/media/{kind}/{name}")
+}
+
+/// The name of the picture of this kind that an address of ours leads to, on whatever host: what people copy from a page
+/// names the host, too. `None` when it leads elsewhere.
+pub fn name_in<'a>(kind: &str, address: &'a str) -> Option<&'a str> {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let (before, name) = path.rsplit_once('/')?;
+    let before = before.strip_suffix(kind)?.strip_suffix("/media/")?;
+    let host = before.strip_prefix("https://").or_else(|| before.strip_prefix("http://")).unwrap_or(before);
+    (!host.contains('/') && is_name(name)).then_some(name)
+}
+
+/// Whether it is a name as we give them: nothing of it leads out of a folder.
+pub fn is_name(name: &str) -> bool {
+    let stem = name.strip_suffix(".png").or_else(|| name.strip_suffix(".jpg"));
+    stem.is_some_and(|stem| {
+        (1..=64).contains(&stem.len()) && stem.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    })
+}
+
 /// What the uploader called the file, without its folders and with nothing that hides or reorders what people read: a slip
 /// in it is no reason to refuse the picture.
 pub fn file_name(told: &str) -> String {
@@ -81,6 +104,29 @@ mod tests {
             assert_eq!(file_name(nothing), "picture", "{nothing:?}");
         }
         assert_eq!(file_name(&"é".repeat(151)), "é".repeat(150));
+    }
+
+    #[test]
+    fn a_picture_of_ours_is_known_by_its_address_on_whatever_host() {
+        let address = address("photo", "a1-b.png");
+        assert_eq!(name_in("photo", &address), Some("a1-b.png"));
+        for ours in
+            ["https://golf.example/media/photo/a.jpg?size=small", "http://localhost:8080/media/photo/a.jpg#x"]
+        {
+            assert_eq!(name_in("photo", ours), Some("a.jpg"), "{ours}");
+        }
+        for other in [
+            "",
+            "/media/logo/a.jpg",
+            "/media/photo/a.svg",
+            "/media/photo/../a.jpg",
+            "/media/photo/",
+            "/media/photo/a.jpg/b",
+            "https://a.example/x/media/photo/a.jpg",
+            "media/photo/a.jpg",
+        ] {
+            assert_eq!(name_in("photo", other), None, "{other}");
+        }
     }
 
     #[test]

@@ -120,6 +120,9 @@ pub enum Refusal {
     /// What was sold to attendees cannot become a sponsor's, nor the other way round.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
+    /// The widget has photos and is to become a Post, which takes none (spec §5).
+    #[error("This widget has {}, and a Post takes none. Delete them first.", counted(*.0, "photo"))]
+    WidgetHasPhotos(i64),
     /// Tickets are of the category that is to be deleted (decisions §4).
     #[error("This category has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     CategoryHasTickets(i64),
@@ -173,6 +176,7 @@ impl Refusal {
             Self::TicketHasGroups(_) => Some("numGroups"),
             Self::GroupHoldsAttendees(_) | Self::RoundTooSmall { .. } => Some("numAttendees"),
             Self::KindSold(_) => Some("sponsorFlag"),
+            Self::WidgetHasPhotos(_) => Some("widgetTypeId"),
             _ => None,
         }
     }

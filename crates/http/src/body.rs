@@ -1,6 +1,6 @@
-//! Bodies: JSON of at most 256 KB, read after the caller is known to be somebody.
+//! Bodies: JSON of at most 256 KB, or 16 MB where it may hold pictures; read after the caller is known to be somebody.
 
-use std::future::Future;
+use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -10,17 +10,27 @@ use actix_web::rt::time::timeout;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
+use crate::once::Creating;
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
 /// The largest body that is read, in bytes.
 pub(crate) const LIMIT: usize = 256 * 1024;
 
+/// The largest body of a call that takes [`Large`] ones, in bytes: a text with the pictures that were put into it.
+pub(crate) const LARGE_LIMIT: usize = 16 * 1024 * 1024;
+
 /// How long a body may take to arrive: a client that stalls would hold its connection for ever.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long a large one may: it comes over a poor connection, too.
+const LARGE_PATIENCE: Duration = Duration::from_mins(2);
+
 const NOT_AN_OBJECT: &str = "The body cannot be read: it must be one JSON object, each field once.";
+
+const NOT_A_LIST: &str = "The body cannot be read: it must be one JSON list of objects.";
 
 /// What an extractor that waits answers later.
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
@@ -38,12 +48,37 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// The body as it came.
-pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
-    read_within(PATIENCE, request, payload)
+/// A JSON body that is a list.
+pub(crate) struct ListBody<T>(pub(crate) Vec<T>);
+
+impl<T: DeserializeOwned + 'static> FromRequest for ListBody<T> {
+    type Error = Problem;
+    type Future = Later<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read(request, payload);
+        Box::pin(async move { parse_list(&bytes.await?).map(Self) })
+    }
 }
 
-fn read_within(patience: Duration, request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
+/// Each of its rows is an object, for the reason that a body is one.
+fn parse_list<T: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<T>, Problem> {
+    let rows = serde_json::from_slice::<Vec<Box<RawValue>>>(bytes);
+    let rows = rows.map_err(|_cause| Problem::unreadable("", NOT_A_LIST))?;
+    rows.iter().map(|row| parse(row.get().as_bytes())).collect()
+}
+
+/// The body as it came.
+pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
+    read_within(PATIENCE, LIMIT, request, payload)
+}
+
+fn read_within(
+    patience: Duration,
+    limit: usize,
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> Later<Bytes> {
     let json = is_plain(request, "application/json");
     let payload = web::Payload::from_request(request, payload);
     Box::pin(async move {
@@ -52,10 +87,38 @@ fn read_within(patience: Duration, request: &HttpRequest, payload: &mut Payload)
         }
         let broken_off = |_cause| Problem::unreadable("", "The request broke off.");
         let payload = payload.await.map_err(broken_off)?;
-        let bytes = timeout(patience, payload.to_bytes_limited(LIMIT)).await;
+        let bytes = timeout(patience, payload.to_bytes_limited(limit)).await;
         let bytes = bytes.map_err(|_elapsed| Problem::too_slow())?;
-        bytes.map_err(|_over| Problem::too_large(LIMIT))?.map_err(broken_off)
+        bytes.map_err(|_over| Problem::too_large(limit))?.map_err(broken_off)
     })
+}
+
+/// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
+pub(crate) struct Large {
+    request: HttpRequest,
+    bytes: Later<Bytes>,
+}
+
+impl FromRequest for Large {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read_within(LARGE_PATIENCE, LARGE_LIMIT, request, payload);
+        ready(Ok(Self { request: request.clone(), bytes }))
+    }
+}
+
+impl Large {
+    /// The body of a creating call, and the key that came with it.
+    pub(crate) async fn creating<T: DeserializeOwned>(self) -> Result<Creating<T>, Problem> {
+        Creating::of(&self.request, &self.bytes.await?)
+    }
+
+    /// The body of another call.
+    pub(crate) async fn body<T: DeserializeOwned>(self) -> Result<T, Problem> {
+        parse(&self.bytes.await?)
+    }
 }
 
 /// Whether a body is of this media type, and not compressed.
@@ -108,12 +171,22 @@ mod tests {
         assert!(parse::<(String, String)>(br#" ["a", "b"]"#).is_err());
     }
 
+    #[test]
+    fn a_list_is_one_of_objects() {
+        type Row = std::collections::BTreeMap<String, i64>;
+        assert_eq!(parse_list::<Row>(br#" [{"id": 1}, {}] "#).unwrap().len(), 2);
+        assert_eq!(parse_list::<Row>(b"[]").unwrap().len(), 0);
+        for wrong in ["", "{}", "null", "[1]", "[[1]]", "[null]", "[{}", "[{}]]", r#"[{"id": "x"}]"#] {
+            assert_eq!(parse_list::<Row>(wrong.as_bytes()).unwrap_err().status_code(), 400, "{wrong}");
+        }
+    }
+
     #[actix_web::test]
     async fn a_body_that_does_not_come_is_not_waited_for() {
         let request =
             TestRequest::post().insert_header(("content-type", "application/json")).to_http_request();
         let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
-        let read = read_within(Duration::from_millis(5), &request, &mut payload).await;
+        let read = read_within(Duration::from_millis(5), LIMIT, &request, &mut payload).await;
         assert_eq!(read.unwrap_err().status_code(), 408);
     }
 }

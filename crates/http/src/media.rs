@@ -3,6 +3,8 @@
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};
 use fairway_application::ports::{PictureSize, Pictures};
+pub(crate) use fairway_domain::picture::address;
+use fairway_domain::picture::is_name;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -19,11 +21,6 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_media);
-}
-
-/// Where a picture is served.
-pub(crate) fn address(kind: &str, name: &str) -> String {
-    format!("/media/{kind}/{name}")
 }
 
 /// A file's bytes.
@@ -70,12 +67,4 @@ async fn get_media(
         .insert_header((CACHE_CONTROL, FOR_EVER))
         .content_type(picture.content_type)
         .body(picture.bytes))
-}
-
-/// Names that we give: nothing of them leads out of the folder.
-fn is_name(name: &str) -> bool {
-    let stem = name.strip_suffix(".png").or_else(|| name.strip_suffix(".jpg"));
-    stem.is_some_and(|stem| {
-        (1..=64).contains(&stem.len()) && stem.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-    })
 }

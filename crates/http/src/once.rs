@@ -46,16 +46,22 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
     type Future = Later<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let key = key(request.headers());
-        let call = call(request);
-        let bytes = body::read(request, payload);
+        let request = request.clone();
+        let bytes = body::read(&request, payload);
         Box::pin(async move {
-            let key = key?;
-            let bytes = bytes.await?;
-            let request = Sha256::new().chain_update(call).chain_update(&bytes).finalize();
-            let key = key.map(|key| Key { key, request: hex(&request) });
-            Ok(Self { body: body::parse(&bytes)?, key })
+            // Whether it can be read is told before the body is waited for.
+            key(request.headers())?;
+            Self::of(&request, &bytes.await?)
         })
+    }
+}
+
+impl<T: DeserializeOwned> Creating<T> {
+    /// Of a request whose body has been read.
+    pub(crate) fn of(request: &HttpRequest, bytes: &[u8]) -> Result<Self, Problem> {
+        let digest = Sha256::new().chain_update(call(request)).chain_update(bytes).finalize();
+        let key = key(request.headers())?.map(|key| Key { key, request: hex(&digest) });
+        Ok(Self { body: body::parse(bytes)?, key })
     }
 }
 

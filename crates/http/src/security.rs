@@ -14,9 +14,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wa
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
     worker-src 'self'";
 
-/// The camera, for scanning passes, and nothing else.
+/// The camera, for scanning passes, the whole screen for videos, and nothing else.
 const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), \
-    display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), \
+    display-capture=(), encrypted-media=(), fullscreen=(self \"https://www.youtube.com\" \
+    \"https://www.youtube-nocookie.com\" \"https://player.vimeo.com\"), geolocation=(), gyroscope=(), magnetometer=(), \
     microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), \
     serial=(), usb=(), web-share=(), xr-spatial-tracking=()";
 

@@ -13,6 +13,7 @@ mod groups;
 mod mail;
 mod migrate;
 mod once;
+mod pictures;
 mod rounds;
 mod scan_code;
 mod schema;

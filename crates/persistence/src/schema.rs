@@ -260,6 +260,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    widget_pictures (widget_id, picture_name) {
+        widget_id -> Int8,
+        picture_name -> Text,
+    }
+}
+
+diesel::table! {
     widget_types (id) {
         id -> Int8,
         name -> Text,
@@ -293,6 +300,7 @@ diesel::joinable!(tickets -> tournaments (tournament_id));
 diesel::joinable!(tickets -> users (user_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(user_sponsors -> users (user_id));
+diesel::joinable!(widgets -> tournaments (tournament_id));
 diesel::joinable!(widgets -> widget_types (widget_type_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
@@ -311,6 +319,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     users,
     waitlist,
     widget_photos,
+    widget_pictures,
     widget_types,
     widgets,
 );

@@ -98,11 +98,23 @@ fn insertion(table: &str, row: Value) -> (String, String) {
     if let Value::Object(told) = row {
         whole.extend(told);
     }
-    let columns = whole.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let columns: Vec<_> = whole.keys().map(String::as_str).collect();
+    let values: Vec<_> = columns.iter().map(|column| value_of(table, column)).collect();
+    let (columns, values) = (columns.join(", "), values.join(", "));
     let sql = format!(
-        "INSERT INTO {table} ({columns}) SELECT {columns} FROM jsonb_populate_record(NULL::{table}, $1::jsonb)"
+        "INSERT INTO {table} ({columns}) SELECT {values} FROM jsonb_populate_record(NULL::{table}, $1::jsonb)"
     );
     (sql, Value::Object(whole).to_string())
+}
+
+/// Content goes below what its page has already, unless it is told where.
+fn value_of(table: &str, column: &str) -> String {
+    if (table, column) != ("widgets", "position") {
+        return column.to_owned();
+    }
+    "coalesce(position, (SELECT count(*) + 1 FROM widgets AS other WHERE other.tournament_id \
+     = jsonb_populate_record.tournament_id))"
+        .to_owned()
 }
 
 /// What a row of the table has to have. The day is that of the clock that stands in tests: 1 May 2026.
@@ -141,7 +153,7 @@ fn usual(table: &str) -> Map<String, Value> {
         }
         "widgets" => {
             json!({"widget_type_id": 1, "name": "Why we play", "body": "<p>For them.</p>", "live_flag": true,
-            "position": 1})
+            "position": null})
         }
         "widget_photos" => json!({"photo_file_name": "day.jpg", "photo_content_type": "image/jpeg",
             "photo_file_size": 1000, "picture_name": format!("{unique}.jpg"), "created_at": NOON}),

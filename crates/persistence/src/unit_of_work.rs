@@ -12,6 +12,7 @@ use fairway_application::check_in::CheckInStore;
 use fairway_application::groups::GroupStore;
 use fairway_application::mail::MailStore;
 use fairway_application::once::OnceStore;
+use fairway_application::pictures::PictureStore;
 use fairway_application::ports::{Database, Stores};
 use fairway_application::rounds::RoundStore;
 use fairway_application::sponsors::SponsorStore;
@@ -160,6 +161,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn widgets(&mut self) -> &mut dyn WidgetStore {
+        self
+    }
+    fn pictures(&mut self) -> &mut dyn PictureStore {
         self
     }
     fn mail(&mut self) -> &mut dyn MailStore {

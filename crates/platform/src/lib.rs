@@ -2,6 +2,7 @@
 
 mod clock;
 mod digests;
+mod html_cleaner;
 mod mail;
 mod passwords;
 mod picture_checker;
@@ -12,6 +13,7 @@ mod tries;
 
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
+pub use html_cleaner::AmmoniaCleaner;
 pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;

@@ -9,7 +9,7 @@ use fairway_application::{Application, Ports};
 use fairway_http::{Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
+    AmmoniaCleaner, Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
     ReencodingChecker, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
@@ -47,6 +47,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         tries: Arc::new(MemoryTries::new(config.tries.limits())),
         pictures: pictures(&config.data_dir)?,
         picture_checker: Arc::new(ReencodingChecker::new(Handle::current())),
+        html_cleaner: Arc::new(AmmoniaCleaner),
     })
 }
 

@@ -67,6 +67,7 @@ export function someWidget(body: string, changes: Partial<Widget> = {}): Widget 
     position: 1,
     tournamentId: 7,
     photos: [],
+    version: 1,
     ...changes,
   };
 }

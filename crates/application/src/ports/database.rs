@@ -9,6 +9,7 @@ use crate::error::{Error, Result};
 use crate::groups::GroupStore;
 use crate::mail::MailStore;
 use crate::once::OnceStore;
+use crate::pictures::PictureStore;
 use crate::rounds::RoundStore;
 use crate::sponsors::SponsorStore;
 use crate::tickets::TicketStore;
@@ -45,6 +46,8 @@ pub trait Stores {
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
+    /// What rows tell of the pictures that are kept.
+    fn pictures(&mut self) -> &mut dyn PictureStore;
     /// The outbox.
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls.

@@ -12,6 +12,8 @@ pub use enclosures::{Enclosures, Event, When};
 pub use tries::MockTries;
 pub use tries::{Client, Tried, Tries, TryKey};
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
@@ -157,4 +159,32 @@ pub trait PictureChecker: Send + Sync {
     /// The picture in a file: the right way up, at most `longest_side` pixels long, and without anything that came with it.
     /// Slow, and it waits for its turn: never call it inside a transaction.
     fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault>;
+}
+
+/// HTML that may be shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CleanHtml {
+    /// Nothing in it runs, asks for input or reaches over the page.
+    pub html: String,
+    /// Addresses of the pictures that it shows, each once.
+    pub pictures: Vec<String>,
+    /// Pictures that it brings inside it.
+    pub inline: Vec<InlinePicture>,
+}
+
+/// A picture inside a text, as a `data:` address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InlinePicture {
+    /// The whole address.
+    pub address: String,
+    /// What it holds; empty when that cannot be read.
+    pub file: Vec<u8>,
+}
+
+/// Makes HTML harmless that people wrote (spec §5, §9, decisions §7).
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait HtmlCleaner: Send + Sync {
+    /// What may be shown of it. Pictures at the addresses that `moved` names are shown from where it says instead. What is
+    /// clean already stays as it is.
+    fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml;
 }

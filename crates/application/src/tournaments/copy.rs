@@ -91,7 +91,7 @@ impl Tournaments {
             let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let widgets = stores.widgets().of_tournament(id, true)?;
             let photos = widgets.into_iter().flat_map(|widget| widget.photos);
-            Ok((tournament.banner, photos.map(|photo| (photo.id, photo.picture)).collect::<Vec<_>>()))
+            Ok((tournament.banner, photos.map(|photo| (photo.id.0, photo.picture)).collect::<Vec<_>>()))
         })?;
         let mut files = Files::default();
         let copied = self.copy_each(banner, &photos, now, &mut files);

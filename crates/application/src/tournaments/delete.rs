@@ -2,7 +2,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 
-use super::{NO_SUCH_TOURNAMENT, Tournament, Tournaments};
+use super::{NO_SUCH_TOURNAMENT, Tournaments};
 use crate::audit::{self, Change};
 use crate::error::{Error, Result};
 use crate::pictures::{BANNER, PHOTO};
@@ -25,11 +25,14 @@ impl Tournaments {
             if tickets > 0 {
                 return Err(Refusal::TournamentHasTickets(tickets).into());
             }
-            let pictures = pictures(stores, &tournament)?;
+            let of_content = pictures_of_content(stores, id)?;
             stores.tournaments().delete(id)?;
             let change = Change::of("name", &tournament.name, &"");
             audit::record(stores, actor, now, "tournament.delete", id.0, change.into_iter().collect())?;
-            Ok(pictures)
+            // A text that was copied from here shows the same pictures.
+            let unshown = stores.pictures().unshown(PHOTO, &of_content)?;
+            let banner = tournament.banner.map(|banner| (BANNER, banner.picture));
+            Ok(banner.into_iter().chain(unshown.into_iter().map(|name| (PHOTO, name))).collect::<Vec<_>>())
         })?;
         for (kind, name) in pictures {
             self.ports.pictures.remove(kind, &name);
@@ -38,10 +41,11 @@ impl Tournaments {
     }
 }
 
-/// Kind and name of every picture that goes with it.
-fn pictures(stores: &mut dyn Stores, tournament: &Tournament) -> Result<Vec<(&'static str, String)>> {
-    let banner = tournament.banner.iter().map(|banner| (BANNER, banner.picture.clone()));
-    let widgets = stores.widgets().of_tournament(tournament.id, true)?;
-    let photos = widgets.into_iter().flat_map(|widget| widget.photos).map(|photo| (PHOTO, photo.picture));
-    Ok(banner.chain(photos).collect())
+/// Names of the pictures that its content shows.
+fn pictures_of_content(stores: &mut dyn Stores, id: TournamentId) -> Result<Vec<String>> {
+    let widgets = stores.widgets().of_tournament(id, true)?;
+    let ids: Vec<_> = widgets.iter().map(|widget| widget.id).collect();
+    let mut pictures = stores.widgets().text_pictures(&ids)?;
+    pictures.extend(widgets.into_iter().flat_map(|widget| widget.photos).map(|photo| photo.picture));
+    Ok(pictures)
 }

@@ -1,5 +1,6 @@
 use chrono::{NaiveDate, TimeZone, Utc};
 use fairway_domain::access::Role;
+use fairway_domain::ids::{WidgetId, WidgetPhotoId};
 use fairway_domain::refusal::Refusal;
 use mockall::predicate::{always, eq};
 
@@ -210,14 +211,14 @@ fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
 
 pub(super) fn widget() -> Widget {
     let photo = |id, picture: &str| WidgetPhoto {
-        id,
+        id: WidgetPhotoId(id),
         file_name: "day.jpg".into(),
         content_type: "image/jpeg".into(),
         file_size: 9,
         picture: picture.into(),
     };
     Widget {
-        id: 5,
+        id: WidgetId(5),
         tournament_id: ID,
         type_id: 2,
         type_name: "Gallery".into(),
@@ -247,11 +248,17 @@ fn the_pictures_of_a_deleted_one_are_removed_once_it_is_gone() {
         stores.tournaments.expect_lock_sales().with(eq(ID)).returning(|_| Ok(Some(with_banner())));
         stores.tournaments.expect_tickets().returning(|_| Ok(0));
         stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));
+        stores.widgets.expect_text_pictures().returning(|_| Ok(vec!["t.png".into(), "shared.png".into()]));
+        stores
+            .pictures
+            .expect_unshown()
+            .times(1)
+            .returning(|_, names| Ok(names.iter().filter(|name| *name != "shared.png").cloned().collect()));
         stores.tournaments.expect_delete().times(1).with(eq(ID)).returning(|_| Ok(()));
         audits(stores, "tournament.delete", &["name"]);
     });
     let mut pictures = MockPictures::new();
-    for (kind, name) in [("banner", "b.jpg"), ("photo", "p1.jpg"), ("photo", "p2.jpg")] {
+    for (kind, name) in [("banner", "b.jpg"), ("photo", "p1.jpg"), ("photo", "p2.jpg"), ("photo", "t.png")] {
         let committed = database.clone();
         let remove = pictures.expect_remove().times(1).with(eq(kind), eq(name));
         remove.returning(move |_, _| assert_eq!(committed.outcomes(), COMMITTED));

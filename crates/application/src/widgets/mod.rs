@@ -1,39 +1,88 @@
 //! Widgets: the content of a tournament's public page.
 
+mod create;
+mod delete;
+mod form;
+mod photos;
+mod reorder;
 mod store;
+mod text;
+mod update;
 
+pub use form::WidgetForm;
+pub use photos::NewWidgetPhoto;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockWidgetStore;
-pub use store::{Widget, WidgetPhoto, WidgetStore};
+pub use store::{NewPhoto, Widget, WidgetDetails, WidgetPhoto, WidgetStore};
 
-use std::sync::Arc;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{TournamentId, WidgetId};
+use fairway_domain::widget::WidgetType;
 
-use fairway_domain::access::Actor;
-use fairway_domain::ids::TournamentId;
-
-use crate::error::Result;
-use crate::ports::Database;
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::pictures::PHOTO;
 use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
 
 /// The use cases of the content of the public page.
 pub struct Widgets {
-    database: Arc<dyn Database>,
+    ports: Ports,
 }
 
+/// Said of a widget that is not there for the visitor.
+const NO_SUCH_WIDGET: Error = Error::NotFound("There is no such widget.");
+
 impl Widgets {
-    pub(crate) fn new(database: Arc<dyn Database>) -> Self {
-        Self { database }
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
     }
 
     /// Those of a tournament that the visitor may see, by position. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound) when the visitor may not know of the tournament.
+    /// [`Error::NotFound`] when the visitor may not know of the tournament.
     pub fn of_tournament(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<Vec<Widget>> {
         let hidden = sees_hidden(visitor);
-        self.database.transaction(|stores| {
+        self.ports.database.transaction(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.widgets().of_tournament(id, hidden)
         })
     }
+
+    /// The photos of one, in the order they came. Anyone may.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    pub fn photos(&self, visitor: Option<&Actor>, id: WidgetId) -> Result<Vec<WidgetPhoto>> {
+        let hidden = sees_hidden(visitor);
+        let widget = self.ports.database.transaction(|stores| stores.widgets().find(id, hidden))?;
+        widget.map(|widget| widget.photos).ok_or(NO_SUCH_WIDGET)
+    }
+
+    /// The kinds of content. Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn types(&self, actor: &Actor) -> Result<[WidgetType; 3]> {
+        self.may_edit(actor)?;
+        Ok(WidgetType::ALL)
+    }
+
+    /// Whether somebody may write content: asked before megabytes of it are read.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn may_edit(&self, actor: &Actor) -> Result<()> {
+        if actor.may(Permission::EditContent) { Ok(()) } else { Err(Error::Forbidden) }
+    }
+
+    /// Removes pictures that nothing shows any more.
+    fn forget(&self, pictures: &[String]) {
+        for name in pictures {
+            self.ports.pictures.remove(PHOTO, name);
+        }
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,5 @@
-use fairway_domain::ids::TournamentId;
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::{TournamentId, WidgetId, WidgetPhotoId};
 
 use crate::error::Result;
 
@@ -6,7 +7,7 @@ use crate::error::Result;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Widget {
     /// Which one.
-    pub id: i64,
+    pub id: WidgetId,
     /// The tournament whose page it is on.
     pub tournament_id: TournamentId,
     /// Its type's id.
@@ -23,15 +24,39 @@ pub struct Widget {
     pub position: i32,
     /// Its pictures, in the order they came.
     pub photos: Vec<WidgetPhoto>,
-    /// Counts the changes of this row.
+    /// Counts the changes of this row, but for those of its position.
     pub version: i64,
+}
+
+/// What people write of a widget.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WidgetDetails {
+    /// Its type's id.
+    pub type_id: i64,
+    /// Its title.
+    pub name: String,
+    /// HTML, cleaned.
+    pub body: String,
+    /// Whether the public may see it.
+    pub live: bool,
+}
+
+impl From<&Widget> for WidgetDetails {
+    fn from(widget: &Widget) -> Self {
+        Self {
+            type_id: widget.type_id,
+            name: widget.name.clone(),
+            body: widget.body.clone(),
+            live: widget.live,
+        }
+    }
 }
 
 /// A picture of a widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WidgetPhoto {
     /// Which one.
-    pub id: i64,
+    pub id: WidgetPhotoId,
     /// What the uploader called it.
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
@@ -42,9 +67,47 @@ pub struct WidgetPhoto {
     pub picture: String,
 }
 
-/// The table of widgets.
+/// A picture to be put below a widget's text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPhoto {
+    /// What the uploader called it.
+    pub file_name: String,
+    /// `image/png` or `image/jpeg`.
+    pub content_type: &'static str,
+    /// In bytes.
+    pub file_size: i64,
+    /// Its name in the picture store.
+    pub picture: String,
+}
+
+/// The tables of widgets, their photos and the pictures of their texts. Who writes to them has locked the tournament.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait WidgetStore {
     /// By position; with `hidden` also those that are not live.
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Widget>>;
+    /// One; with `hidden` also if it, or its tournament, is not live.
+    fn find(&mut self, id: WidgetId, hidden: bool) -> Result<Option<Widget>>;
+    /// One, while its tournament is locked until the transaction ends, so that nobody adds, changes, moves or deletes
+    /// content of the page meanwhile.
+    fn lock(&mut self, id: WidgetId) -> Result<Option<Widget>>;
+    /// The one that a photo is of, locked in the same way.
+    fn lock_of_photo(&mut self, id: WidgetPhotoId) -> Result<Option<Widget>>;
+    /// How many a tournament has.
+    fn count(&mut self, id: TournamentId) -> Result<i64>;
+    /// Adds one at the end.
+    fn add(&mut self, tournament: TournamentId, details: &WidgetDetails, position: i64) -> Result<WidgetId>;
+    /// Writes what people write of it.
+    fn update(&mut self, id: WidgetId, details: &WidgetDetails) -> Result<()>;
+    /// Gives a tournament's widgets their places: 1, 2, 3 …
+    fn reorder(&mut self, ids: &[WidgetId]) -> Result<()>;
+    /// Deletes one with the rows of its photos, and closes the gap that it leaves.
+    fn delete(&mut self, widget: &Widget) -> Result<()>;
+    /// Pictures of the store that the texts of these show.
+    fn text_pictures(&mut self, ids: &[WidgetId]) -> Result<Vec<String>>;
+    /// Writes down which pictures of the store a text shows.
+    fn set_text_pictures(&mut self, id: WidgetId, names: &[String]) -> Result<()>;
+    /// Adds a photo behind the others.
+    fn add_photo(&mut self, id: WidgetId, photo: &NewPhoto, now: DateTime<Utc>) -> Result<WidgetPhotoId>;
+    /// Deletes a photo's row.
+    fn delete_photo(&mut self, id: WidgetPhotoId) -> Result<()>;
 }

@@ -424,6 +424,7 @@ async fn widgets_are_listed_with_their_html_inside_a_json_string() {
             "id": 12, "photoFileName": "green.png", "photoContentType": "image/png", "photoFileSize": 99,
             "photoUrl": "/media/photo/p1.png",
         }],
+        "version": 1,
     }]);
     assert_eq!(answer.json(), expected);
 }

@@ -13,7 +13,8 @@ use fairway_application::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{
-    AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId,
+    AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+    WidgetPhotoId,
 };
 use fairway_domain::values::{Email, ScanCode};
 
@@ -188,7 +189,7 @@ pub(crate) fn row() -> Row {
 
 pub(crate) fn widget() -> Widget {
     Widget {
-        id: 11,
+        id: WidgetId(11),
         tournament_id: TournamentId(1),
         type_id: 2,
         type_name: "Gallery".into(),
@@ -197,7 +198,7 @@ pub(crate) fn widget() -> Widget {
         live: true,
         position: 1,
         photos: vec![WidgetPhoto {
-            id: 12,
+            id: WidgetPhotoId(12),
             file_name: "green.png".into(),
             content_type: "image/png".into(),
             file_size: 99,

@@ -8,7 +8,7 @@ use fairway_domain::ids::TournamentId;
 use crate::errors::Ours;
 
 /// All parts of tournament $1 again for tournament $2, $3 days later: each gets a new id beforehand, by which those that belong
-/// together find each other. Photos $4 get the files $5.
+/// together find each other. Photos $4 get the files $5; what a text shows, both show.
 const PARTS: &str = "
 WITH category AS MATERIALIZED (
   SELECT id AS old, nextval(pg_get_serial_sequence('ticket_categories', 'id')) AS new
@@ -41,6 +41,9 @@ WITH category AS MATERIALIZED (
   INSERT INTO widgets (id, tournament_id, widget_type_id, name, body, live_flag, position) OVERRIDING SYSTEM VALUE
   SELECT new, $2, widget_type_id, name, body, live_flag, position
   FROM widgets JOIN widget ON old = id
+), text_pictures_made AS (
+  INSERT INTO widget_pictures (widget_id, picture_name)
+  SELECT new, picture_name FROM widget_pictures JOIN widget ON old = widget_id
 )
 INSERT INTO widget_photos (widget_id, photo_file_name, photo_content_type, photo_file_size, picture_name, created_at)
 SELECT new, photo_file_name, photo_content_type, photo_file_size, picture, $6

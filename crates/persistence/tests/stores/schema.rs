@@ -62,7 +62,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 13] = [
+const NOBODY_CAN: [(&str, &str); 15] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
@@ -75,7 +75,9 @@ const NOBODY_CAN: [(&str, &str); 13] = [
     ("tickets_scan_code_key", "128 random bits"),
     ("user_roles_pkey", "roles are replaced as a whole"),
     ("widget_photos_picture_key", "128 random bits"),
+    ("widget_pictures_pkey", "the pictures of a text are told once each"),
     ("widget_types_name_key", "fixed by a migration"),
+    ("widgets_position_key", "places are given out while the tournament is locked"),
 ];
 
 #[test]

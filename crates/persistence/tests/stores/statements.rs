@@ -9,7 +9,7 @@ use fairway_application::ports::Stores;
 use fairway_application::sponsors::Whose;
 use fairway_application::tickets::TicketFilter;
 use fairway_application::waitlist::EntryFilter;
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket, at};
@@ -36,8 +36,11 @@ const FIRST_ROUND: RoundId = RoundId(1);
 /// The sponsor that `grow` adds first.
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
+/// The widget that `grow` adds first.
+const FIRST_WIDGET: WidgetId = WidgetId(1);
+
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 23] = [
+const READINGS: [(&str, Reading); 24] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -60,6 +63,7 @@ const READINGS: [(&str, Reading); 23] = [
         let filter = EntryFilter { tournament: Some(TournamentId(on.tournament)), ..EntryFilter::default() };
         Ok(stores.waitlist().list(&filter, at("12:00:00"))?.rows.len())
     }),
+    ("photos of a widget", |stores, _| Ok(stores.widgets().find(FIRST_WIDGET, true)?.unwrap().photos.len())),
     ("content", |stores, on| Ok(stores.widgets().of_tournament(TournamentId(on.tournament), true)?.len())),
     ("tickets of a person", |stores, on| Ok(stores.tickets().of_user(UserId(on.user))?.len())),
     ("tickets of a tournament", |stores, on| {
@@ -104,6 +108,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert("waitlist", json!({"ticket_category_id": category}));
     let widget = rows.insert("widgets", of);
     rows.insert("widget_photos", json!({"widget_id": widget}));
+    rows.insert("widget_photos", json!({"widget_id": FIRST_WIDGET.0}));
     let sponsor = rows.insert("sponsors", json!({}));
     rows.insert("sponsor_logos", json!({"sponsor_id": sponsor}));
     rows.insert(

@@ -109,4 +109,10 @@ mod users;
 #[cfg(test)]
 mod waitlist;
 #[cfg(test)]
+mod widget_photos;
+#[cfg(test)]
+mod widget_races;
+#[cfg(test)]
+mod widget_writes;
+#[cfg(test)]
 mod widgets;

@@ -47,7 +47,8 @@ impl Sample {
         let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
-        let widget = rows.insert("widgets", of);
+        let widget = rows.insert("widgets", of.clone());
+        let below = rows.insert("widgets", of);
         let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
@@ -67,6 +68,7 @@ impl Sample {
             ("Logo", logo_id),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
+            ("WidgetBelow", below),
             ("Mail", mail),
             ("Banner", current),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
@@ -81,6 +83,7 @@ impl Sample {
             ("User", rows.insert("users", json!({}))),
             ("Attendee", rows.insert("attendees", json!({"group_id": group, "user_id": mate}))),
             ("Sponsor", rows.insert("sponsors", json!({}))),
+            ("Widget", rows.insert("widgets", json!({"tournament_id": spare}))),
         ]);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
@@ -110,6 +113,10 @@ impl Sample {
     /// The body, for a call that takes one.
     pub(crate) fn body(&self, operation: &Operation) -> Option<Value> {
         let body = match operation.id.as_str() {
+            // A list, whose rows are no fields of the body.
+            "reorder_widgets" => {
+                json!([{"id": self.id("WidgetBelow"), "position": 1}, {"id": self.id("Widget"), "position": 2}])
+            }
             _ if operation.fields.is_empty() => return None,
             "register_user" => {
                 let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
@@ -190,6 +197,11 @@ impl Sample {
                     "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99,
                     "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false})
             }
+            "create_widget" => {
+                json!({"tournamentId": self.id("Tournament"), "widgetTypeId": 1, "name": "Where it goes",
+                    "content": "{\"body\":\"<p>To <b>them</b></p>\"}", "liveFlag": true})
+            }
+            "update_widget" => json!({"id": self.id("Widget"), "name": "Where it went"}),
             "update_ticket_category" => json!({"id": self.id("TicketCategory"), "name": "Fourball"}),
             _ => return None,
         };
@@ -212,6 +224,9 @@ impl Sample {
                     Field::file("Photo", "day.png", png(4, 2)),
                     Field::text("TournamentId", &self.id("Tournament")),
                 ]
+            }
+            "create_widget_photo" => {
+                vec![Field::file("Photo", "day.png", png(4, 2)), Field::text("WidgetId", &self.id("Widget"))]
             }
             unknown => panic!("what is {unknown} sent? Add a good form to samples.rs"),
         };

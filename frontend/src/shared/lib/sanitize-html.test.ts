@@ -1,9 +1,25 @@
+import { readFileSync } from "node:fs";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 const hrefOf = (address: string) =>
   /href="([^"]*)"/.exec(sanitizeHtml(`<a href="${address}">x</a>`))?.[1];
 
+/** What server and page agree on; the server's tests read the same list. */
+interface Case {
+  about: string;
+  html: string;
+  shows: string[];
+  never: string[];
+}
+const cases = JSON.parse(readFileSync("../docs/conformance/rich-text.json", "utf8")) as Case[];
+
 describe("rich text", () => {
+  it.each(cases)("is cleaned as on the server: $about", ({ html, shows, never }) => {
+    const shown = sanitizeHtml(html);
+    for (const part of shows) expect(shown).toContain(part);
+    for (const part of never) expect(shown.toLowerCase()).not.toContain(part);
+  });
+
   it.each(["http://a.example/", "https://a.example/", "mailto:a@b.example", "tel:+1", "sms:+1"])(
     "may link to %s",
     (address) => expect(hrefOf(address)).toBe(address),

@@ -1,8 +1,13 @@
 import createDOMPurify from "dompurify";
 
 const linkProtocols = ["http:", "https:", "mailto:", "tel:", "sms:"];
-const imageProtocols = ["http:", "https:", "data:"];
+const imageProtocols = ["http:", "https:"];
+const inlineImages = ["data:image/png;base64,", "data:image/jpeg;base64,"];
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
+
+/** Classes of the editor's formats (spec §9); others could dress a text up as a part of the page. */
+const editorClass =
+  /^(ql-(align-(center|justify|right)|code-block|code-block-container|direction-rtl|font-(monospace|serif)|indent-[1-8]|size-(huge|large|small)|syntax|token|video)|hljs-[a-z_-]+)$/;
 
 const purifier = createDOMPurify(window);
 
@@ -11,6 +16,7 @@ purifier.addHook("uponSanitizeElement", (node, { tagName }) => {
 });
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
+  keepEditorClasses(element);
   if (element instanceof HTMLAnchorElement) completeLink(element);
   if (element instanceof HTMLImageElement) completeImage(element);
   if (element instanceof HTMLIFrameElement) completeVideo(element);
@@ -18,7 +24,8 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 
 /**
  * HTML that may be shown: nothing in it runs, asks for input or reaches over the page, and links, pictures and videos
- * lead only where spec §5 lets them. The server has cleaned it already; the page does not rely on that.
+ * lead only where spec §5 lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
+ * rely on that.
  */
 export function sanitizeHtml(html: string): string {
   return purifier.sanitize(html, {
@@ -26,8 +33,15 @@ export function sanitizeHtml(html: string): string {
     ADD_TAGS: ["iframe"],
     ADD_ATTR: ["allowfullscreen"],
     FORBID_TAGS: ["style", "form", "input", "button", "select", "textarea", "dialog"],
-    FORBID_ATTR: ["style", "id", "name"],
+    ADD_FORBID_CONTENTS: ["select", "textarea"],
+    FORBID_ATTR: ["style", "id", "name", "srcset", "background", "ping", "download"],
   });
+}
+
+function keepEditorClasses(element: Element): void {
+  const kept = [...element.classList].filter((name) => editorClass.test(name));
+  if (kept.length > 0) element.className = kept.join(" ");
+  else element.removeAttribute("class");
 }
 
 function protocolOf(address: string): string {
@@ -48,13 +62,17 @@ function completeLink(link: HTMLAnchorElement): void {
 }
 
 function completeImage(image: HTMLImageElement): void {
-  if (!imageProtocols.includes(protocolOf(image.src))) image.removeAttribute("src");
+  const address = image.getAttribute("src") ?? "";
+  const isInline = inlineImages.some((start) => address.startsWith(start));
+  if (!isInline && !imageProtocols.includes(protocolOf(address))) image.removeAttribute("src");
   if (!image.hasAttribute("alt")) image.alt = "";
   image.setAttribute("loading", "lazy");
 }
 
 function completeVideo(frame: HTMLIFrameElement): void {
-  frame.title ||= "Video";
+  frame.title = "Video";
+  frame.className = "ql-video";
+  frame.setAttribute("allow", "fullscreen");
   frame.setAttribute("loading", "lazy");
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
 }

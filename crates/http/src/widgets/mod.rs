@@ -1,23 +1,32 @@
-//! `/api/Widget`.
+//! `/api/Widget`, `/api/WidgetType` and `/api/WidgetPhoto`.
 
-use actix_web::{HttpResponse, get};
+mod photos;
+mod write;
+
+use actix_web::{HttpResponse, get, web};
 use fairway_application::widgets::{Widget as Known, WidgetPhoto as KnownPhoto};
 use fairway_domain::ids::TournamentId;
+use fairway_domain::widget::WidgetType as Kind;
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::actor::MaybeSignedIn;
+use crate::actor::{MaybeSignedIn, SignedIn};
+
 use crate::media;
-use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_widgets_of_tournament);
+    config
+        .service(list_widgets_of_tournament)
+        .service(list_widget_types)
+        .configure(write::configure)
+        .configure(photos::configure);
 }
 
 /// A block of content of a tournament's page.
@@ -42,6 +51,9 @@ struct Widget {
     #[schema(minimum = 1)]
     tournament_id: i64,
     photos: Vec<WidgetPhoto>,
+    /// Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 /// What kind of content a widget holds.
@@ -68,31 +80,38 @@ struct WidgetPhoto {
     photo_url: String,
 }
 
-impl From<Known> for Widget {
-    fn from(widget: Known) -> Self {
+impl From<&Known> for Widget {
+    fn from(widget: &Known) -> Self {
         Self {
-            id: widget.id,
-            name: widget.name,
+            id: widget.id.0,
+            name: widget.name.clone(),
             content: json!({ "body": widget.body }).to_string(),
             live_flag: widget.live,
             widget_type_id: widget.type_id,
-            widget_type: WidgetType { id: widget.type_id, name: widget.type_name },
+            widget_type: WidgetType { id: widget.type_id, name: widget.type_name.clone() },
             position: widget.position,
             tournament_id: widget.tournament_id.0,
-            photos: widget.photos.into_iter().map(WidgetPhoto::from).collect(),
+            photos: widget.photos.iter().map(WidgetPhoto::from).collect(),
+            version: widget.version,
         }
     }
 }
 
-impl From<KnownPhoto> for WidgetPhoto {
-    fn from(photo: KnownPhoto) -> Self {
+impl From<&KnownPhoto> for WidgetPhoto {
+    fn from(photo: &KnownPhoto) -> Self {
         Self {
-            id: photo.id,
+            id: photo.id.0,
             photo_url: media::address("photo", &photo.picture),
-            photo_file_name: photo.file_name,
-            photo_content_type: photo.content_type,
+            photo_file_name: photo.file_name.clone(),
+            photo_content_type: photo.content_type.clone(),
             photo_file_size: photo.file_size,
         }
+    }
+}
+
+impl From<Kind> for WidgetType {
+    fn from(kind: Kind) -> Self {
+        Self { id: kind.id(), name: kind.name().into() }
     }
 }
 
@@ -118,5 +137,24 @@ async fn list_widgets_of_tournament(
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     let widgets = app.run(move |app| app.widgets.of_tournament(visitor.as_ref(), TournamentId(id))).await?;
-    known.answer(None, &widgets.into_iter().map(Widget::from).collect::<Vec<_>>())
+    known.answer(None, &widgets.iter().map(Widget::from).collect::<Vec<_>>())
+}
+
+/// The kinds of content
+#[utoipa::path(
+    tag = "WidgetType",
+    responses(
+        (status = 200, description = "Every kind", body = Vec<WidgetType>),
+        Unauthenticated, Forbidden, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("editor")))
+)]
+#[get("/WidgetType")]
+async fn list_widget_types(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+) -> Result<web::Json<Vec<WidgetType>>, Problem> {
+    let types = app.run(move |app| app.widgets.types(&actor)).await?;
+    Ok(web::Json(types.map(WidgetType::from).into()))
 }

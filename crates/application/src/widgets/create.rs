@@ -1,0 +1,42 @@
+use fairway_domain::access::Actor;
+
+use super::form::fields;
+use super::{NO_SUCH_WIDGET, Widget, WidgetForm, Widgets};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::Result;
+use crate::once::{Answer, Once};
+
+impl Widgets {
+    /// Adds a widget below the others of a tournament's page (spec §4). Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid);
+    /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn create(&self, actor: &Actor, form: &WidgetForm, once: &Once<Widget>) -> Result<Answer<Widget>> {
+        self.may_edit(actor)?;
+        let text = self.text(form)?;
+        let now = self.ports.clock.now();
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            let mut checks = Checks::default();
+            if let Some(id) = checks.there("tournamentId", form.tournament_id) {
+                checks.found("tournamentId", "tournament", stores.tournaments().lock(id)?.is_some());
+            }
+            let details = form.examine(None, text.html.clone(), checks)?;
+            let tournament = checked(form.tournament_id)?;
+            let position = stores.widgets().count(tournament)? + 1;
+            let id = stores.widgets().add(tournament, &details, position)?;
+            stores.widgets().set_text_pictures(id, &text.pictures)?;
+            audit::record(
+                stores,
+                actor,
+                now,
+                "widget.create",
+                id.0,
+                Change::between(&[], &fields(&details)),
+            )?;
+            stores.widgets().find(id, true)?.ok_or(NO_SUCH_WIDGET)
+        });
+        self.ports.settle(answer, &text.new_pictures())
+    }
+}

@@ -1,0 +1,109 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::{WidgetId, WidgetPhotoId};
+use fairway_domain::widget::WidgetType;
+
+use super::{NO_SUCH_WIDGET, NewPhoto, Widget, WidgetPhoto, Widgets};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::pictures::{Kept, PHOTO, Upload};
+
+/// As wide as a large screen; more would only make the page slow.
+const LONGEST_SIDE: u32 = 2_560;
+
+/// Said of a photo that is not there.
+const NO_SUCH_PHOTO: Error = Error::NotFound("There is no such photo.");
+
+/// A photo to be put below a widget's text.
+#[derive(Debug, Clone, Default)]
+pub struct NewWidgetPhoto {
+    /// Whose; required.
+    pub widget_id: Option<WidgetId>,
+    /// The picture; required.
+    pub photo: Option<Upload>,
+}
+
+impl Widgets {
+    /// Puts a photo behind the others of a widget that takes some. Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for a Post; [`Error::WrongMedia`]; [`Error::NotFound`];
+    /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn add_photo(
+        &self,
+        actor: &Actor,
+        new: &NewWidgetPhoto,
+        once: &Once<WidgetPhoto>,
+    ) -> Result<Answer<WidgetPhoto>> {
+        self.may_edit(actor)?;
+        let mut checks = Checks::default();
+        let photo = checks.there("Photo", new.photo.as_ref().filter(|photo| !photo.bytes.is_empty()));
+        let id = checks.there("WidgetId", new.widget_id);
+        checks.finish()?;
+        let (photo, id) = (checked(photo)?, checked(id)?);
+        // Before the picture is decoded; and once more below, as the widget may change meanwhile.
+        let widget = self.ports.database.transaction(|stores| stores.widgets().find(id, true))?;
+        takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;
+        let now = self.ports.clock.now();
+        let kept = self.ports.keep_picture(PHOTO, LONGEST_SIDE, "Photo", photo)?;
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            takes_photos(&stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?)?;
+            let photo_id = stores.widgets().add_photo(id, &new_photo(&kept), now)?;
+            let change =
+                Change { field: "photoFileName", before: String::new(), after: kept.file_name.clone() };
+            audit::record(stores, actor, now, "widget.add_photo", id.0, vec![change])?;
+            Ok(shown(photo_id, new_photo(&kept)))
+        });
+        self.ports.settle(answer, &[kept.address()])
+    }
+
+    /// Deletes a photo with its file. Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn delete_photo(&self, actor: &Actor, id: WidgetPhotoId) -> Result<()> {
+        self.may_edit(actor)?;
+        let now = self.ports.clock.now();
+        let unshown = self.ports.database.transaction(|stores| {
+            let widget = stores.widgets().lock_of_photo(id)?.ok_or(NO_SUCH_PHOTO)?;
+            let photo = widget.photos.into_iter().find(|photo| photo.id == id).ok_or(NO_SUCH_PHOTO)?;
+            stores.widgets().delete_photo(id)?;
+            let change = Change { field: "photoFileName", before: photo.file_name, after: String::new() };
+            audit::record(stores, actor, now, "widget.delete_photo", widget.id.0, vec![change])?;
+            stores.pictures().unshown(PHOTO, &[photo.picture])
+        })?;
+        self.forget(&unshown);
+        Ok(())
+    }
+}
+
+/// A Post shows none (spec §5).
+fn takes_photos(widget: &Widget) -> Result<()> {
+    match WidgetType::of(widget.type_id) {
+        Some(kind) if kind.takes_photos() => Ok(()),
+        _ => Err(Error::field(
+            "WidgetId",
+            format!("WidgetId is a {}, which takes no photos", widget.type_name),
+        )),
+    }
+}
+
+fn new_photo(kept: &Kept) -> NewPhoto {
+    NewPhoto {
+        file_name: kept.file_name.clone(),
+        content_type: kept.content_type,
+        file_size: kept.file_size,
+        picture: kept.name.clone(),
+    }
+}
+
+fn shown(id: WidgetPhotoId, photo: NewPhoto) -> WidgetPhoto {
+    WidgetPhoto {
+        id,
+        file_name: photo.file_name,
+        content_type: photo.content_type.into(),
+        file_size: photo.file_size,
+        picture: photo.picture,
+    }
+}

@@ -1,0 +1,51 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::WidgetId;
+use fairway_domain::widget;
+
+use super::{NO_SUCH_WIDGET, Widget, Widgets};
+use crate::audit::{self, Change};
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+
+impl Widgets {
+    /// Gives all widgets of a tournament's page their places, and answers them in their order (spec §4). Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of
+    /// the tournament is missing or told twice.
+    pub fn reorder(&self, actor: &Actor, told: Vec<(WidgetId, i64)>) -> Result<Vec<Widget>> {
+        self.may_edit(actor)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let tournament = locked(stores, &told)?.tournament_id;
+            let before = stores.widgets().of_tournament(tournament, true)?;
+            let known: Vec<_> = before.iter().map(|widget| widget.id).collect();
+            let order = widget::reorder(&known, told)
+                .map_err(|(field, complaint)| Error::field(field, format!("{field} {complaint}")))?;
+            let Some(change) = Change::of("position", &listed(&known), &listed(&order)) else {
+                return Ok(before);
+            };
+            stores.widgets().reorder(&order)?;
+            audit::record(stores, actor, now, "widget.reorder", tournament.0, vec![change])?;
+            stores.widgets().of_tournament(tournament, true)
+        })
+    }
+}
+
+/// The first of those told that there is, its tournament locked.
+fn locked(stores: &mut dyn Stores, told: &[(WidgetId, i64)]) -> Result<Widget> {
+    if told.is_empty() {
+        return Err(Error::field("", "The list is empty: it must hold every widget of the tournament."));
+    }
+    for (id, _) in told {
+        if let Some(widget) = stores.widgets().lock(*id)? {
+            return Ok(widget);
+        }
+    }
+    Err(NO_SUCH_WIDGET)
+}
+
+/// The order, as the audit trail has it.
+fn listed(ids: &[WidgetId]) -> String {
+    ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

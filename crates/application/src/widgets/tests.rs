@@ -1,0 +1,214 @@
+use std::sync::{Arc, Mutex};
+
+use fairway_domain::access::Role;
+use fairway_domain::ids::WidgetPhotoId;
+use fairway_domain::picture::{Fault, Format};
+use fairway_domain::refusal::Refusal;
+
+use super::*;
+use crate::once::Once;
+use crate::pictures::Upload;
+use crate::ports::{
+    CheckedPicture, CleanHtml, InlinePicture, MockHtmlCleaner, MockPictureChecker, MockPictures, PictureFiles,
+};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
+
+fn widget(type_id: i64, photos: usize) -> Widget {
+    let photo = WidgetPhoto {
+        id: WidgetPhotoId(8),
+        file_name: "day.jpg".into(),
+        content_type: "image/jpeg".into(),
+        file_size: 9,
+        picture: "p.jpg".into(),
+    };
+    Widget {
+        id: WidgetId(5),
+        tournament_id: TournamentId(1),
+        type_id,
+        type_name: WidgetType::of(type_id).unwrap().name().into(),
+        name: "Day".into(),
+        body: "<p>Old</p>".into(),
+        live: false,
+        position: 1,
+        photos: vec![photo; photos],
+        version: 3,
+    }
+}
+
+/// What happened to the picture store, in order.
+type Log = Arc<Mutex<Vec<String>>>;
+
+/// Use cases over these stores; the second picture of a text is a damaged one.
+fn widgets(expect: impl FnOnce(&mut MockStores)) -> (Widgets, FakeDatabase, Log) {
+    let database = FakeDatabase::expecting(expect);
+    let log = Log::default();
+    let mut pictures = MockPictures::new();
+    let kept = log.clone();
+    pictures.expect_put().returning(move |_, name, _| {
+        kept.lock().unwrap().push(format!("put {name}"));
+        Ok(())
+    });
+    let removed = log.clone();
+    pictures.expect_remove().returning(move |_, name| removed.lock().unwrap().push(format!("remove {name}")));
+    let mut checker = MockPictureChecker::new();
+    checker.expect_check().returning(|file, _| {
+        let files = PictureFiles { whole: vec![1], small: None };
+        if file == b"bad" { Err(Fault::Damaged) } else { Ok(CheckedPicture { format: Format::Png, files }) }
+    });
+    let mut cleaner = MockHtmlCleaner::new();
+    cleaner.expect_clean().returning(|html, moved| {
+        let inline =
+            |(address, file): (&str, &[u8])| InlinePicture { address: address.into(), file: file.into() };
+        let all: [(&str, &[u8]); 2] = [("data:good", b"good"), ("data:bad", b"bad")];
+        let there = all.into_iter().filter(|(address, _)| html.contains(address) && moved.is_empty());
+        CleanHtml {
+            html: moved.iter().fold(html.to_owned(), |html, (from, to)| html.replace(from, to)),
+            pictures: moved.values().cloned().collect(),
+            inline: there.map(inline).collect(),
+        }
+    });
+    let ports = Ports {
+        pictures: Arc::new(pictures),
+        picture_checker: Arc::new(checker),
+        html_cleaner: Arc::new(cleaner),
+        ..ports(database.clone(), FixedClock::default())
+    };
+    (Widgets::new(ports), database, log)
+}
+
+fn form(html: &str) -> WidgetForm {
+    WidgetForm { body: Some(Ok(html.into())), ..WidgetForm::default() }
+}
+
+fn once<T>() -> Once<T> {
+    Once { key: None, encode: |_| Ok(String::new()) }
+}
+
+fn editor() -> Actor {
+    actor(7, &[Role::ContentEditor])
+}
+
+#[test]
+fn only_editors_and_admins_write_and_nothing_is_looked_up_or_kept_for_others() {
+    for role in [Role::User, Role::Volunteer, Role::Guest] {
+        let (widgets, database, log) = widgets(|_| {});
+        let other = actor(7, &[role]);
+        let photo = NewWidgetPhoto::default();
+        let refused = [
+            widgets.create(&other, &form("data:good"), &once()).map(drop),
+            widgets.update(&other, Some(WidgetId(5)), &form("data:good"), None).map(drop),
+            widgets.reorder(&other, vec![]).map(drop),
+            widgets.delete(&other, WidgetId(5)),
+            widgets.add_photo(&other, &photo, &once()).map(drop),
+            widgets.delete_photo(&other, WidgetPhotoId(8)),
+            widgets.types(&other).map(drop),
+        ];
+        assert!(refused.iter().all(|it| matches!(it, Err(Error::Forbidden))), "{refused:?}");
+        assert_eq!(database.outcomes(), NOTHING);
+        assert!(log.lock().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_damaged_picture_in_a_text_refuses_it_and_those_before_it_are_removed() {
+    let (widgets, database, log) = widgets(|_| {});
+    let refused = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good data:bad"), None);
+    let sentence = "content holds a picture that is damaged and cannot be read as a picture";
+    assert!(matches!(&refused, Err(Error::Invalid(errors)) if errors.to_string() == sentence), "{refused:?}");
+    assert_eq!(database.outcomes(), NOTHING);
+    let name = format!("{:032x}.png", 1);
+    assert_eq!(*log.lock().unwrap(), [format!("put {name}"), format!("remove {name}")]);
+}
+
+#[test]
+fn a_text_that_is_not_saved_leaves_no_picture_and_takes_none_from_the_one_that_stays() {
+    let (widgets, database, log) = widgets(|stores| {
+        stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
+    });
+    let stale = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good"), Some(2));
+    assert!(matches!(stale, Err(Error::Refused(Refusal::Stale))));
+    assert_eq!(database.outcomes(), Outcomes { commits: 0, rollbacks: 1 });
+    let name = format!("{:032x}.png", 1);
+    assert_eq!(*log.lock().unwrap(), [format!("put {name}"), format!("remove {name}")]);
+}
+
+#[test]
+fn a_saved_text_shows_its_pictures_from_the_store_and_what_it_showed_before_is_removed() {
+    let (widgets, database, log) = widgets(|stores| {
+        stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
+        stores.widgets.expect_find().returning(|_, _| Ok(Some(widget(1, 0))));
+        let written = stores.widgets.expect_update().times(1);
+        written
+            .withf(|_, details| details.body == format!("<img src='/media/photo/{:032x}.png'>", 1))
+            .returning(|_, _| Ok(()));
+        stores.widgets.expect_text_pictures().returning(|_| Ok(vec!["old.png".into(), "shared.png".into()]));
+        let set = stores.widgets.expect_set_text_pictures().times(1);
+        set.withf(|_, names| names == [format!("{:032x}.png", 1)]).returning(|_, _| Ok(()));
+        stores.pictures.expect_unshown().returning(|_, _| Ok(vec!["old.png".into()]));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    widgets.update(&editor(), Some(WidgetId(5)), &form("<img src='data:good'>"), Some(3)).unwrap();
+    assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
+    assert_eq!(*log.lock().unwrap(), [format!("put {:032x}.png", 1), "remove old.png".into()]);
+}
+
+#[test]
+fn what_is_endless_is_refused_before_it_is_read() {
+    let (widgets, database, _) = widgets(|_| {});
+    let tags = "<p>".repeat(20_001);
+    let refused = widgets.create(&editor(), &form(&tags), &once()).unwrap_err().to_string();
+    assert_eq!(refused, "content cannot hold more than 20000 tags");
+    let long = widgets.create(&editor(), &form(&"x".repeat(100_001)), &once()).unwrap_err().to_string();
+    assert_eq!(long, "content cannot be longer than 100000 characters");
+    assert_eq!(database.outcomes(), NOTHING);
+}
+
+#[test]
+fn a_widget_with_photos_becomes_no_post_and_a_post_gets_none() {
+    let (with_photos, _, _) = widgets(|stores| {
+        stores.widgets.expect_lock().returning(|_| Ok(Some(widget(2, 2))));
+    });
+    let post = WidgetForm { type_id: Some(WidgetType::Post.id()), ..WidgetForm::default() };
+    let refused = with_photos.update(&editor(), Some(WidgetId(5)), &post, None);
+    assert!(matches!(refused, Err(Error::Refused(Refusal::WidgetHasPhotos(2)))), "{refused:?}");
+
+    let (post, _, log) = widgets(|stores| {
+        stores.widgets.expect_find().returning(|_, _| Ok(Some(widget(3, 0))));
+    });
+    let upload = Upload { file_name: "a.png".into(), bytes: vec![1] };
+    let photo = NewWidgetPhoto { widget_id: Some(WidgetId(5)), photo: Some(upload) };
+    let refused = post.add_photo(&editor(), &photo, &once()).unwrap_err().to_string();
+    assert_eq!(refused, "WidgetId is a Post, which takes no photos");
+    assert!(log.lock().unwrap().is_empty(), "nothing was kept, not even for a moment");
+}
+
+#[test]
+fn every_broken_rule_is_told_at_once() {
+    let (widgets, _, _) = widgets(|stores| {
+        stores.tournaments.expect_lock().returning(|_| Ok(None));
+    });
+    let form = WidgetForm {
+        tournament_id: Some(TournamentId(404)),
+        type_id: Some(9),
+        name: Some(" ".into()),
+        body: Some(Err("must be JSON".into())),
+        live: None,
+    };
+    let Err(Error::Invalid(errors)) = widgets.create(&editor(), &form, &once()) else { panic!() };
+    let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["content", "name", "tournamentId", "widgetTypeId"]);
+}
+
+#[test]
+fn an_order_that_is_the_one_there_is_changes_nothing() {
+    let (widgets, database, _) = widgets(|stores| {
+        stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
+        stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![widget(1, 0)]));
+    });
+    assert_eq!(widgets.reorder(&editor(), vec![(WidgetId(5), 1)]).unwrap().len(), 1);
+    assert_eq!(database.outcomes().commits, 1);
+    let missing = widgets.reorder(&editor(), vec![(WidgetId(5), 2)]).unwrap_err().to_string();
+    assert_eq!(missing, "position must number the widgets from 1 to 1, each once");
+}

@@ -1,0 +1,97 @@
+use std::collections::BTreeMap;
+
+use fairway_domain::picture::{MAX_BYTES, address, name_in};
+use fairway_domain::widget::{NEW_PICTURES_MAX, TAGS_MAX, body};
+
+use super::{WidgetForm, Widgets};
+use crate::error::{Error, Result};
+use crate::pictures::{Kept, PHOTO};
+use crate::ports::{CleanHtml, InlinePicture};
+
+/// As wide as a text gets on a large screen with dense pixels.
+const LONGEST_SIDE: u32 = 2_560;
+
+/// A text that may be shown.
+#[derive(Default)]
+pub(super) struct Text {
+    /// Its HTML; `None` when none was written.
+    pub(super) html: Option<String>,
+    /// Names of the pictures of the store that it shows.
+    pub(super) pictures: Vec<String>,
+    /// Those of them that came inside it, and that no row tells of yet.
+    new: Vec<Kept>,
+}
+
+impl Text {
+    /// Kind and name of each new picture in the store.
+    pub(super) fn new_pictures(&self) -> Vec<(&str, &str)> {
+        self.new.iter().map(Kept::address).collect()
+    }
+}
+
+impl Widgets {
+    /// Cleans what was written, and moves the pictures inside it to the picture store. Slow: never inside a transaction.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a text that is too long, and for pictures that cannot be kept; none is kept then.
+    pub(super) fn text(&self, form: &WidgetForm) -> Result<Text> {
+        let Some(written) = form.written() else { return Ok(Text::default()) };
+        if written.matches('<').count() > TAGS_MAX {
+            return Err(content(format!("cannot hold more than {TAGS_MAX} tags")));
+        }
+        let clean = self.ports.html_cleaner.clean(written, &BTreeMap::new());
+        fits(&clean)?;
+        let mut new = Vec::new();
+        let moved = self.keep_each(&clean.inline, &mut new);
+        let text = moved.and_then(|moved| self.show(&clean, &moved));
+        match text {
+            Ok((html, pictures)) => Ok(Text { html: Some(html), pictures, new }),
+            Err(error) => {
+                for picture in &new {
+                    self.ports.pictures.remove(PHOTO, &picture.name);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Keeps the pictures, and tells where each is shown from.
+    fn keep_each(&self, inline: &[InlinePicture], new: &mut Vec<Kept>) -> Result<BTreeMap<String, String>> {
+        let mut moved = BTreeMap::new();
+        for picture in inline {
+            if picture.file.len() > MAX_BYTES {
+                return Err(content(format!("holds a picture of more than {} MB", MAX_BYTES / 1024 / 1024)));
+            }
+            let checked = self.ports.picture_checker.check(&picture.file, LONGEST_SIDE);
+            let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
+            let kept = self.ports.keep_checked(PHOTO, "", &checked)?;
+            moved.insert(picture.address.clone(), address(PHOTO, &kept.name));
+            new.push(kept);
+        }
+        Ok(moved)
+    }
+
+    /// The HTML with its pictures where they are now, and the names of those that are ours.
+    fn show(&self, clean: &CleanHtml, moved: &BTreeMap<String, String>) -> Result<(String, Vec<String>)> {
+        let shown = self.ports.html_cleaner.clean(&clean.html, moved);
+        let ours = |address: &String| name_in(PHOTO, address).map(str::to_owned);
+        let mut pictures: Vec<_> = shown.pictures.iter().filter_map(ours).collect();
+        pictures.sort_unstable();
+        pictures.dedup();
+        Ok((body(shown.html).map_err(content)?, pictures))
+    }
+}
+
+/// Told before any picture is decoded.
+fn fits(clean: &CleanHtml) -> Result<()> {
+    if clean.inline.len() > NEW_PICTURES_MAX {
+        return Err(content(format!(
+            "cannot bring more than {NEW_PICTURES_MAX} pictures at once; please save it with fewer, then add the others"
+        )));
+    }
+    Ok(())
+}
+
+fn content(complaint: impl std::fmt::Display) -> Error {
+    Error::field("content", format!("content {complaint}"))
+}

@@ -1,0 +1,89 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::WidgetId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::widget::WidgetType;
+
+use super::form::fields;
+use super::text::Text;
+use super::{NO_SUCH_WIDGET, Widget, WidgetDetails, WidgetForm, Widgets};
+use crate::audit::{self, Change};
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::once::Answer;
+use crate::pictures::PHOTO;
+use crate::ports::Stores;
+
+impl Widgets {
+    /// Changes what the form tells of a widget; `None` for `if_version` changes whatever is there. Its place on the page is
+    /// not the form's to change. Editors and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
+    /// [`Refusal::WidgetHasPhotos`].
+    pub fn update(
+        &self,
+        actor: &Actor,
+        id: Option<WidgetId>,
+        form: &WidgetForm,
+        if_version: Option<i64>,
+    ) -> Result<Widget> {
+        self.may_edit(actor)?;
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let text = self.text(form)?;
+        let now = self.ports.clock.now();
+        let mut unshown = Vec::new();
+        let updated = self.ports.database.transaction(|stores| {
+            let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
+            if if_version.is_some_and(|version| version != before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let mut checks = Checks::default();
+            if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
+                checks.value::<()>("tournamentId", Err("cannot be changed".into()));
+            }
+            let details = form.examine(Some(&before), text.html.clone(), checks)?;
+            refuse_photos_of_a_post(&before, &details)?;
+            unshown = write(stores, actor, now, &before, &details, &text)?;
+            stores.widgets().find(id, true)?.ok_or(NO_SUCH_WIDGET)
+        });
+        let settled = self.ports.settle(updated.map(Answer::New), &text.new_pictures())?;
+        self.forget(&unshown);
+        match settled {
+            Answer::New(widget) => Ok(widget),
+            Answer::Again(_) => Err(Error::Unexpected("a change was answered as a repeat".into())),
+        }
+    }
+}
+
+fn refuse_photos_of_a_post(before: &Widget, after: &WidgetDetails) -> Result<()> {
+    let takes_none = WidgetType::of(after.type_id).is_some_and(|kind| !kind.takes_photos());
+    match i64::try_from(before.photos.len()) {
+        Ok(photos @ 1..) if takes_none => Err(Refusal::WidgetHasPhotos(photos).into()),
+        _ => Ok(()),
+    }
+}
+
+/// Writes what changed, and answers the pictures that nothing shows any more.
+fn write(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    before: &Widget,
+    details: &WidgetDetails,
+    text: &Text,
+) -> Result<Vec<String>> {
+    let changes = Change::between(&fields(&before.into()), &fields(details));
+    if changes.is_empty() {
+        return Ok(vec![]);
+    }
+    stores.widgets().update(before.id, details)?;
+    let mut gone = vec![];
+    if text.html.is_some() {
+        gone = stores.widgets().text_pictures(&[before.id])?;
+        gone.retain(|name| !text.pictures.contains(name));
+        stores.widgets().set_text_pictures(before.id, &text.pictures)?;
+    }
+    audit::record(stores, actor, now, "widget.update", before.id.0, changes)?;
+    stores.pictures().unshown(PHOTO, &gone)
+}

@@ -1,0 +1,228 @@
+//! Content of a tournament's page: its kinds, its order, and where its videos may come from (spec §4, §5).
+
+use crate::ids::WidgetId;
+use crate::values::{Complaint, line};
+
+/// The longest title, in characters.
+pub const NAME_MAX: usize = 200;
+/// The longest HTML that is kept, in characters, its pictures moved out of it.
+pub const BODY_MAX: usize = 100_000;
+/// The most tags of a text: more is no text, and takes long to read.
+pub const TAGS_MAX: usize = 20_000;
+/// The most pictures that one text may bring inside it.
+pub const NEW_PICTURES_MAX: usize = 20;
+
+/// What kind of content a widget holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WidgetType {
+    /// A text, perhaps with pictures below it.
+    Text,
+    /// Pictures, perhaps with a text above them.
+    Gallery,
+    /// A text alone.
+    Post,
+}
+
+impl WidgetType {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Gallery, Self::Post];
+
+    /// Its number.
+    pub fn id(self) -> i64 {
+        match self {
+            Self::Text => 1,
+            Self::Gallery => 2,
+            Self::Post => 3,
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "Text",
+            Self::Gallery => "Gallery",
+            Self::Post => "Post",
+        }
+    }
+
+    /// The one of that number; `None` when there is none.
+    pub fn of(id: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    /// Whether it shows photos beside its text (spec §5).
+    pub fn takes_photos(self) -> bool {
+        self != Self::Post
+    }
+}
+
+/// A widget's title.
+///
+/// # Errors
+/// A complaint when it is too long or holds characters that a title has no use for.
+pub fn name(typed: &str) -> Result<String, Complaint> {
+    line(typed, NAME_MAX)
+}
+
+/// A widget's HTML, cleaned and with its pictures moved out of it; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long.
+pub fn body(html: String) -> Result<String, Complaint> {
+    let fits = html.chars().count() <= BODY_MAX;
+    if fits { Ok(html) } else { Err(format!("cannot be longer than {BODY_MAX} characters")) }
+}
+
+/// Holds a new order against the widgets that there are: each of them once, numbered from 1 (spec §4).
+///
+/// # Errors
+/// The field that breaks a rule, and the complaint.
+pub fn reorder(
+    known: &[WidgetId],
+    mut told: Vec<(WidgetId, i64)>,
+) -> Result<Vec<WidgetId>, (&'static str, Complaint)> {
+    let mut ids: Vec<_> = told.iter().map(|(id, _)| *id).collect();
+    ids.sort_unstable();
+    if let Some(twice) = ids.array_windows().find_map(|[a, b]| (a == b).then_some(a)) {
+        return Err(("id", format!("{twice} is in the list twice")));
+    }
+    if let Some(stranger) = ids.iter().find(|id| !known.contains(id)) {
+        return Err(("id", format!("{stranger} is no widget of this tournament")));
+    }
+    if let Some(missing) = known.iter().find(|id| !ids.contains(id)) {
+        return Err((
+            "id",
+            format!("{missing} is missing: the list must hold every widget of the tournament"),
+        ));
+    }
+    told.sort_by_key(|(_, position)| *position);
+    if !told.iter().zip(1..).all(|((_, position), place)| *position == place) {
+        return Err(("position", format!("must number the widgets from 1 to {}, each once", known.len())));
+    }
+    Ok(told.into_iter().map(|(id, _)| id).collect())
+}
+
+/// The address under which one of the two video hosts may be shown in a frame; `None` for what is no video of theirs. What
+/// people copy from the address bar becomes what can be framed (spec §5, decisions §11).
+pub fn video(address: &str) -> Option<String> {
+    let rest = address.trim();
+    let rest = rest.strip_prefix("https:").or_else(|| rest.strip_prefix("http:")).unwrap_or(rest);
+    let (host, path) = rest.strip_prefix("//")?.split_once('/')?;
+    let host = host.to_ascii_lowercase();
+    match host.as_str() {
+        "www.youtube.com" | "youtube.com" | "m.youtube.com" | "www.youtube-nocookie.com" => {
+            let framed = path.strip_prefix("embed/").or_else(|| path.strip_prefix("shorts/"));
+            let id = framed.or_else(|| {
+                let query = path.strip_prefix("watch?")?;
+                query.split(['&', '#']).find_map(|pair| pair.strip_prefix("v="))
+            })?;
+            let host =
+                if host.ends_with("nocookie.com") { "www.youtube-nocookie.com" } else { "www.youtube.com" };
+            Some(format!("https://{host}/embed/{}", video_id(id)?))
+        }
+        "youtu.be" => Some(format!("https://www.youtube.com/embed/{}", video_id(path)?)),
+        "player.vimeo.com" => {
+            Some(format!("https://player.vimeo.com/video/{}", video_id(path.strip_prefix("video/")?)?))
+        }
+        "vimeo.com" | "www.vimeo.com" => {
+            let id = video_id(path)?;
+            let number = id.bytes().all(|b| b.is_ascii_digit());
+            number.then(|| format!("https://player.vimeo.com/video/{id}"))
+        }
+        _ => None,
+    }
+}
+
+/// The id that a path begins with.
+fn video_id(path: &str) -> Option<&str> {
+    let id = path.split(['?', '&', '#', '/']).next()?;
+    let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    (plain && (1..=64).contains(&id.len())).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(numbers: &[i64]) -> Vec<WidgetId> {
+        numbers.iter().copied().map(WidgetId).collect()
+    }
+
+    fn reordered(told: &[(i64, i64)]) -> Result<Vec<WidgetId>, (&'static str, Complaint)> {
+        reorder(&ids(&[5, 6, 7]), told.iter().map(|(id, position)| (WidgetId(*id), *position)).collect())
+    }
+
+    #[test]
+    fn a_type_is_found_by_its_number_and_a_post_takes_no_photos() {
+        assert!(WidgetType::ALL.into_iter().all(|kind| WidgetType::of(kind.id()) == Some(kind)));
+        assert_eq!((WidgetType::of(0), WidgetType::of(4)), (None, None));
+        let takers: Vec<_> = WidgetType::ALL.into_iter().filter(|it| it.takes_photos()).collect();
+        assert_eq!(takers, [WidgetType::Text, WidgetType::Gallery]);
+    }
+
+    #[test]
+    fn an_order_names_every_widget_once_and_numbers_them_from_one() {
+        assert_eq!(reordered(&[(5, 3), (6, 1), (7, 2)]).unwrap(), ids(&[6, 7, 5]));
+        for (told, field, word) in [
+            (&[(5, 1), (6, 2)][..], "id", "7 is missing"),
+            (&[], "id", "5 is missing"),
+            (&[(5, 1), (6, 2), (6, 3)], "id", "6 is in the list twice"),
+            (&[(5, 1), (6, 2), (7, 3), (8, 4)], "id", "8 is no widget"),
+            (&[(5, 0), (6, 1), (7, 2)], "position", "from 1 to 3"),
+            (&[(5, 1), (6, 1), (7, 2)], "position", "from 1 to 3"),
+            (&[(5, 1), (6, 2), (7, 4)], "position", "from 1 to 3"),
+            (&[(5, i64::MIN), (6, 2), (7, i64::MAX)], "position", "from 1 to 3"),
+        ] {
+            let (refused, complaint) = reordered(told).unwrap_err();
+            assert!(refused == field && complaint.contains(word), "{told:?}: {refused} {complaint}");
+        }
+    }
+
+    #[test]
+    fn what_is_copied_from_the_address_bar_becomes_what_can_be_framed() {
+        for (typed, framed) in [
+            ("https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
+            ("//www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
+            ("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4s", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
+            ("http://YouTube.com/watch?list=x&v=dQw4w9WgXcQ", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
+            ("https://youtu.be/dQw4w9WgXcQ?si=x", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
+            ("https://m.youtube.com/shorts/a-b_c", "https://www.youtube.com/embed/a-b_c"),
+            ("https://www.youtube-nocookie.com/embed/a", "https://www.youtube-nocookie.com/embed/a"),
+            (" https://vimeo.com/76979871 ", "https://player.vimeo.com/video/76979871"),
+            ("https://player.vimeo.com/video/76979871/", "https://player.vimeo.com/video/76979871"),
+        ] {
+            assert_eq!(video(typed).as_deref(), Some(framed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_video_of_the_two_hosts_is_none() {
+        for wrong in [
+            "",
+            "javascript:alert(1)//www.youtube.com/embed/a",
+            "https://evil.example/embed/a",
+            "https://www.youtube.com.evil.example/embed/a",
+            "https://www.youtube.com@evil.example/embed/a",
+            "https://evil.example/?https://www.youtube.com/embed/a",
+            "https://www.youtube.com",
+            "https://www.youtube.com/embed/",
+            "https://www.youtube.com/redirect?q=https://evil.example",
+            "https://www.youtube.com/embed/\"><script>",
+            "https://www.youtube.com/watch?v=",
+            "https://www.youtube.com:8443/embed/a",
+            "https:\\\\www.youtube.com\\embed\\a",
+            "https://vimeo.com/about",
+            "data:text/html,x",
+            "www.youtube.com/embed/a",
+        ] {
+            assert_eq!(video(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn texts_are_bounded() {
+        assert!(name(&"n".repeat(NAME_MAX)).is_ok() && name(&"n".repeat(NAME_MAX + 1)).is_err());
+        assert!(body("é".repeat(BODY_MAX)).is_ok());
+        assert_eq!(body("b".repeat(BODY_MAX + 1)).unwrap_err(), "cannot be longer than 100000 characters");
+    }
+}

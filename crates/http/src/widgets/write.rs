@@ -1,0 +1,244 @@
+//! What Content Editors and Admins do with widgets.
+
+use actix_web::{HttpResponse, delete, post, put, web};
+use fairway_application::widgets::{Widget as Known, WidgetForm};
+use fairway_domain::ids::{TournamentId, WidgetId};
+use fairway_domain::values::Complaint;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::Widget;
+use crate::actor::SignedIn;
+use crate::body::{Large, ListBody};
+use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, Whole, or_empty, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(reorder_widgets).service(create_widget).service(update_widget).service(delete_widget);
+}
+
+/// A widget to be added below the others.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewWidget {
+    #[schema(required, nullable = false)]
+    tournament_id: Option<Id>,
+    #[schema(required, nullable = false)]
+    widget_type_id: Option<Id>,
+    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
+    /// are kept as files, at most 20 at once. What is left may have 100000 characters.
+    #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
+    content: Option<String>,
+    /// Whether the public may see it; false when absent.
+    live_flag: Option<bool>,
+}
+
+/// The HTML in a content (decisions §11).
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    body: String,
+}
+
+fn html(content: &str) -> Result<String, Complaint> {
+    // Serde would take an array for an object, its fields by their order.
+    let object = content.trim_start().starts_with('{');
+    let read = serde_json::from_str::<Content>(content).ok().filter(|_| object);
+    read.map(|content| content.body).ok_or_else(|| r#"must be JSON like {"body": "<p>Welcome!</p>"}"#.into())
+}
+
+/// Add a widget to a tournament's page
+#[utoipa::path(
+    tag = "Widget",
+    params(IdempotencyKey),
+    request_body = NewWidget,
+    responses(
+        (status = 201, description = "The widget", body = Widget),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("editor")))
+)]
+#[post("/Widget")]
+async fn create_widget(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    large: Large,
+) -> Result<HttpResponse, Problem> {
+    let (asking, writer) = (app.clone(), actor.clone());
+    asking.run(move |app| app.widgets.may_edit(&writer)).await?;
+    let Creating { body, key } = large.creating::<NewWidget>().await?;
+    let form = WidgetForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        type_id: body.widget_type_id.map(|Id(id)| id),
+        name: body.name,
+        body: body.content.as_deref().map(html),
+        live: body.live_flag,
+    };
+    let once = once::<Known, Widget>(key);
+    let answer = app.run(move |app| app.widgets.create(&actor, &form, &once)).await?;
+    created::<Known, Widget>(answer)
+}
+
+/// What is to change of a widget; what is absent stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateWidget {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// The one that it has: a widget stays in its tournament.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    tournament_id: Option<Id>,
+    /// One that has photos cannot become a Post.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    widget_type_id: Option<Id>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// As for a new one.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, content_media_type = "application/json")]
+    content: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    live_flag: Option<bool>,
+}
+
+/// Change a widget
+///
+/// Its place on the page is changed by `PUT /api/Widget/reorder`.
+#[utoipa::path(
+    tag = "Widget",
+    params(IfMatchHeader),
+    request_body = UpdateWidget,
+    responses(
+        (status = 200, description = "The widget as it is now", body = Widget, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("editor")))
+)]
+#[put("/Widget")]
+async fn update_widget(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    large: Large,
+) -> Result<HttpResponse, Problem> {
+    let (asking, writer) = (app.clone(), actor.clone());
+    asking.run(move |app| app.widgets.may_edit(&writer)).await?;
+    let body: UpdateWidget = large.body().await?;
+    let id = body.id.map(|Id(id)| WidgetId(id));
+    let form = WidgetForm {
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
+        type_id: body.widget_type_id.map(|Id(id)| id),
+        name: body.name,
+        body: body.content.as_deref().map(html),
+        live: body.live_flag,
+    };
+    let widget = app.run(move |app| app.widgets.update(&actor, id, &form, if_version)).await?;
+    changed(widget.version, &Widget::from(&widget))
+}
+
+/// The place of a widget.
+#[derive(Deserialize, ToSchema)]
+struct WidgetPlace {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// From 1 to the number of widgets, each once.
+    #[schema(required, nullable = false, minimum = 1)]
+    position: Option<Whole>,
+}
+
+/// Put a tournament's widgets in order
+///
+/// The list holds all of them.
+#[utoipa::path(
+    tag = "Widget",
+    request_body = Vec<WidgetPlace>,
+    responses(
+        (status = 200, description = "All of them, by position", body = Vec<Widget>),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("editor")))
+)]
+#[put("/Widget/reorder")]
+async fn reorder_widgets(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    ListBody(places): ListBody<WidgetPlace>,
+) -> Result<web::Json<Vec<Widget>>, Problem> {
+    let place = |place: WidgetPlace| {
+        let Id(id) = place.id.ok_or_else(|| Problem::invalid("id", "id cannot be empty"))?;
+        let position =
+            place.position.ok_or_else(|| Problem::invalid("position", "position cannot be empty"))?;
+        Ok((WidgetId(id), position.0))
+    };
+    let places = places.into_iter().map(place).collect::<Result<Vec<_>, Problem>>()?;
+    let widgets = app.run(move |app| app.widgets.reorder(&actor, places)).await?;
+    Ok(web::Json(widgets.iter().map(Widget::from).collect()))
+}
+
+/// Delete a widget
+///
+/// With its pictures; those below it move up.
+#[utoipa::path(
+    tag = "Widget",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 204, description = "It is gone"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("editor")))
+)]
+#[delete("/Widget/{id}")]
+async fn delete_widget(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.widgets.delete(&actor, WidgetId(id))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_is_an_object_whose_one_field_is_text() {
+        assert_eq!(html(r#" {"body": "<p>\"Hi\"</p>"} "#).unwrap(), "<p>\"Hi\"</p>");
+        for wrong in [
+            "",
+            "<p>Hi</p>",
+            "null",
+            "{}",
+            "\"body\"",
+            r#"["<p>"]"#,
+            r#"{"body": null}"#,
+            r#"{"body": 1}"#,
+            r#"{"body": {"body": ""}}"#,
+            r#"{"body": "", "more": 1}"#,
+            r#"{"Body": ""}"#,
+            r#"{"body": ""}{}"#,
+            r#"{"body": "", "body": ""}"#,
+        ] {
+            assert!(html(wrong).is_err(), "{wrong}");
+        }
+    }
+}

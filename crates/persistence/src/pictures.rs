@@ -1,0 +1,34 @@
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text};
+use fairway_application::Result;
+use fairway_application::pictures::PictureStore;
+
+use crate::PgStores;
+use crate::errors::Ours;
+
+/// The names $1 of pictures of the kind $2 that no row tells of.
+const UNSHOWN: &str = "
+SELECT name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
+  WHEN 'banner' THEN EXISTS (SELECT FROM tournaments WHERE banner_photo_name = name)
+  WHEN 'logo' THEN EXISTS (SELECT FROM sponsor_logos WHERE picture_name = name)
+  WHEN 'photo' THEN EXISTS (SELECT FROM widget_photos WHERE picture_name = name)
+    OR EXISTS (SELECT FROM widget_pictures WHERE picture_name = name)
+  ELSE true
+END";
+
+#[derive(QueryableByName)]
+struct Kept {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+impl PictureStore for PgStores<'_> {
+    fn unshown(&mut self, kind: &str, names: &[String]) -> Result<Vec<String>> {
+        if names.is_empty() {
+            return Ok(vec![]);
+        }
+        let query = diesel::sql_query(UNSHOWN).bind::<Array<Text>, _>(names).bind::<Text, _>(kind);
+        let unshown: Vec<Kept> = query.load(self.connection).ours()?;
+        Ok(unshown.into_iter().map(|picture| picture.name).collect())
+    }
+}
