@@ -31,6 +31,8 @@ ids! {
     AttendeeId,
     /// A sponsor.
     SponsorId,
+    /// A logo of a sponsor.
+    LogoId,
     /// A block of content of a tournament's page.
     WidgetId,
     /// A picture of a widget.

@@ -7,6 +7,7 @@ pub mod category;
 pub mod check_in;
 pub mod group;
 pub mod ids;
+pub mod logo;
 pub mod picture;
 pub mod refusal;
 pub mod round;

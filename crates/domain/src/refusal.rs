@@ -120,6 +120,9 @@ pub enum Refusal {
     /// What was sold to attendees cannot become a sponsor's, nor the other way round.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
+    /// The sponsor has as many logos as it may have.
+    #[error("This sponsor has {} already. Delete one first.", counted(*.0, "logo"))]
+    TooManyLogos(i64),
     /// The widget has photos and is to become a Post, which takes none (spec §5).
     #[error("This widget has {}, and a Post takes none. Delete them first.", counted(*.0, "photo"))]
     WidgetHasPhotos(i64),

@@ -103,6 +103,7 @@ fn refused(refusal: &Refusal) -> Kind {
         Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
         Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
+        Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
         Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
         Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),

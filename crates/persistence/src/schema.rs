@@ -124,6 +124,7 @@ diesel::table! {
         content_type -> Text,
         verified -> Bool,
         created_at -> Timestamptz,
+        reason -> Text,
     }
 }
 

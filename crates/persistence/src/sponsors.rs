@@ -1,11 +1,12 @@
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
 use fairway_application::tournaments::Logo;
-use fairway_domain::ids::{SponsorId, UserId};
+use fairway_domain::ids::{LogoId, SponsorId, UserId};
 
 use crate::PgStores;
 use crate::accounts::lower;
@@ -74,7 +75,7 @@ impl<'a> From<&'a SponsorDetails> for Written<'a> {
 
 impl PgStores<'_> {
     fn logos_of(&mut self, sponsors: Vec<i64>) -> Result<HashMap<i64, Vec<Logo>>> {
-        let rows: Vec<(i64, i64, String, bool)> = sponsor_logos::table
+        let rows: Vec<(i64, i64, String, bool, String)> = sponsor_logos::table
             .filter(sponsor_logos::sponsor_id.eq_any(sponsors))
             .order(sponsor_logos::id)
             .select((
@@ -82,12 +83,13 @@ impl PgStores<'_> {
                 sponsor_logos::id,
                 sponsor_logos::picture_name,
                 sponsor_logos::verified,
+                sponsor_logos::reason,
             ))
             .load(self.connection)
             .ours()?;
         let mut logos: HashMap<i64, Vec<Logo>> = HashMap::new();
-        for (sponsor, id, picture, verified) in rows {
-            logos.entry(sponsor).or_default().push(Logo { id, picture, verified });
+        for (sponsor, id, picture, verified, reason) in rows {
+            logos.entry(sponsor).or_default().push(Logo { id, picture, verified, reason });
         }
         Ok(logos)
     }
@@ -144,6 +146,41 @@ impl SponsorStore for PgStores<'_> {
         let row = sponsors::table.find(id.0).for_update().select(SponsorRow::as_select());
         let row = row.first(self.connection).optional().ours()?;
         self.with_logos(row)
+    }
+
+    fn lock_of_logo(&mut self, id: LogoId, whose: Whose) -> Result<Option<Sponsor>> {
+        let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
+        let of: Option<i64> = of.first(self.connection).optional().ours()?;
+        of.map_or(Ok(None), |id| SponsorStore::lock(self, SponsorId(id), whose))
+    }
+
+    fn add_logo(
+        &mut self,
+        id: SponsorId,
+        picture: &str,
+        content_type: &str,
+        now: DateTime<Utc>,
+    ) -> Result<LogoId> {
+        diesel::insert_into(sponsor_logos::table)
+            .values((
+                sponsor_logos::sponsor_id.eq(id.0),
+                sponsor_logos::picture_name.eq(picture),
+                sponsor_logos::content_type.eq(content_type),
+                sponsor_logos::created_at.eq(now),
+            ))
+            .returning(sponsor_logos::id)
+            .get_result(self.connection)
+            .ours()
+            .map(LogoId)
+    }
+
+    fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()> {
+        let told = (sponsor_logos::verified.eq(verified), sponsor_logos::reason.eq(reason));
+        diesel::update(sponsor_logos::table.find(id.0)).set(told).execute(self.connection).ours().map(drop)
+    }
+
+    fn delete_logo(&mut self, id: LogoId) -> Result<()> {
+        diesel::delete(sponsor_logos::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
     fn exists(&mut self, id: SponsorId) -> Result<bool> {

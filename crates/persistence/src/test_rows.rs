@@ -140,7 +140,7 @@ fn usual(table: &str) -> Map<String, Value> {
             "live_flag": true}),
         "sponsors" => json!({"name": "Keystead", "website": "https://keystead.example", "live_flag": true}),
         "sponsor_logos" => json!({"picture_name": format!("{unique}.png"), "content_type": "image/png",
-            "verified": true, "created_at": NOON}),
+            "verified": true, "reason": "", "created_at": NOON}),
         "tickets" => json!({"scan_code": unique, "created_at": NOON, "paid": false, "is_cancelled": false,
             "user_participating": true}),
         "groups" => json!({"name": "Group 1"}),

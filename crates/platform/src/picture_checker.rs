@@ -1,13 +1,16 @@
 use std::io::Cursor;
-use std::panic::catch_unwind;
+use std::panic::{UnwindSafe, catch_unwind};
 
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
+use fairway_domain::logo::LogoLooks;
 use fairway_domain::picture::{Fault, Format, MAX_PIXELS, SMALL_SIDE};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
+
+mod looks;
 
 /// How many pictures are decoded at a time; others wait. Each may take [`MEMORY`].
 const AT_A_TIME: usize = 2;
@@ -34,6 +37,29 @@ impl ReencodingChecker {
 
 impl PictureChecker for ReencodingChecker {
     fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault> {
+        self.in_turn(file, |format| {
+            let picture = decode(file, format)?;
+            anew(picture, format, longest_side, encode_smallest)
+        })
+    }
+
+    fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
+        self.in_turn(file, |format| {
+            let picture = decode(file, format)?;
+            let looks = looks::looks(&picture);
+            let as_it_is = |picture: &DynamicImage, format| Ok((format, encode(picture, format)?));
+            Ok((anew(picture, format, longest_side, as_it_is)?, looks))
+        })
+    }
+}
+
+impl ReencodingChecker {
+    /// Works on a picture of either format, when it is its turn.
+    fn in_turn<T>(
+        &self,
+        file: &[u8],
+        work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
+    ) -> Result<T, Fault> {
         let format = match image::guess_format(file) {
             Ok(ImageFormat::Png) => Format::Png,
             Ok(ImageFormat::Jpeg) => Format::Jpeg,
@@ -42,18 +68,22 @@ impl PictureChecker for ReencodingChecker {
         // The semaphore is never closed, so the place is always one.
         let _place = self.runtime.block_on(self.places.acquire());
         // What a decoder stumbles over is the file's fault, however it says so.
-        catch_unwind(|| anew(file, format, longest_side)).unwrap_or(Err(Fault::Damaged))
+        let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
+        worked.unwrap_or(Err(Fault::Damaged))
     }
 }
 
-fn anew(file: &[u8], format: Format, longest_side: u32) -> Result<CheckedPicture, Fault> {
-    let picture = decode(file, format).and_then(|picture| {
-        let picture = plain(shrunk(&picture, longest_side).unwrap_or(picture));
-        let (format, whole) = encode_smallest(&picture, format)?;
-        let small = shrunk(&picture, SMALL_SIDE).map(|small| encode(&small, format)).transpose()?;
-        Ok(CheckedPicture { format, files: PictureFiles { whole, small } })
-    });
-    picture.map_err(|error| fault(&error))
+/// The picture's files, in the format that `encode_whole` chooses.
+fn anew(
+    picture: DynamicImage,
+    format: Format,
+    longest_side: u32,
+    encode_whole: impl FnOnce(&DynamicImage, Format) -> ImageResult<(Format, Vec<u8>)>,
+) -> ImageResult<CheckedPicture> {
+    let picture = plain(shrunk(&picture, longest_side).unwrap_or(picture));
+    let (format, whole) = encode_whole(&picture, format)?;
+    let small = shrunk(&picture, SMALL_SIDE).map(|small| encode(&small, format)).transpose()?;
+    Ok(CheckedPicture { format, files: PictureFiles { whole, small } })
 }
 
 /// At most so long; `None` when it is already.

@@ -3,10 +3,12 @@
 mod create;
 mod delete;
 mod details;
+mod logos;
 mod store;
 mod update;
 
 pub use details::SponsorForm;
+pub use logos::{AddedLogo, NewLogo, Verification};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockSponsorStore;
 pub use store::{Sponsor, SponsorDetails, SponsorStore, Whose};

@@ -1,4 +1,5 @@
-use fairway_domain::ids::{SponsorId, UserId};
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::{LogoId, SponsorId, UserId};
 
 use crate::error::Result;
 use crate::tournaments::Logo;
@@ -53,6 +54,20 @@ pub trait SponsorStore {
     fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
     /// One, if it is among those, locked until the transaction ends: nobody reserves for it meanwhile.
     fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// The one that a logo is of, if it is among those, locked in the same way.
+    fn lock_of_logo(&mut self, id: LogoId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// Adds a logo that is not verified behind its others; `picture` is its name in the picture store.
+    fn add_logo(
+        &mut self,
+        id: SponsorId,
+        picture: &str,
+        content_type: &str,
+        now: DateTime<Utc>,
+    ) -> Result<LogoId>;
+    /// Writes whether the public may see a logo, and why.
+    fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()>;
+    /// Deletes a logo's row.
+    fn delete_logo(&mut self, id: LogoId) -> Result<()>;
     /// Whether there is such a sponsor.
     fn exists(&mut self, id: SponsorId) -> Result<bool>;
     /// Whether the user is linked to a live sponsor of that id.

@@ -119,6 +119,8 @@ pub struct Logo {
     pub picture: String,
     /// Whether staff have approved it.
     pub verified: bool,
+    /// Why staff approved or refused it, for the sponsor's people; may be empty.
+    pub reason: String,
 }
 
 /// The table of tournaments.

@@ -73,7 +73,7 @@ pub(crate) fn banner() -> Banner {
 }
 
 pub(crate) fn sponsor() -> TournamentSponsor {
-    let logo = Logo { id: 9, picture: "l0.png".into(), verified: true };
+    let logo = Logo { id: 9, picture: "l0.png".into(), verified: true, reason: String::new() };
     TournamentSponsor { id: SponsorId(4), name: "Acme".into(), website: String::new(), logo: Some(logo) }
 }
 

@@ -228,7 +228,8 @@ impl TournamentStore for PgStores<'_> {
             .ours()?;
         let logo = |sponsor: i64| {
             let first = first_logos.iter().find(|logo| logo.0 == sponsor)?;
-            Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3 })
+            // What staff told the sponsor's people is nobody else's.
+            Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3, reason: String::new() })
         };
         Ok(rows
             .into_iter()

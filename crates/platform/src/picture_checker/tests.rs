@@ -228,3 +228,21 @@ fn a_picture_waits_while_as_many_as_may_be_are_decoded() {
     });
     assert_eq!(checking.checker.places.available_permits(), AT_A_TIME);
 }
+
+#[test]
+fn a_logo_stays_in_its_format_and_is_told_by_how_it_was_sent() {
+    // Noise, which would be smaller as JPEG.
+    let noise = ImageBuffer::from_fn(1_500, 900, |x, y| {
+        let byte = |n: u32| u8::try_from(n % 256).unwrap();
+        Rgb([byte(x * 7 + y * y), byte(x * y), byte(x * x + y * 13)])
+    });
+    let runtime = Runtime::new().unwrap();
+    let checker = ReencodingChecker::new(runtime.handle().clone());
+    let (logo, looks) = checker.check_logo(&png(noise), 1_200).unwrap();
+    assert_eq!((logo.format, read(&logo).width()), (Format::Png, 1_200));
+    assert_eq!((looks.width, looks.height, looks.transparent), (1_500, 900, false));
+    let (logo, _) = checker.check_logo(&jpeg(), 1_200).unwrap();
+    assert_eq!(logo.format, Format::Jpeg);
+    assert_eq!(checker.check_logo(b"GIF89a", 1_200).unwrap_err(), Fault::NeitherPngNorJpeg);
+    assert_eq!(checker.check_logo(&jpeg()[..20], 1_200).unwrap_err(), Fault::Damaged);
+}

@@ -101,6 +101,8 @@ impl Sample {
         match placeholder {
             "kind" => "logo".into(),
             "name" => self.logo.clone(),
+            // `DELETE` there is about a logo.
+            "id" if operation.id == "list_logos_of_sponsor" => self.id("Sponsor").to_string(),
             "id" if operation.method == Method::DELETE => {
                 self.spare(&kind_of_id(&operation.path)).to_string()
             }
@@ -144,6 +146,7 @@ impl Sample {
             "update_ticket" => json!({"id": self.id("Ticket"), "paid": true}),
             "update_tickets_paid" => json!({"ids": [self.id("Ticket")], "paid": true}),
             "create_sponsor" => json!({"name": "Harbor Health"}),
+            "verify_logo" => json!({"id": self.id("Logo"), "verified": false, "reason": "Too dark"}),
             "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
             id => self
@@ -223,6 +226,12 @@ impl Sample {
                 vec![
                     Field::file("Photo", "day.png", png(4, 2)),
                     Field::text("TournamentId", &self.id("Tournament")),
+                ]
+            }
+            "create_sponsor_logo" => {
+                vec![
+                    Field::file("Image", "logo.png", png(4, 2)),
+                    Field::text("SponsorId", &self.id("Sponsor")),
                 ]
             }
             "create_widget_photo" => {

@@ -1,4 +1,6 @@
-//! `/api/Sponsor`.
+//! `/api/Sponsor` and `/api/Logo`.
+
+mod logos;
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use fairway_application::Error;
@@ -24,6 +26,7 @@ use crate::wire::{Id, or_empty, present};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
+        .configure(logos::configure)
         .service(list_sponsors)
         .service(list_sponsors_for_ticket_category)
         .service(get_sponsor)

@@ -1,0 +1,183 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{LogoId, SponsorId};
+use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice, reason};
+use fairway_domain::picture::Fault;
+use fairway_domain::refusal::Refusal;
+
+use super::{NO_SUCH_SPONSOR, Sponsor, Sponsors, managed_by};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::pictures::{Kept, LOGO, Upload};
+use crate::ports::Stores;
+use crate::tournaments::Logo;
+
+/// As large as a printed banner needs it.
+const LONGEST_SIDE: u32 = 4_096;
+
+/// Said of a logo that is not there for the caller.
+const NO_SUCH_LOGO: Error = Error::NotFound("There is no such logo.");
+
+/// A logo to be added to a sponsor's.
+#[derive(Debug, Clone, Default)]
+pub struct NewLogo {
+    /// Whose; required.
+    pub sponsor_id: Option<SponsorId>,
+    /// The picture; required.
+    pub image: Option<Upload>,
+}
+
+/// A logo that was just added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddedLogo {
+    /// The logo, which nobody has approved yet.
+    pub logo: Logo,
+    /// What would make it better.
+    pub advice: Vec<String>,
+}
+
+/// Whether staff approve of a logo, and why.
+#[derive(Debug, Clone, Default)]
+pub struct Verification {
+    /// Which logo; required.
+    pub id: Option<LogoId>,
+    /// Whether the public may see it; required.
+    pub verified: Option<bool>,
+    /// For the sponsor's people; may be empty. `None` was not told: none.
+    pub reason: Option<String>,
+}
+
+impl Sponsors {
+    /// A sponsor's logos, verified or not, in the order they came. Its people and Admins.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for a sponsor that they do not manage.
+    pub fn logos(&self, actor: &Actor, id: SponsorId) -> Result<Vec<Logo>> {
+        self.find(actor, id).map(|sponsor| sponsor.logos)
+    }
+
+    /// Adds a logo behind those of a sponsor; it is not verified. Its people and Admins.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]; [`Error::WrongMedia`]; [`Error::NotFound`], also for a sponsor that they do not manage;
+    /// [`Refusal::TooManyLogos`], [`Refusal::KeyReused`].
+    pub fn add_logo(
+        &self,
+        actor: &Actor,
+        new: &NewLogo,
+        once: &Once<AddedLogo>,
+    ) -> Result<Answer<AddedLogo>> {
+        let mut checks = Checks::default();
+        let image = checks.there("Image", new.image.as_ref().filter(|image| !image.bytes.is_empty()));
+        let id = checks.there("SponsorId", new.sponsor_id);
+        checks.finish()?;
+        let (image, id) = (checked(image)?, checked(id)?);
+        // Before the picture is decoded; and once more below, as the link may end meanwhile.
+        self.find(actor, id)?;
+        let now = self.ports.clock.now();
+        let (kept, looks) = self.keep_logo(image)?;
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            let sponsor = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
+            room_for_another(&sponsor)?;
+            let logo_id = stores.sponsors().add_logo(id, &kept.name, kept.content_type, now)?;
+            let change = Change { field: "logo", before: String::new(), after: kept.file_name.clone() };
+            audit(stores, actor, now, "sponsor.add_logo", id, change)?;
+            let logo =
+                Logo { id: logo_id.0, picture: kept.name.clone(), verified: false, reason: String::new() };
+            Ok(AddedLogo { logo, advice: advice(looks) })
+        });
+        self.ports.settle(answer, &[kept.address()])
+    }
+
+    fn keep_logo(&self, image: &Upload) -> Result<(Kept, LogoLooks)> {
+        let (picture, looks) =
+            self.ports.picture_checker.check_logo(&image.bytes, LONGEST_SIDE).map_err(|fault| {
+                let sentence = format!("Image {fault}");
+                match fault {
+                    Fault::NeitherPngNorJpeg => Error::WrongMedia { field: "Image", sentence },
+                    Fault::TooManyPixels | Fault::Damaged => Error::field("Image", sentence),
+                }
+            })?;
+        Ok((self.ports.keep_checked(LOGO, &image.file_name, &picture)?, looks))
+    }
+
+    /// Deletes a logo with its file. The sponsor's people and Admins.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], also for one of a sponsor that they do not manage.
+    pub fn delete_logo(&self, actor: &Actor, id: LogoId) -> Result<()> {
+        let now = self.ports.clock.now();
+        let logo = self.ports.database.transaction(|stores| {
+            let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
+            let logo = logo_of(&sponsor, id)?;
+            stores.sponsors().delete_logo(id)?;
+            let change = Change { field: "logo", before: logo.id.to_string(), after: String::new() };
+            audit(stores, actor, now, "sponsor.delete_logo", sponsor.id, change)?;
+            Ok(logo)
+        })?;
+        self.ports.pictures.remove(LOGO, &logo.picture);
+        Ok(())
+    }
+
+    /// Approves a logo for the public page, or takes the approval back. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
+    pub fn verify_logo(&self, actor: &Actor, verification: &Verification) -> Result<Logo> {
+        if !actor.may(Permission::ActForOthers) {
+            return Err(Error::Forbidden);
+        }
+        let mut checks = Checks::default();
+        let id = checks.there("id", verification.id);
+        let verified = checks.there("verified", verification.verified);
+        let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));
+        checks.finish()?;
+        let (id, verified, reason) = (checked(id)?, checked(verified)?, checked(reason)?);
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
+            let before = logo_of(&sponsor, id)?;
+            let changes: Vec<_> = [
+                Change::of("verified", &before.verified, &verified),
+                Change::of("reason", &before.reason, &reason),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            stores.sponsors().verify_logo(id, verified, &reason)?;
+            audit::record(stores, actor, now, "sponsor.verify_logo", sponsor.id.0, changes)?;
+            Ok(Logo { verified, reason, ..before })
+        })
+    }
+}
+
+fn room_for_another(sponsor: &Sponsor) -> Result<()> {
+    match i64::try_from(sponsor.logos.len()) {
+        Ok(logos) if logos < LOGOS_MAX => Ok(()),
+        _ => Err(Refusal::TooManyLogos(LOGOS_MAX).into()),
+    }
+}
+
+fn logo_of(sponsor: &Sponsor, id: LogoId) -> Result<Logo> {
+    sponsor.logos.iter().find(|logo| logo.id == id.0).cloned().ok_or(NO_SUCH_LOGO)
+}
+
+/// What staff do is entered; what a sponsor's people do with its logos is not (decisions §2).
+fn audit(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    action: &'static str,
+    id: SponsorId,
+    change: Change,
+) -> Result<()> {
+    if !actor.may(Permission::ActForOthers) {
+        return Ok(());
+    }
+    audit::record(stores, actor, now, action, id.0, vec![change])
+}

@@ -1,0 +1,84 @@
+//! Sponsors' logos: what the uploader is told about the picture before staff see it (issue 6).
+
+use crate::values::{Complaint, text};
+
+/// The most logos of a sponsor; the first one counts (decisions §11).
+pub const LOGOS_MAX: i64 = 10;
+/// The longest reason for an approval or a refusal, in characters.
+pub const REASON_MAX: usize = 500;
+/// Below this many pixels on its longer side a logo looks poor on a printed banner.
+pub const PRINT_SIDE: u32 = 1_000;
+/// Empty margins of more than so many percent of the width, or of the height, make a logo look small beside others.
+pub const MARGIN_PERCENT: u32 = 15;
+
+/// How a logo looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LogoLooks {
+    /// In pixels, as it was sent.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether anything is seen through it.
+    pub transparent: bool,
+    /// How much of the width or the height, whichever is more, is empty beside what it shows, in percent.
+    pub margin_percent: u32,
+}
+
+/// What would make it better, in sentences for whoever sent it; none when it is fine.
+pub fn advice(looks: LogoLooks) -> Vec<String> {
+    let LogoLooks { width, height, transparent, margin_percent } = looks;
+    let small = (width.max(height) < PRINT_SIDE).then(|| {
+        format!(
+            "This logo is {width} × {height} pixels, which is too small for print. \
+             One of at least {PRINT_SIDE} pixels on its longer side looks sharp."
+        )
+    });
+    let opaque = (!transparent).then(|| {
+        "This logo has no transparent background, so it stands in a box wherever the page behind it has another color."
+            .to_owned()
+    });
+    let margins = (margin_percent > MARGIN_PERCENT).then(|| {
+        format!("{margin_percent}% of this logo is empty margin. Cropped tightly, it can be shown larger.")
+    });
+    [small, opaque, margins].into_iter().flatten().collect()
+}
+
+/// Why staff approved or refused a logo; may be empty.
+///
+/// # Errors
+/// A complaint when it is too long or holds control or text-direction characters.
+pub fn reason(typed: &str) -> Result<String, Complaint> {
+    text(typed, REASON_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FINE: LogoLooks = LogoLooks { width: 400, height: 1_000, transparent: true, margin_percent: 15 };
+
+    #[test]
+    fn a_logo_as_it_should_be_needs_no_advice() {
+        assert_eq!(advice(FINE), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_weakness_has_its_sentence() {
+        for (looks, words) in [
+            (LogoLooks { height: 999, ..FINE }, "400 × 999 pixels, which is too small for print"),
+            (LogoLooks { transparent: false, ..FINE }, "no transparent background"),
+            (LogoLooks { margin_percent: 16, ..FINE }, "16% of this logo is empty margin"),
+        ] {
+            let told = advice(looks);
+            assert!(told.len() == 1 && told[0].contains(words), "{told:?}");
+        }
+        let all = LogoLooks { width: 9, height: 9, transparent: false, margin_percent: 90 };
+        assert_eq!(advice(all).len(), 3);
+    }
+
+    #[test]
+    fn a_reason_is_bounded() {
+        assert!(reason(&"r".repeat(REASON_MAX)).is_ok() && reason(&"r".repeat(REASON_MAX + 1)).is_err());
+        assert_eq!(reason(" Too\r\ndark ").unwrap(), "Too\ndark");
+    }
+}

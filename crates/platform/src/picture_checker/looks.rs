@@ -1,0 +1,88 @@
+//! How a logo looks, for the advice to whoever sends it.
+
+use fairway_domain::logo::LogoLooks;
+use image::{DynamicImage, RgbaImage};
+
+/// Long enough to see margins, and short enough to look at every pixel.
+const SKETCH_SIDE: u32 = 400;
+/// Alpha up to which nothing is seen.
+const FAINT: u8 = 16;
+/// How far a color may be from the margin's in a channel and still be the margin, as JPEG does not keep it exactly.
+const NEAR: u8 = 24;
+
+/// Looks at a picture as it was sent.
+pub(super) fn looks(picture: &DynamicImage) -> LogoLooks {
+    let sketch = picture.thumbnail(SKETCH_SIDE, SKETCH_SIDE).into_rgba8();
+    LogoLooks {
+        width: picture.width(),
+        height: picture.height(),
+        transparent: picture.color().has_alpha() && sketch.pixels().any(|pixel| pixel.0[3] < u8::MAX),
+        margin_percent: margin_percent(&sketch),
+    }
+}
+
+/// The larger of the empty shares of width and height; 100 for a picture of one color.
+fn margin_percent(sketch: &RgbaImage) -> u32 {
+    let corner = sketch.get_pixel(0, 0).0;
+    let shown = sketch.enumerate_pixels().filter(|(_, _, pixel)| !is_margin(pixel.0, corner));
+    // Left, top, right, bottom of what is shown.
+    let frame = shown.fold(None, |frame, (x, y, _)| {
+        let (left, top, right, bottom) = frame.unwrap_or((x, y, x, y));
+        Some((x.min(left), y.min(top), x.max(right), y.max(bottom)))
+    });
+    let Some((left, top, right, bottom)) = frame else { return 100 };
+    let empty = |side: u32, shown: u32| (side - shown) * 100 / side;
+    empty(sketch.width(), right - left + 1).max(empty(sketch.height(), bottom - top + 1))
+}
+
+/// Nothing, or as the corner is.
+fn is_margin(pixel: [u8; 4], corner: [u8; 4]) -> bool {
+    let [.., alpha] = pixel;
+    alpha <= FAINT || pixel.iter().zip(corner).all(|(a, b)| a.abs_diff(b) <= NEAR)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgba, RgbaImage};
+
+    use super::*;
+
+    /// A picture of one color with a black box of so many pixels in its middle.
+    fn boxed(side: u32, inner: u32, color: [u8; 4]) -> DynamicImage {
+        let edge = (side - inner) / 2;
+        RgbaImage::from_fn(side, side, |x, y| {
+            let inside = |at: u32| (edge..edge + inner).contains(&at);
+            if inside(x) && inside(y) { Rgba([0, 0, 0, 255]) } else { Rgba(color) }
+        })
+        .into()
+    }
+
+    #[test]
+    fn size_and_transparency_are_those_of_the_picture_that_was_sent() {
+        let seen = looks(&boxed(1_200, 1_200, [0; 4]));
+        assert_eq!(
+            (seen.width, seen.height, seen.transparent),
+            (1_200, 1_200, false),
+            "an alpha that hides nothing"
+        );
+        assert!(looks(&boxed(500, 400, [0; 4])).transparent);
+        assert!(!looks(&DynamicImage::new_rgb8(10, 10)).transparent);
+    }
+
+    #[test]
+    fn margins_are_found_whether_they_are_seen_through_white_or_nearly_so() {
+        for color in [[0, 0, 0, 0], [255, 255, 255, 255], [255, 255, 255, 8], [40, 120, 200, 255]] {
+            assert_eq!(looks(&boxed(400, 300, color)).margin_percent, 25, "{color:?}");
+        }
+        assert_eq!(looks(&boxed(400, 0, [255; 4])).margin_percent, 100, "there is nothing on it");
+    }
+
+    #[test]
+    fn the_wider_of_two_margins_counts() {
+        let mut wide = RgbaImage::from_pixel(400, 100, Rgba([255; 4]));
+        for (x, y) in (0..400).flat_map(|x| (40..60).map(move |y| (x, y))) {
+            wide.put_pixel(x, y, Rgba([0, 0, 0, 255]));
+        }
+        assert_eq!(looks(&wide.into()).margin_percent, 80);
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE sponsor_logos DROP COLUMN reason;
