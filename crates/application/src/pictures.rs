@@ -1,5 +1,9 @@
 //! Pictures that people upload: checked, kept, and removed when nothing shows them (decisions §7).
 
+mod sweep;
+
+pub use sweep::Sweep;
+
 use fairway_domain::picture::{Fault, file_name};
 
 use crate::Ports;

@@ -1,11 +1,15 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
+use chrono::{DateTime, Utc};
 use fairway_application::ports::{Picture, PictureFiles, PictureSize, Pictures};
 use fairway_application::{Error, Result};
+use futures_util::TryStreamExt;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{Error as StoreError, ObjectStoreExt};
+use object_store::{Error as StoreError, ObjectStore, ObjectStoreExt};
 use tokio::runtime::Handle;
 
 /// Pictures in a folder. Called from threads that may block, as every use case is.
@@ -84,12 +88,33 @@ impl Pictures for FolderPictures {
 
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool> {
         let to = |size| (key(kind, name, size), key(kind, copy, size));
+        // Written anew: a copy that a store makes by itself may be as old as what it is of.
         self.runtime.block_on(async {
-            let (from, small) = to(PictureSize::Small);
-            found(self.store.copy(&from, &small).await)?;
-            let (from, whole) = to(PictureSize::Whole);
-            Ok(found(self.store.copy(&from, &whole).await)?.is_some())
+            let mut copied = false;
+            for (from, to) in [to(PictureSize::Small), to(PictureSize::Whole)] {
+                let read = self.read(&from).await?;
+                copied = read.is_some();
+                if let Some(bytes) = read {
+                    let written = self.store.put(&to, bytes.into()).await;
+                    written.map_err(|error| Error::Unexpected(error.into()))?;
+                }
+            }
+            Ok(copied)
         })
+    }
+
+    fn kept_for(&self, kind: &str, longer_than: Duration) -> Result<Vec<String>> {
+        let before =
+            SystemTime::now().checked_sub(longer_than).map(DateTime::<Utc>::from).unwrap_or_default();
+        let mut names = BTreeSet::new();
+        // A small file without its whole one is what a crash while it was removed leaves.
+        for folder in [Key::from(kind), Key::from_iter(["small", kind])] {
+            let files = self.store.list(Some(&folder)).try_collect::<Vec<_>>();
+            let files = self.runtime.block_on(files).map_err(|error| Error::Unexpected(error.into()))?;
+            let old = files.into_iter().filter(|file| file.last_modified < before);
+            names.extend(old.filter_map(|file| file.location.filename().map(str::to_owned)));
+        }
+        Ok(names.into_iter().collect())
     }
 
     fn remove(&self, kind: &str, name: &str) {
@@ -172,6 +197,32 @@ mod tests {
                 assert_eq!(pictures.get("logo", "a.png", size).unwrap(), None);
                 assert!(pictures.get("logo", "b.png", size).unwrap().is_some());
             }
+        });
+    }
+
+    #[test]
+    fn what_has_been_kept_for_long_is_told_by_its_name_and_a_copy_is_new() {
+        on_a_store(|folder, pictures| {
+            for name in ["old.png", "new.png"] {
+                pictures.put("photo", name, &files(b"png", Some(b"little"))).unwrap();
+            }
+            let hour = Duration::from_hours(1);
+            let past = SystemTime::now().checked_sub(hour * 2).unwrap();
+            for path in ["photo/old.png", "small/photo/old.png"] {
+                let file =
+                    std::fs::File::options().write(true).open(folder.join("pictures").join(path)).unwrap();
+                file.set_modified(past).unwrap();
+            }
+            assert!(pictures.copy("photo", "old.png", "copy.png").unwrap());
+            assert_eq!(pictures.kept_for("photo", hour).unwrap(), ["old.png"]);
+            std::fs::remove_file(folder.join("pictures/photo/old.png")).unwrap();
+            assert_eq!(
+                pictures.kept_for("photo", hour).unwrap(),
+                ["old.png"],
+                "its small one is still there"
+            );
+            assert_eq!(pictures.kept_for("logo", hour).unwrap(), Vec::<String>::new());
+            assert_eq!(pictures.kept_for("photo", Duration::ZERO).unwrap().len(), 3);
         });
     }
 

@@ -7,4 +7,5 @@ mod frontend;
 pub mod mail;
 mod private;
 pub mod serve;
+pub mod sweep;
 pub mod wiring;

@@ -8,6 +8,7 @@ use actix_web::HttpServer;
 use actix_web::dev::Server;
 use fairway_application::Ports;
 use fairway_application::mail::{Delivery, Pace};
+use fairway_application::pictures::Sweep;
 use fairway_application::ports::Mailer;
 use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
@@ -18,6 +19,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, Config, LogFormat};
 use crate::mail::MailWorker;
+use crate::sweep::PictureSweeper;
 use crate::{demo, private, wiring};
 
 /// How long requests that have begun may take to finish once the site is told to stop, in seconds.
@@ -185,6 +187,7 @@ async fn serve_on(
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
+    let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let enclosures = wiring::enclosures(config);
     let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
     let worker = MailWorker::start(delivery);

@@ -13,10 +13,12 @@ pub use tries::MockTries;
 pub use tries::{Client, Tried, Tries, TryKey};
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
+use fairway_domain::logo::LogoLooks;
 use fairway_domain::picture::{Fault, Format};
 
 use crate::error::Result;
@@ -139,6 +141,8 @@ pub trait Pictures: Send + Sync {
     fn get(&self, kind: &str, name: &str, size: PictureSize) -> Result<Option<Picture>>;
     /// Keeps another of the same under the name `copy`; `false` when there is none of that name.
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool>;
+    /// Names of those that have been kept for longer than this, whether or not anything shows them.
+    fn kept_for(&self, kind: &str, longer_than: Duration) -> Result<Vec<String>>;
     /// Removes one that nothing shows any more. What cannot be removed stays, and the log says so: whoever asks for it has
     /// done their work already.
     fn remove(&self, kind: &str, name: &str);
@@ -159,6 +163,8 @@ pub trait PictureChecker: Send + Sync {
     /// The picture in a file: the right way up, at most `longest_side` pixels long, and without anything that came with it.
     /// Slow, and it waits for its turn: never call it inside a transaction.
     fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault>;
+    /// The same of a logo, with how it looks. It stays in the format that it has: a PNG is what printers want.
+    fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault>;
 }
 
 /// HTML that may be shown.

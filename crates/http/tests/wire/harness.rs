@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
@@ -117,6 +118,10 @@ impl Pictures for Kept {
         let files = kept.get(&(kind.to_owned(), name.to_owned())).cloned();
         let copied = files.map(|files| kept.insert((kind.to_owned(), copy.to_owned()), files));
         Ok(copied.is_some())
+    }
+
+    fn kept_for(&self, _: &str, _: Duration) -> Result<Vec<String>> {
+        Ok(vec![])
     }
 
     fn remove(&self, kind: &str, name: &str) {

@@ -1,6 +1,7 @@
 //! Pictures.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
@@ -88,6 +89,10 @@ impl Pictures for Away {
     }
 
     fn copy(&self, _: &str, _: &str, _: &str) -> Result<bool> {
+        Err(Error::Unavailable("away".into()))
+    }
+
+    fn kept_for(&self, _: &str, _: Duration) -> Result<Vec<String>> {
         Err(Error::Unavailable("away".into()))
     }
 

@@ -9,8 +9,8 @@ use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
 use fairway_platform::{
-    Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests, SystemClock,
-    SystemRandomness, TryLimits,
+    AmmoniaCleaner, Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker,
+    Sha256Digests, SystemClock, SystemRandomness, TryLimits,
 };
 
 use super::{ACCOUNTS, seed};
@@ -42,6 +42,7 @@ impl Seeded {
                 digests: Arc::new(Sha256Digests),
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
+                html_cleaner: Arc::new(AmmoniaCleaner),
                 picture_checker: Arc::new(ReencodingChecker::new(runtime.handle().clone())),
                 tries: Arc::new(MemoryTries::new(TryLimits {
                     per_account: NonZeroU32::MIN,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime};
 
 use actix_web::dev::ServerHandle;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
@@ -188,6 +189,17 @@ impl App {
         let mut names: Vec<_> = entries.map(|name| name.into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    /// Makes every picture look as if it had been kept for so long, by the clock of the folder.
+    pub(crate) fn age_pictures(&self, by: Duration) {
+        for kind in ["banner", "logo", "photo"] {
+            for name in self.pictures(kind) {
+                let path = self.folder.path().join("pictures").join(kind).join(name);
+                let file = std::fs::File::options().write(true).open(path).unwrap();
+                file.set_modified(SystemTime::now().checked_sub(by).unwrap()).unwrap();
+            }
+        }
     }
 
     /// Keeps a picture.

@@ -45,6 +45,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod logos;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod media;
@@ -86,6 +88,8 @@ mod smtp;
 mod smtp_server;
 #[cfg(test)]
 mod sponsors;
+#[cfg(test)]
+mod sweep;
 #[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]

@@ -1,0 +1,81 @@
+use std::time::Duration;
+
+use super::{BANNER, LOGO, PHOTO};
+use crate::Ports;
+use crate::error::Result;
+
+/// How long a picture may be in the store before a row tells of it: a request that takes longer has been given up.
+const UNCLAIMED: Duration = Duration::from_hours(1);
+/// How many names are asked for at once.
+const AT_ONCE: usize = 500;
+
+/// Removes pictures that no row tells of: those of uploads that were cut off, and those that a crash left between the commit
+/// that forgot them and their removal.
+pub struct Sweep {
+    ports: Ports,
+}
+
+impl Sweep {
+    /// Over these ports.
+    pub fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Goes through the store once, and answers how many it removed. Others may do the same meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`](crate::Error::Unavailable); [`Error::Unexpected`](crate::Error::Unexpected) when the store
+    /// cannot be listed.
+    pub fn run(&self) -> Result<usize> {
+        let mut removed = 0;
+        for kind in [BANNER, LOGO, PHOTO] {
+            let kept = self.ports.pictures.kept_for(kind, UNCLAIMED)?;
+            for names in kept.chunks(AT_ONCE) {
+                let unshown =
+                    self.ports.database.transaction(|stores| stores.pictures().unshown(kind, names))?;
+                for name in &unshown {
+                    self.ports.pictures.remove(kind, name);
+                }
+                removed += unshown.len();
+            }
+        }
+        Ok(removed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use mockall::predicate::eq;
+
+    use super::*;
+    use crate::ports::MockPictures;
+    use crate::testing::{FakeDatabase, FixedClock, ports};
+
+    #[test]
+    fn what_no_row_tells_of_is_removed_and_nothing_else_however_much_there_is() {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.pictures.expect_unshown().returning(|kind, names| {
+                assert!(names.len() <= AT_ONCE);
+                Ok(names.iter().filter(|name| kind == PHOTO && name.ends_with("7.png")).cloned().collect())
+            });
+        });
+        let mut pictures = MockPictures::new();
+        pictures.expect_kept_for().times(3).returning(|_, age| {
+            assert_eq!(age, UNCLAIMED);
+            Ok((0..1_200).map(|n| format!("{n}.png")).collect())
+        });
+        pictures.expect_remove().with(eq(PHOTO), mockall::predicate::always()).times(120).returning(
+            |_, name| {
+                assert!(name.ends_with("7.png"));
+            },
+        );
+        let sweep = Sweep::new(crate::Ports {
+            pictures: Arc::new(pictures),
+            ..ports(database.clone(), FixedClock::default())
+        });
+        assert_eq!(sweep.run().unwrap(), 120);
+        assert_eq!(database.outcomes().commits, 9);
+    }
+}

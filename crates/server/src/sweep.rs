@@ -1,0 +1,45 @@
+//! Removing pictures that no row tells of, in the background, for as long as the site runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::pictures::Sweep;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::sleep;
+
+/// How often the store is gone through: nobody sees what is removed, so there is no hurry.
+const EVERY: Duration = Duration::from_hours(1);
+
+/// Goes through the store now and then, until it is dropped.
+pub struct PictureSweeper(JoinHandle<()>);
+
+impl PictureSweeper {
+    /// Starts it, inside a runtime.
+    pub fn start(sweep: Sweep) -> Self {
+        Self::start_at(sweep, EVERY)
+    }
+
+    /// Starts it at a rhythm of one's own.
+    pub fn start_at(sweep: Sweep, every: Duration) -> Self {
+        let sweep = Arc::new(sweep);
+        Self(tokio::spawn(async move {
+            loop {
+                sleep(every).await;
+                let sweep = sweep.clone();
+                match spawn_blocking(move || sweep.run()).await {
+                    Ok(Ok(0)) => {}
+                    Ok(Ok(pictures)) => tracing::info!(pictures, "removed pictures that nothing shows"),
+                    // An outage is told by whoever waits for an answer; here the next turn tries again.
+                    Ok(Err(error)) => tracing::warn!(%error, "the picture store could not be gone through"),
+                    Err(panic) => tracing::error!(%panic, "going through the picture store panicked"),
+                }
+            }
+        }))
+    }
+}
+
+impl Drop for PictureSweeper {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

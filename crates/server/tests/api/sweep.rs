@@ -1,0 +1,87 @@
+//! Pictures that no row tells of: what a crash, or an upload that was cut off, left behind.
+
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fairway_application::pictures::Sweep;
+use fairway_server::sweep::PictureSweeper;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::app::App;
+use crate::client::Field;
+use crate::samples::png;
+
+const TWO_HOURS: Duration = Duration::from_hours(2);
+
+/// One picture of every kind that something shows, and answers where each is served.
+async fn shown(app: &App) -> Vec<String> {
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    let image = format!("<img src=\"data:image/png;base64,{}\">", STANDARD.encode(png(5, 5)));
+    let content = json!({ "body": image }).to_string();
+    let widget = json!({"tournamentId": tournament, "widgetTypeId": 2, "name": "Us", "content": content});
+    let widget = app.post("/api/Widget", &widget).by(&admin).await.ok(201);
+    let text = widget["content"].as_str().unwrap();
+    let mut addresses = vec![text.split("\\\"").find(|it| it.starts_with("/media/")).unwrap().to_owned()];
+    for (path, owner, id, file, told) in [
+        ("/api/Tournament/banner", "TournamentId", tournament, "Photo", "bannerPhotoUrl"),
+        ("/api/WidgetPhoto", "WidgetId", widget["id"].as_i64().unwrap(), "Photo", "photoUrl"),
+        ("/api/Sponsor/logo", "SponsorId", sponsor, "Image", "imageUrl"),
+    ] {
+        let form = [Field::text(owner, &id), Field::file(file, "a.png", png(3, 3))];
+        let answer = app.call(Method::POST, path).by(&admin).form(&form).await.ok(201);
+        addresses.push(answer[told].as_str().unwrap().to_owned());
+    }
+    addresses
+}
+
+fn sweep(app: &App) -> Sweep {
+    Sweep::new(app.ports.clone())
+}
+
+async fn run(app: &App) -> usize {
+    let sweep = sweep(app);
+    tokio::task::spawn_blocking(move || sweep.run().unwrap()).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_nothing_shows_goes_after_an_hour_and_all_that_is_shown_stays() {
+    let app = App::spawn();
+    let addresses = shown(&app).await;
+    for kind in ["banner", "logo", "photo"] {
+        app.picture(kind, "0123456789abcdef0123456789abcdef.png", b"left behind");
+    }
+    assert_eq!(run(&app).await, 0, "an upload may still be on its way to its row");
+    app.age_pictures(TWO_HOURS);
+    app.picture("photo", "fedcba9876543210fedcba9876543210.png", b"on its way");
+    assert_eq!((run(&app).await, run(&app).await), (3, 0));
+    for address in addresses {
+        assert_eq!(app.get(&address).await.status, 200, "{address}");
+    }
+    assert_eq!(app.get("/media/photo/fedcba9876543210fedcba9876543210.png").await.status, 200);
+    assert_eq!(app.get("/media/photo/0123456789abcdef0123456789abcdef.png").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_picture_whose_row_went_in_a_crash_is_gone_after_the_next_turn_of_the_running_site() {
+    let app = App::spawn();
+    let addresses = shown(&app).await;
+    // What the database has committed, and the server did not live to do.
+    app.rows.execute("DELETE FROM widgets");
+    app.age_pictures(TWO_HOURS);
+    let _sweeper = PictureSweeper::start_at(sweep(&app), Duration::from_millis(20));
+    for _ in 0..500 {
+        if app.pictures("photo").is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let mut statuses = Vec::new();
+    for address in &addresses {
+        statuses.push(app.get(address).await.status);
+    }
+    assert_eq!(statuses, [404, 200, 404, 200], "{addresses:?}");
+}
