@@ -8,11 +8,11 @@ use crate::errors::Ours;
 
 /// The names $1 of pictures of the kind $2 that no row tells of.
 const UNSHOWN: &str = "
-SELECT name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
-  WHEN 'banner' THEN EXISTS (SELECT FROM tournaments WHERE banner_photo_name = name)
-  WHEN 'logo' THEN EXISTS (SELECT FROM sponsor_logos WHERE picture_name = name)
-  WHEN 'photo' THEN EXISTS (SELECT FROM widget_photos WHERE picture_name = name)
-    OR EXISTS (SELECT FROM widget_pictures WHERE picture_name = name)
+SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
+  WHEN 'banner' THEN EXISTS (SELECT FROM tournaments WHERE banner_photo_name = kept.name)
+  WHEN 'logo' THEN EXISTS (SELECT FROM sponsor_logos WHERE picture_name = kept.name)
+  WHEN 'photo' THEN EXISTS (SELECT FROM widget_photos WHERE picture_name = kept.name)
+    OR EXISTS (SELECT FROM widget_pictures WHERE picture_name = kept.name)
   ELSE true
 END";
 

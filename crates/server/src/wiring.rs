@@ -9,8 +9,8 @@ use fairway_application::{Application, Ports};
 use fairway_http::{Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    AmmoniaCleaner, Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
-    ReencodingChecker, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
+    AmmoniaCleaner, Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom,
+    MemoryTries, ReencodingChecker, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 

@@ -25,7 +25,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(list_logos_of_sponsor)
         .service(create_sponsor_logo)
         .service(delete_sponsor_logo)
-        .service(verify_logo);
+        .service(update_logo_verification);
 }
 
 /// A logo, as the sponsor's people and staff see it.
@@ -184,7 +184,7 @@ struct VerifyLogo {
     extensions(("x-access" = json!("admin")))
 )]
 #[put("/Logo/verify")]
-async fn verify_logo(
+async fn update_logo_verification(
     app: UseCases,
     SignedIn(actor): SignedIn,
     Body(body): Body<VerifyLogo>,

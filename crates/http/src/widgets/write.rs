@@ -23,7 +23,7 @@ use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, Whole, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(reorder_widgets).service(create_widget).service(update_widget).service(delete_widget);
+    config.service(update_widget_order).service(create_widget).service(update_widget).service(delete_widget);
 }
 
 /// A widget to be added below the others.
@@ -177,7 +177,7 @@ struct WidgetPlace {
     extensions(("x-access" = json!("editor")))
 )]
 #[put("/Widget/reorder")]
-async fn reorder_widgets(
+async fn update_widget_order(
     app: UseCases,
     SignedIn(actor): SignedIn,
     ListBody(places): ListBody<WidgetPlace>,

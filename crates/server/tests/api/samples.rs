@@ -47,8 +47,9 @@ impl Sample {
         let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
-        let widget = rows.insert("widgets", of.clone());
-        let below = rows.insert("widgets", of);
+        let widget = rows.insert("widgets", of);
+        // A page of which others neither add nor delete a part.
+        let in_order = json!({"tournament_id": rows.insert("tournaments", json!({"live_flag": false}))});
         let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
@@ -68,23 +69,13 @@ impl Sample {
             ("Logo", logo_id),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
-            ("WidgetBelow", below),
+            ("UpperWidget", rows.insert("widgets", in_order.clone())),
+            ("LowerWidget", rows.insert("widgets", in_order)),
             ("Mail", mail),
             ("Banner", current),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        let spare = rows.insert("tournaments", json!({"live_flag": false}));
-        let mate = rows.insert("users", json!({}));
-        let spares = BTreeMap::from([
-            ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
-            ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
-            ("TicketCategory", app.category(spare, json!({}))),
-            ("Ticket", app.ticket(app.category(current, json!({})), owner).0),
-            ("User", rows.insert("users", json!({}))),
-            ("Attendee", rows.insert("attendees", json!({"group_id": group, "user_id": mate}))),
-            ("Sponsor", rows.insert("sponsors", json!({}))),
-            ("Widget", rows.insert("widgets", json!({"tournament_id": spare}))),
-        ]);
+        let spares = spares(app, owner, &ids);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
     }
 
@@ -116,8 +107,8 @@ impl Sample {
     pub(crate) fn body(&self, operation: &Operation) -> Option<Value> {
         let body = match operation.id.as_str() {
             // A list, whose rows are no fields of the body.
-            "reorder_widgets" => {
-                json!([{"id": self.id("WidgetBelow"), "position": 1}, {"id": self.id("Widget"), "position": 2}])
+            "update_widget_order" => {
+                json!([{"id": self.id("LowerWidget"), "position": 1}, {"id": self.id("UpperWidget"), "position": 2}])
             }
             _ if operation.fields.is_empty() => return None,
             "register_user" => {
@@ -146,7 +137,9 @@ impl Sample {
             "update_ticket" => json!({"id": self.id("Ticket"), "paid": true}),
             "update_tickets_paid" => json!({"ids": [self.id("Ticket")], "paid": true}),
             "create_sponsor" => json!({"name": "Harbor Health"}),
-            "verify_logo" => json!({"id": self.id("Logo"), "verified": false, "reason": "Too dark"}),
+            "update_logo_verification" => {
+                json!({"id": self.id("Logo"), "verified": false, "reason": "Too dark"})
+            }
             "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
             "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
             id => self
@@ -255,6 +248,24 @@ impl Sample {
     pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
         self.fill(operation, app.call(operation.method.clone(), &self.path(operation)))
     }
+}
+
+/// One more of each kind that a `DELETE` takes, beside those that other calls are about.
+fn spares(app: &App, owner: &Person, ids: &BTreeMap<&'static str, i64>) -> BTreeMap<&'static str, i64> {
+    let rows = &app.rows;
+    let spare = rows.insert("tournaments", json!({"live_flag": false}));
+    let mate = rows.insert("users", json!({}));
+    BTreeMap::from([
+        ("Tournament", rows.insert("tournaments", json!({"live_flag": false}))),
+        ("Round", rows.insert("rounds", json!({"tournament_id": spare}))),
+        ("TicketCategory", app.category(spare, json!({}))),
+        ("Ticket", app.ticket(app.category(ids["Banner"], json!({})), owner).0),
+        ("User", rows.insert("users", json!({}))),
+        ("Attendee", rows.insert("attendees", json!({"group_id": ids["Group"], "user_id": mate}))),
+        ("Sponsor", rows.insert("sponsors", json!({}))),
+        ("Logo", rows.insert("sponsor_logos", json!({"sponsor_id": ids["Sponsor"]}))),
+        ("Widget", rows.insert("widgets", json!({"tournament_id": spare}))),
+    ])
 }
 
 /// A tournament with a banner, whose picture is not there.
