@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Logo/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a logo for the public page, or take the approval back */
+        put: operations["update_logo_verification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Mail": {
         parameters: {
             query?: never;
@@ -392,6 +409,47 @@ export interface paths {
         /** Add a sponsor */
         post: operations["create_sponsor"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sponsor/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a logo to a sponsor
+         * @description It is not verified. It is kept at most 4096 pixels long, as PNG when it is one, and without anything but its pixels.
+         */
+        post: operations["create_sponsor_logo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sponsor/logo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sponsor's logos, in the order they came
+         * @description Verified or not; the public page shows the first one, once it is verified.
+         */
+        get: operations["list_logos_of_sponsor"];
+        put?: never;
+        post?: never;
+        /** Delete a logo */
+        delete: operations["delete_sponsor_logo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -904,6 +962,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a widget
+         * @description Its place on the page is changed by `PUT /api/Widget/reorder`.
+         */
+        put: operations["update_widget"];
+        /** Add a widget to a tournament's page */
+        post: operations["create_widget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Widget/query/tournament/{id}": {
         parameters: {
             query?: never;
@@ -916,6 +995,117 @@ export interface paths {
          * @description What is live; staff see all.
          */
         get: operations["list_widgets_of_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Widget/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a tournament's widgets in order
+         * @description The list holds all of them.
+         */
+        put: operations["update_widget_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Widget/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a widget
+         * @description With its pictures; those below it move up.
+         */
+        delete: operations["delete_widget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/WidgetPhoto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a photo to a widget
+         * @description Behind those that it has. It is kept at most 2560 pixels long, and without anything but its pixels.
+         */
+        post: operations["create_widget_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/WidgetPhoto/query/widget/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos of a widget, in the order they came */
+        get: operations["list_photos_of_widget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/WidgetPhoto/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a photo of a widget */
+        delete: operations["delete_widget_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/WidgetType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of content */
+        get: operations["list_widget_types"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1016,6 +1206,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A logo that was just added. */
+        AddedLogo: {
+            /** @description What would make it better, in sentences; none when it is fine. */
+            advice: string[];
+            /** Format: int64 */
+            id: number;
+            /** Format: uri-reference */
+            imageUrl: string;
+            /** @description Empty as yet. */
+            reason: string;
+            /** @description False: nobody has approved it yet. */
+            verified: boolean;
+        };
         /** @description Somebody's place in a group. */
         Attendee: {
             /** @description Whether it has been used. */
@@ -1203,6 +1406,16 @@ export interface components {
             /** @description Whether staff have approved it. */
             verified: boolean;
         };
+        /** @description A picture to be added to a sponsor's logos. */
+        LogoForm: {
+            /**
+             * Format: binary
+             * @description A PNG or JPEG file of at most 10 MB and 40 megapixels.
+             */
+            Image: string;
+            /** Format: int64 */
+            SponsorId: number;
+        };
         /**
          * Format: date-time
          * @description A moment, in UTC (RFC 3339).
@@ -1349,6 +1562,20 @@ export interface components {
             sponsorId: components["schemas"]["Id"];
             tournamentId?: components["schemas"]["Id"] | null;
             userId: components["schemas"]["Id"];
+        };
+        /** @description A widget to be added below the others. */
+        NewWidget: {
+            /**
+             * @description JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
+             *     are kept as files, at most 20 at once. What is left may have 100000 characters.
+             * @example {"body":"<p>Welcome!</p>"}
+             */
+            content?: string | null;
+            /** @description Whether the public may see it; false when absent. */
+            liveFlag?: boolean | null;
+            name: string;
+            tournamentId: components["schemas"]["Id"];
+            widgetTypeId: components["schemas"]["Id"];
         };
         /** @description Tickets that were paid together. */
         PaidTickets: {
@@ -1580,6 +1807,17 @@ export interface components {
             phone: string;
             /** @description An address on the web; may be empty. */
             website: string;
+        };
+        /** @description A logo, as the sponsor's people and staff see it. */
+        SponsorLogo: {
+            /** Format: int64 */
+            id: number;
+            /** Format: uri-reference */
+            imageUrl: string;
+            /** @description Why they did, or did not; may be empty. */
+            reason: string;
+            /** @description Whether staff have approved it for the public page. */
+            verified: boolean;
         };
         /** @description A reservation of one ticket of a category. */
         Ticket: {
@@ -1957,6 +2195,18 @@ export interface components {
             /** @description True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer. */
             offered?: boolean;
         };
+        /** @description What is to change of a widget; what is absent stays as it is. */
+        UpdateWidget: {
+            /** @description As for a new one. */
+            content?: string;
+            id: components["schemas"]["Id"];
+            liveFlag?: boolean;
+            name?: string;
+            /** @description The one that it has: a widget stays in its tournament. */
+            tournamentId?: components["schemas"]["Id"];
+            /** @description One that has photos cannot become a Post. */
+            widgetTypeId?: components["schemas"]["Id"];
+        };
         /** @description A person's account. */
         User: {
             /**
@@ -2009,6 +2259,16 @@ export interface components {
             nameFirst: string;
             /** @description May be empty. */
             nameLast: string;
+        };
+        /** @description Whether a logo may be shown to the public. */
+        VerifyLogo: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: multi-line
+             * @description For the sponsor's people; none when it is absent or null.
+             */
+            reason?: string | null;
+            verified: boolean;
         };
         /** @description The ticket category that somebody waits for. */
         WaitlistCategory: {
@@ -2070,6 +2330,11 @@ export interface components {
             position: number;
             /** Format: int64 */
             tournamentId: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of this widget; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
             widgetType: components["schemas"]["WidgetType"];
             /** Format: int64 */
             widgetTypeId: number;
@@ -2088,6 +2353,25 @@ export interface components {
             photoFileSize: number;
             /** Format: uri-reference */
             photoUrl: string;
+        };
+        /** @description A picture to be put below a widget's text. */
+        WidgetPhotoForm: {
+            /**
+             * Format: binary
+             * @description A PNG or JPEG file of at most 10 MB and 40 megapixels.
+             */
+            Photo: string;
+            /**
+             * Format: int64
+             * @description One that is no Post.
+             */
+            WidgetId: number;
+        };
+        /** @description The place of a widget. */
+        WidgetPlace: {
+            id: components["schemas"]["Id"];
+            /** @description From 1 to the number of widgets, each once. */
+            position: components["schemas"]["Whole"];
         };
         /** @description What kind of content a widget holds. */
         WidgetType: {
@@ -2707,6 +2991,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_logo_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyLogo"];
+            };
+        };
+        responses: {
+            /** @description The logo as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorLogo"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_unsent_mail: {
         parameters: {
             query?: {
@@ -3120,6 +3438,98 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_sponsor_logo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LogoForm"];
+            };
+        };
+        responses: {
+            /** @description The logo, with what would make it better */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedLogo"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_logos_of_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sponsor */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorLogo"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_sponsor_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The logo */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4440,6 +4850,86 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_widget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
+                 *     is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWidget"];
+            };
+        };
+        responses: {
+            /** @description The widget as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Widget"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_widget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWidget"];
+            };
+        };
+        responses: {
+            /** @description The widget */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Widget"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_widgets_of_tournament: {
         parameters: {
             query?: never;
@@ -4475,6 +4965,193 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_widget_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetPlace"][];
+            };
+        };
+        responses: {
+            /** @description All of them, by position */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Widget"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_widget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_widget_photo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["WidgetPhotoForm"];
+            };
+        };
+        responses: {
+            /** @description The photo */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetPhoto"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_photos_of_widget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The widget */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetPhoto"][];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_widget_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_widget_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetType"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             503: components["responses"]["Unavailable"];
         };
     };
