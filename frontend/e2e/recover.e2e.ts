@@ -12,6 +12,7 @@ test("who forgot the password comes in by a mail, chooses another and signs in w
   const { email } = await signedUp(server);
   await page.goto("/account/signin");
   await page.getByRole("link", { name: "Recover Account" }).click();
+  await page.getByRole("heading", { name: "Recover Account", level: 1 }).waitFor();
   await expectGood(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Submit" }).click();

@@ -45,7 +45,7 @@ struct EntryRow {
     total: i64,
 }
 
-/// Places are counted before anything is searched. Case and order are those of people, not of the database's locale.
+/// Who waits comes first, so that who is next is seen however many were served. Places are counted before anything is searched. Case and order are those of people, not of the database's locale.
 const ENTRIES: &str = r#"
     SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
            w.held_until, w.taken_at IS NOT NULL AS taken, w.version, w.place, count(*) OVER () AS total
@@ -54,7 +54,7 @@ const ENTRIES: &str = r#"
     JOIN ticket_categories c ON c.id = w.ticket_category_id
     WHERE ($1 IS NULL OR w.id = $1) AND ($2 IS NULL OR c.tournament_id = $2) AND ($3 IS NULL OR c.id = $3)
       AND lower(concat_ws(' ', w.name, w.email, c.name) COLLATE "und-x-icu") LIKE $4
-    ORDER BY c.id, w.created_at, w.id LIMIT $5 OFFSET $6"#;
+    ORDER BY c.id, w.taken_at IS NOT NULL, w.offered_at IS NOT NULL, w.created_at, w.id LIMIT $5 OFFSET $6"#;
 
 impl PgStores<'_> {
     fn entries(&mut self, id: Option<EntryId>, filter: &EntryFilter) -> Result<Vec<EntryRow>> {

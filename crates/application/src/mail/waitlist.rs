@@ -68,7 +68,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &OfferFacts, until: NaiveDat
         Block::Go {
             why: format!(
                 "To take it, sign in, or sign up, with this address, {to}, and reserve it before then. Afterwards it is \
-                 offered to whoever is next:"
+                 free for others again:"
             ),
             label: "Reserve it",
             url: letterhead.link(&format!("/tournaments/{}/register", tournament.id)),

@@ -66,3 +66,34 @@ async fn recovering_an_account_that_nobody_has_and_one_that_somebody_has() {
     )
     .await;
 }
+
+#[tokio::test]
+#[ignore = "a measurement, for `just bench`"]
+async fn a_page_of_thousands_of_tickets_and_a_search_in_them() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let [few, many] = [50, 5_000].map(|tickets| {
+        let tournament = app.tournament();
+        let category = app.category(tournament, json!({"max_total_tickets": tickets}));
+        app.rows.execute(&format!(
+            "WITH buyer AS (INSERT INTO users (email, name_first, name_last, created_at)
+                 SELECT 'buyer' || n || '.of.' || {tournament} || '@example.org', 'Sam', 'No ' || n, now()
+                 FROM generate_series(1, {tickets}) n RETURNING id),
+             ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+                 SELECT {tournament}, {category}, id, replace(gen_random_uuid()::text, '-', ''), now() FROM buyer RETURNING id)
+             INSERT INTO groups (ticket_id, name) SELECT id, 'Group 1' FROM ticket"
+        ));
+        tournament
+    });
+    app.rows.execute("ANALYZE");
+    let list = async |tournament: i64, search: &str| {
+        let path = format!("/api/Ticket/query/tournament/{tournament}?sponsor=false&limit=50{search}");
+        let found = app.get(&path).by(&admin).await.ok(200).as_array().unwrap().len();
+        assert!(found > 0 && found <= 50);
+    };
+    let page = "a page of 50 tickets, of 5,000 to of 50";
+    compare(page, 30, async || list(many, "").await, async || list(few, "").await).await;
+    let searched = "the same searched for one buyer";
+    let one = "&search=buyer7.of";
+    compare(searched, 30, async || list(many, one).await, async || list(few, one).await).await;
+}

@@ -204,6 +204,32 @@ async fn the_control_teammates_overfill_a_group_without_the_lock_and_only_withou
     assert!(overfilled, "this race cannot be lost, so it proves nothing");
 }
 
+/// One place for a person in a group: the latest person of all.
+const ONCE: Limit = Limit {
+    read: "SELECT 1::bigint AS number FROM groups g JOIN tickets t ON t.id = g.ticket_id
+           JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE g.id = $1",
+    used: "SELECT COUNT(*) AS number FROM attendees
+           WHERE group_id = $1 AND user_id = (SELECT max(id) FROM users)",
+    take: "INSERT INTO attendees (group_id, user_id, scan_code, created_at)
+           SELECT $1, max(id), gen_random_uuid(), now() FROM users",
+    ..PLACES
+};
+
+#[tokio::test]
+async fn the_control_one_teammate_is_added_twice_without_the_lock_and_only_without_it() {
+    let app = App::spawn();
+    // The constraint would hide what the lock does.
+    app.rows.execute("ALTER TABLE attendees DROP CONSTRAINT attendees_once_in_group");
+    let group_with_a_stranger = || {
+        let (_, group) = group(&app, 4);
+        app.user();
+        group
+    };
+    assert_eq!(ONCE.rush(&app, group_with_a_stranger(), ONCE.lock), (1, 1));
+    let twice = lost(|| ONCE.rush(&app, group_with_a_stranger(), ""));
+    assert!(twice, "this race cannot be lost, so it proves nothing");
+}
+
 #[tokio::test]
 async fn the_control_says_what_adding_says_in_the_same_order() {
     listen();

@@ -242,7 +242,7 @@ async fn who_let_an_offer_lapse_and_joins_again_waits_at_the_end() {
     on.cancel(true).await.ok(200);
     on.change(on.entry("kim").await, json!({"offered": true, "holdHours": 1})).await.ok(200);
     on.join("Kim", "kim@example.org").await.ok(201);
-    assert_eq!(on.list("").await.each("state"), ["offered", "waiting"], "while it is held, nothing changes");
+    assert_eq!(on.list("").await.each("state"), ["waiting", "offered"], "while it is held, nothing changes");
     on.app.clock.advance(TimeDelta::minutes(61));
     on.buy(&on.app.user()).await.ok(201);
     on.join("Kim", "kim@example.org").await.ok(201);
@@ -305,5 +305,5 @@ async fn who_reserves_a_place_that_is_free_waits_no_more() {
     on.buy(&kim).await.ok(201);
     assert_eq!(on.list("").await.each("state"), ["taken"]);
     on.join("Kim", &kim.email).await.ok(201);
-    assert_eq!(on.list("").await.each("state"), ["taken", "waiting"], "for another one");
+    assert_eq!(on.list("").await.each("state"), ["waiting", "taken"], "for another one");
 }

@@ -82,7 +82,9 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
         {isSoldOut && (
           <>
             <Waitlist>
-              <p>When a place comes free, we offer it in the order in which people asked.</p>
+              <p>
+                A place that comes free may be offered to you, in the order in which people asked.
+              </p>
             </Waitlist>
             {waitlistOf(taken)}
           </>

@@ -47,8 +47,8 @@ function Choice({ tournamentId, categories }: ChoiceProps) {
       {!categories.some(isAvailable) && (
         <Waitlist>
           <p>
-            <Link to={paths.register(tournamentId)}>Join the waitlist</Link>: when a place comes
-            free, we offer it in the order in which people asked.
+            <Link to={paths.register(tournamentId)}>Join the waitlist</Link>: a place that comes
+            free may be offered to you, in the order in which people asked.
           </p>
         </Waitlist>
       )}

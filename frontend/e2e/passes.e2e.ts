@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import jsQR from "jsqr";
+import { PNG } from "pngjs";
+import { expect, test } from "./fixtures.ts";
+import { answered, callsOf, enterAs, reserve, signedUp } from "./people.ts";
+
+test("a pass is saved as a picture that scans, and is printed alone", async ({ page, server }) => {
+  const person = await signedUp(server, ["Robin", "Marsh"]);
+  await reserve(server, person, "Individual Golfer");
+  const params = { path: { id: person.id } };
+  const [pass] = await answered(
+    callsOf(server, person).GET("/api/Attendee/query/user/{id}", { params }),
+  );
+  await enterAs(page, person);
+  await page.goto("/account/tickets");
+  await page.getByRole("button", { name: "QR code Pass" }).click();
+  const dialog = page.getByRole("dialog");
+
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save as picture" }).click();
+  const picture = PNG.sync.read(await readFile(await (await saved).path()));
+  const { data, width, height } = picture;
+  expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(pass?.scanCode);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(
+    dialog.getByRole("img", { name: "QR code of the pass of Robin Marsh" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Entrance Passes" })).toBeHidden();
+});
