@@ -72,6 +72,8 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await page.getByRole("textbox", { name: /^Note/ }).fill("Thanked by phone");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Thanked by phone")).toBeVisible();
+  // Until then a key would go where the closing dialog puts the focus.
+  await expect(page.getByRole("button", { name: "Payment details" }).first()).toBeFocused();
 
   const cancelled = page.getByRole("switch", { name: "The ticket of Robin Marsh is cancelled" });
   await cancelled.press("Space");
