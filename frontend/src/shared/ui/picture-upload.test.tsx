@@ -1,25 +1,30 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { ApiError } from "#api/api-error.ts";
 import { visit } from "#testing/render.tsx";
 import { alerts, expectConsoleError } from "#testing/setup.ts";
 import { PictureUpload } from "./picture-upload.tsx";
+import type { SendPicture } from "./use-uploads.ts";
 
 const png = new File(["a picture"], "tee.png", { type: "image/png" });
+const jpeg = new File(["another"], "green.jpg", { type: "image/jpeg" });
 
-function open(send: (file: File) => Promise<unknown>, isDisabled = false) {
-  const upload = (
-    <PictureUpload label="Upload" helperText="A png." isDisabled={isDisabled} send={send} />
-  );
+function open(send: SendPicture, more: { isDisabled?: boolean; takesSeveral?: boolean } = {}) {
+  const upload = <PictureUpload label="Upload" helperText="A png." send={send} {...more} />;
   return visit("/", [{ path: "/", element: upload }]);
 }
 
 const input = () => screen.getByLabelText("Upload");
 const status = () => screen.getByRole("status");
+const states = () =>
+  within(status())
+    .getAllByRole("listitem")
+    .map((line) => line.dataset.state);
 
 describe("the upload of a picture", () => {
   it("says that it is uploading, then that it is done", async () => {
     let finish: () => void = () => undefined;
-    const send = vi.fn(() => new Promise<void>((resolve) => void (finish = resolve)));
+    const send = vi.fn<SendPicture>(() => new Promise<void>((resolve) => void (finish = resolve)));
     const { user } = open(send);
     expect(input()).toHaveAccessibleDescription("A png.");
     expect(input()).toHaveAttribute("accept", "image/png,image/jpeg");
@@ -54,6 +59,53 @@ describe("the upload of a picture", () => {
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));
   });
 
+  it("shows how much of it has gone", async () => {
+    let tell: (share: number) => void = () => undefined;
+    const { user } = open((_, { onProgress }) => {
+      tell = onProgress;
+      return new Promise(() => undefined);
+    });
+    await user.upload(input(), png);
+    const bar = await screen.findByRole("progressbar", { name: "tee.png" });
+    act(() => tell(0.25));
+    expect(bar).toHaveValue(0.25);
+  });
+
+  it("sends several one after another, and goes on behind one that was refused", async () => {
+    expectConsoleError();
+    const settle: ((failure?: Error) => void)[] = [];
+    const send = vi.fn<SendPicture>(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          settle.push((failure) => (failure === undefined ? resolve() : reject(failure)));
+        }),
+    );
+    const { user } = open(send, { takesSeveral: true });
+    await user.upload(input(), [png, jpeg]);
+    await waitFor(() => expect(states()).toEqual(["Uploading", "Pending"]));
+    settle[0]?.(new ApiError({ status: 422, message: "Photo is damaged." }));
+    await waitFor(() => expect(states()).toEqual(["Error", "Uploading"]));
+    expect(status()).toHaveTextContent("tee.png: Error Photo is damaged.");
+    expect(screen.queryByRole("button")).toBeNull();
+    settle[1]?.();
+    await waitFor(() => expect(states()).toEqual(["Error", "Done"]));
+    expect(send.mock.calls.map(([file]) => file)).toEqual([png, jpeg]);
+  });
+
+  it("sends the same file again under the same key, and keeps the keyboard where it says so", async () => {
+    expectConsoleError();
+    const send = vi.fn<SendPicture>();
+    send.mockRejectedValueOnce(new ApiError({ status: 503, message: "Please try again later." }));
+    const { user } = open(send);
+    await user.upload(input(), png);
+    send.mockReturnValueOnce(new Promise(() => undefined));
+    await user.click(await screen.findByRole("button", { name: "Try again: tee.png" }));
+    await waitFor(() => expect(states()).toEqual(["Uploading"]));
+    expect(status()).toHaveFocus();
+    const [first, second] = send.mock.calls.map(([, { key }]) => key);
+    expect(second).toBe(first);
+  });
+
   it.each([
     ["tee.gif", "image/gif", 1, "Only png and jpeg pictures"],
     ["tee.png", "image/png", 10 * 1024 * 1024 + 1, "10 MB"],
@@ -69,7 +121,7 @@ describe("the upload of a picture", () => {
   });
 
   it("is disabled once there is a picture", () => {
-    open(vi.fn(), true);
+    open(vi.fn(), { isDisabled: true });
     expect(input()).toBeDisabled();
   });
 });

@@ -1,20 +1,24 @@
 import { useId, useLayoutEffect, useRef } from "react";
+import { ActionButton } from "./action.tsx";
 import classes from "./picture-upload.module.css";
-import { pictureTypes, useUploads, type Upload } from "./use-uploads.ts";
+import { pictureTypes, useUploads, type SendPicture, type Upload } from "./use-uploads.ts";
 
 interface PictureUploadProps {
   /** What the button says. */
   label: string;
   helperText: string;
   /** Of a single picture: once there is one. */
-  isDisabled: boolean;
-  send: (file: File) => Promise<unknown>;
+  isDisabled?: boolean;
+  /** Several can be chosen at once. */
+  takesSeveral?: boolean;
+  send: SendPicture;
 }
 
-/** Chooses a png or jpeg and sends it at once, saying how far it is (spec §4). */
-export function PictureUpload({ label, helperText, isDisabled, send }: PictureUploadProps) {
+/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (spec §4). */
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();
-  const { uploads, isUploading, add } = useUploads(send);
+  const { uploads, isUploading, add, tryAgain } = useUploads(send);
   const input = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
   // The input is disabled then: whoever chose by the keyboard goes on where it says how far it is.
@@ -29,6 +33,7 @@ export function PictureUpload({ label, helperText, isDisabled, send }: PictureUp
           ref={input}
           type="file"
           accept={pictureTypes.join()}
+          multiple={takesSeveral}
           disabled={isDisabled || isUploading}
           aria-describedby={id}
           onChange={({ currentTarget }) => {
@@ -44,7 +49,14 @@ export function PictureUpload({ label, helperText, isDisabled, send }: PictureUp
       <div ref={status} role="status" tabIndex={-1}>
         <ul className={classes.files}>
           {uploads.map((upload) => (
-            <FileLine key={upload.id} upload={upload} />
+            <FileLine
+              key={upload.id}
+              upload={upload}
+              onTryAgain={() => {
+                status.current?.focus();
+                tryAgain(upload);
+              }}
+            />
           ))}
         </ul>
       </div>
@@ -52,11 +64,25 @@ export function PictureUpload({ label, helperText, isDisabled, send }: PictureUp
   );
 }
 
-function FileLine({ upload: { fileName, state, problem } }: { upload: Upload }) {
+interface FileLineProps {
+  upload: Upload;
+  onTryAgain: () => void;
+}
+
+function FileLine({ upload, onTryAgain }: FileLineProps) {
+  const { file, state, sent, problem, isWorthAnotherTry } = upload;
   return (
     <li data-state={state}>
-      {fileName}: <strong>{state}</strong>
-      {problem !== undefined && <> {problem}</>}
+      <span>
+        {file.name}: <strong>{state}</strong>
+        {state === "Error" && <> {problem}</>}
+      </span>
+      {state === "Uploading" && <progress aria-label={file.name} value={sent} />}
+      {state === "Error" && isWorthAnotherTry && (
+        <ActionButton aria-label={`Try again: ${file.name}`} onClick={onTryAgain}>
+          Try again
+        </ActionButton>
+      )}
     </li>
   );
 }

@@ -1,16 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
+import type { Sending } from "#api/form.ts";
 
 /** Spec §4. */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
 
+/** Sends one picture; rejects when it did not get through. */
+export type SendPicture = (file: File, sending: Sending) => Promise<unknown>;
+
 export interface Upload {
   id: string;
-  fileName: string;
+  file: File;
   state: UploadState;
+  /** How much of it has gone, from 0 to 1. */
+  sent: number;
   /** Why it did not get through. */
-  problem?: string | undefined;
+  problem?: string;
+  /** The same file can get through later: it was not what is in it. */
+  isWorthAnotherTry: boolean;
 }
 
 export interface Uploads {
@@ -18,51 +26,75 @@ export interface Uploads {
   isUploading: boolean;
   /** Sends them, one after another. */
   add: (files: readonly File[]) => void;
+  tryAgain: (upload: Upload) => void;
 }
 
 /** What the server takes, in bytes (decisions §7). */
 const largest = 10 * 1024 * 1024;
 export const pictureTypes = ["image/png", "image/jpeg"];
 
-/** The pictures chosen since the page was opened; `send` rejects when one did not get through, which is alerted. */
-export function useUploads(send: (file: File) => Promise<unknown>): Uploads {
+/** The pictures that were chosen last; why one did not get through is alerted, too. */
+export function useUploads(send: SendPicture): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const { mutateAsync, isPending } = useMutation({ mutationFn: send });
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, sending }: { file: File; sending: Sending }) => send(file, sending),
+  });
+  const queue = useRef(Promise.resolve());
 
-  const mark = (id: string, state: UploadState, problem?: string) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, state, problem } : one)));
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 
-  const upload = async (id: string, file: File) => {
-    mark(id, "Uploading");
+  const upload = async ({ id, file }: Upload) => {
+    change(id, { state: "Uploading", sent: 0 });
     try {
-      await mutateAsync(file);
-      mark(id, "Done");
+      const onProgress = (sent: number) => change(id, { sent });
+      await mutateAsync({ file, sending: { key: id, onProgress } });
+      change(id, { state: "Done" });
     } catch (error) {
       // Spec §8: logged, and the file is marked.
       console.error(error);
-      mark(id, "Error", reasonOf(error));
+      change(id, failureOf(error));
     }
   };
-
-  const add = async (files: readonly File[]) => {
-    const added = files.map((file) => ({ file, upload: newUpload(file) }));
-    setUploads(added.map((one) => one.upload));
-    for (const { file, upload: one } of added)
-      if (one.state === "Pending") await upload(one.id, file);
+  const enqueue = (one: Upload) => {
+    queue.current = queue.current.then(() => upload(one));
   };
 
-  return { uploads, isUploading: isPending, add: (files) => void add(files) };
+  return {
+    uploads,
+    isUploading: uploads.some(({ state }) => state === "Pending" || state === "Uploading"),
+    add: (files) => {
+      const added = files.map(newUpload);
+      setUploads(added);
+      added.filter(({ state }) => state === "Pending").forEach(enqueue);
+    },
+    tryAgain: (one) => {
+      change(one.id, { state: "Pending" });
+      enqueue(one);
+    },
+  };
 }
 
 function newUpload(file: File): Upload {
+  const fresh: Upload = {
+    id: crypto.randomUUID(),
+    file,
+    state: "Pending",
+    sent: 0,
+    isWorthAnotherTry: false,
+  };
   const problem = problemOf(file);
-  const state = problem === undefined ? "Pending" : "Error";
-  return { id: crypto.randomUUID(), fileName: file.name, state, problem };
+  return problem === undefined ? fresh : { ...fresh, state: "Error", problem };
 }
 
 /** The server's words; it says nothing when the connection is lost. */
-function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : "It did not get through. Please try again.";
+function failureOf(error: unknown): Partial<Upload> {
+  const isJudged = error instanceof ApiError;
+  return {
+    state: "Error",
+    problem: isJudged ? error.message : "It did not get through. Please try again.",
+    isWorthAnotherTry: !isJudged || error.status >= 500 || [408, 409, 429].includes(error.status),
+  };
 }
 
 /** Said before many bytes go their way for nothing; the server judges by the content. */

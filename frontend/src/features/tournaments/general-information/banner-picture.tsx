@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
+import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Tournament } from "#api/types.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -46,8 +47,8 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
               : "Remove this banner to upload another."
           }
           isDisabled={address !== null}
-          send={async (file) => {
-            await upload(id, file);
+          send={async (file, sending) => {
+            await upload(id, file, sending);
             await reload();
           }}
         />
@@ -56,17 +57,9 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
   );
 }
 
-function upload(tournamentId: number, file: File) {
-  return client.POST("/api/Tournament/banner", {
-    // The document has no type for a file.
-    body: { Photo: file as unknown as string, TournamentId: tournamentId },
-    bodySerializer: (body) => {
-      const form = new FormData();
-      form.append("TournamentId", String(body.TournamentId));
-      form.append("Photo", body.Photo);
-      return form;
-    },
-  });
+function upload(tournamentId: number, file: File, sending: Sending) {
+  const body = { TournamentId: tournamentId, Photo: fileField(file) };
+  return client.POST("/api/Tournament/banner", { body, ...asForm(sending) });
 }
 
 interface RemoveProps {
