@@ -10,12 +10,12 @@ import classes from "./register-page.module.css";
 const descriptionLength = 25;
 
 export function CategoryCard({ category }: { category: TicketCategory }) {
-  const { id, name, price, sponsorFlag, tournamentId } = category;
+  const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
   return (
     <li className={classes.card}>
       <h3 id={`category-${id}`}>{name}</h3>
-      <p className={classes.price}>{priceText(price)}</p>
+      <p className={classes.price}>{priceText(category)}</p>
       <p className={classes.dimmed}>{brings(category)}</p>
       <Description text={category.description} />
       <div className={classes.foot}>

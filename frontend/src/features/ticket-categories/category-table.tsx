@@ -31,7 +31,7 @@ export function CategoryTable({ kind, categories, onPreview }: CategoryTableProp
       isFreeText: true,
       cell: ({ description }) => truncate(description, 25) || "–",
     },
-    { title: "Price", cell: ({ price }) => priceText(price) },
+    { title: "Price", cell: priceText },
     { title: "Groups", cell: ({ numGroups }) => numGroups },
     { title: "Attendees a group", cell: ({ numAttendees }) => numAttendees },
     { title: "Available", cell: (category) => <Available category={category} /> },

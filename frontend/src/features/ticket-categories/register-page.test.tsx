@@ -33,7 +33,7 @@ describe("Tickets & Registration", () => {
     expect(await screen.findByRole("heading", { name: "Tickets & Registration" })).toBeVisible();
     expect(await card("Foursome")).toHaveTextContent("$2,400For up to 4 people");
     expect(await card("Foursome")).toHaveTextContent("14 left");
-    expect(await card("Golfer")).toHaveTextContent("$651For 1 person");
+    expect(await card("Golfer")).toHaveTextContent("$650.50For 1 person");
     expect(await card("Gold")).toHaveTextContent("2 groups of up to 4 people");
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
@@ -47,7 +47,10 @@ describe("Tickets & Registration", () => {
   });
 
   it("speaks of paying where one of several costs something", async () => {
-    open([someTicketCategory({ id: 1, price: 0 }), someTicketCategory({ id: 2, name: "Golfer" })]);
+    open([
+      someTicketCategory({ id: 1, noCostFlag: true, price: 0 }),
+      someTicketCategory({ id: 2, name: "Golfer" }),
+    ]);
     expect(await screen.findByText(/You pay afterwards, by card or by check\./)).toBeVisible();
   });
 

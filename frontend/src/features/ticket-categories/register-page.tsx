@@ -45,7 +45,7 @@ export default function RegisterPage({ waitlistOf }: WaitlistProps) {
 /** Of paying it speaks only where something costs. */
 function Intro({ tournamentId }: { tournamentId: number }) {
   const { data = [] } = useQuery(liveTicketCategoriesQuery(tournamentId));
-  const isPaid = data.some(({ price }) => price > 0);
+  const isPaid = data.some(({ noCostFlag }) => !noCostFlag);
   return `Choose a ticket to reserve it.${isPaid ? " You pay afterwards, by card or by check." : ""}`;
 }
 

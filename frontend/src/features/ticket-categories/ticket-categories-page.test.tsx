@@ -52,7 +52,7 @@ describe("the list of ticket categories", () => {
       .map((all) => all.slice(0, 7).map((cell) => cell.textContent));
     expect(cells).toEqual([
       ["Foursome", "Carts, lunch, dinner and …", "$2,400", "1", "4", "14 of 18", "Yes"],
-      ["Golfer", "Carts, lunch and dinner.", "$651", "1", "1", "0 of 10Unavailable", "No"],
+      ["Golfer", "Carts, lunch and dinner.", "$650.50", "1", "1", "0 of 10Unavailable", "No"],
     ]);
     expect((await row("Golfer")).getByText("Unavailable")).toBeVisible();
     expect(screen.queryByText(/is taken/)).toBeNull();

@@ -80,7 +80,7 @@ function categoryField({ categories }: Choice): Field {
     isRequired: true,
     options: categories.map((category) => ({
       value: category.id,
-      label: `${category.name}, ${priceText(category.price)}`,
+      label: `${category.name}, ${priceText(category)}`,
       description: `${category.description} (${availabilityText(category)})`.trim(),
     })),
   };

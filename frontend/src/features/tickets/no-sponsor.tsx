@@ -18,7 +18,7 @@ export function NoSponsor({ category, email }: NoSponsorProps) {
     <Empty>
       {category !== undefined && (
         <p>
-          <strong>{category.name}</strong>, {priceText(category.price)}
+          <strong>{category.name}</strong>, {priceText(category)}
         </p>
       )}
       <p>

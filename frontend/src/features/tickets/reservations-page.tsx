@@ -54,6 +54,7 @@ export default function ReservationsPage() {
         <TicketTable
           tickets={wanted}
           currentTournamentId={current.data?.id}
+          isPast={tag === "Past"}
           managed={managed}
           onPay={setPaying}
         />

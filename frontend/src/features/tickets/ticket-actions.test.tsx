@@ -160,6 +160,16 @@ describe("deleting a ticket", () => {
     await waitFor(() => expect(deleted).toEqual(["52"]));
   });
 
+  it("is not for those of a tournament that is over, of which groups and payment stay", async () => {
+    const { user } = open([someTicket()]);
+    await screen.findByRole("button", { name: "Delete" });
+    vi.setSystemTime("2027-06-05T12:00:00Z");
+    await user.click(screen.getByRole("radio", { name: "Past" }));
+    expect(await screen.findByRole("button", { name: "Begin Payment" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "1 group" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+
   it("that came too late is told, and the ticket shows as it is", async () => {
     const { user, state } = open([someTicket()]);
     server.use(

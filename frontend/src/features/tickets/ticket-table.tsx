@@ -2,24 +2,26 @@ import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { dollarsText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
 import { GroupsLink } from "./groups-link.tsx";
-import { canBeGivenUp, isToPay } from "./rules.ts";
+import { canBeGivenUp, isFree, isToPay } from "./rules.ts";
 import classes from "./tickets.module.css";
 
 interface TicketTableProps {
   tickets: readonly Ticket[];
   /** Of the current live one; undefined while it is not known, or when there is none. */
   currentTournamentId: number | undefined;
+  /** They are of tournaments that are over. */
+  isPast: boolean;
   /** The sponsors that the visitor manages. */
   managed: ReadonlySet<number>;
   onPay: (ticket: Ticket) => void;
 }
 
-export function TicketTable({ tickets, managed, onPay, ...rest }: TicketTableProps) {
+export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: TicketTableProps) {
   const isCurrent = ({ tournamentId }: Ticket) => tournamentId === rest.currentTournamentId;
   const columns: readonly Column<Ticket>[] = [
     { title: "Event", cell: (ticket) => <Event ticket={ticket} /> },
@@ -42,7 +44,7 @@ export function TicketTable({ tickets, managed, onPay, ...rest }: TicketTablePro
           ticket.groups.length
         ),
     },
-    { title: "Price", cell: ({ ticketCategory }) => priceText(ticketCategory.price) },
+    { title: "Price", cell: priceOf },
     {
       title: "Begin Payment",
       isAction: true,
@@ -63,13 +65,18 @@ export function TicketTable({ tickets, managed, onPay, ...rest }: TicketTablePro
       isAction: true,
       cell: (ticket) =>
         canBeGivenUp(ticket) &&
-        isCurrent(ticket) && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
+        isCurrent(ticket) &&
+        !isPast && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
     },
   ];
   return <DataTable label="Your tickets" columns={columns} rows={tickets} />;
 }
 
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
+
+function priceOf(ticket: Ticket): string {
+  return isFree(ticket) ? "Free" : dollarsText(ticket.ticketCategory.price);
+}
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
   return (
@@ -86,7 +93,7 @@ function Category({ ticket }: { ticket: Ticket }) {
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
-      {paid && !isCancelled && ticketCategory.price > 0 && <p className={classes.good}>Paid</p>}
+      {paid && !isCancelled && !isFree(ticket) && <p className={classes.good}>Paid</p>}
     </>
   );
 }

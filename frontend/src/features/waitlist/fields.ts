@@ -19,9 +19,9 @@ export function joinFields(
       label: "Ticket category",
       inputType: "radio button",
       isRequired: true,
-      options: categories.map(({ id, name, price }) => ({
-        value: id,
-        label: `${name}, ${priceText(price)}`,
+      options: categories.map((category) => ({
+        value: category.id,
+        label: `${category.name}, ${priceText(category)}`,
       })),
     },
     { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "name" },

@@ -1,12 +1,15 @@
 /**
- * A price in US dollars without decimals (spec §9): `$1,250`. Written by hand, because the browser's own formatting of
- * currencies takes a phone a tenth of a second to get ready, before the public page is drawn.
+ * A price in US dollars (spec §9): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
+ * because the browser's own formatting of currencies takes a phone a tenth of a second to get ready, before the public
+ * page is drawn.
  */
 export function dollarsText(price: number): string {
-  return `$${String(Math.round(price)).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
+  const cents = Math.round(price * 100);
+  const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** What a ticket costs: 'Free', or a price in dollars. */
-export function priceText(price: number): string {
-  return price === 0 ? "Free" : dollarsText(price);
+export function priceText({ price, noCostFlag }: { price: number; noCostFlag: boolean }): string {
+  return noCostFlag ? "Free" : dollarsText(price);
 }

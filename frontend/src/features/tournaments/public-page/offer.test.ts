@@ -9,7 +9,9 @@ describe("the price of the offer", () => {
     [[0, 650], "Free, or $650"],
     [[2400, 0, 650], "Free, or from $650"],
   ])("of tickets for %s is %s", (prices, text) => {
-    const categories = prices.map((price) => someTicketCategory({ price, availableTickets: 2 }));
+    const categories = prices.map((price) =>
+      someTicketCategory({ price, noCostFlag: price === 0, availableTickets: 2 }),
+    );
     const left = `${prices.length * 2} tickets left`;
     expect(offerOf(categories, false)).toEqual({ text: `${text} · ${left}`, isOpen: true });
   });

@@ -29,7 +29,7 @@ function priceAndRest(categories: readonly TicketCategory[]): string {
 
 /** The price, or the lowest of several; what is free is said beside it. */
 function prices(categories: readonly TicketCategory[]): string {
-  const asked = categories.map(({ price }) => price).filter((price) => price > 0);
+  const asked = categories.filter(({ noCostFlag }) => !noCostFlag).map(({ price }) => price);
   if (asked.length === 0) return "Free";
   const lowest = Math.min(...asked);
   const from = lowest === Math.max(...asked) ? "" : "from ";

@@ -228,7 +228,9 @@ describe("the sections beside the story", () => {
   });
 
   it("keep the tickets, and say so, when they cannot be loaded again", async () => {
-    const { user } = await open({ categories: [someTicketCategory({ price: 0 })] });
+    const { user } = await open({
+      categories: [someTicketCategory({ price: 0, noCostFlag: true })],
+    });
     const tickets = within(unfold("Tickets & Registration"));
     expect(await tickets.findByRole("listitem")).toHaveTextContent("FoursomeFree14 left");
     const fails = () => someProblem(503, { "": ["Wait."] });

@@ -69,7 +69,7 @@ function Category({ category }: { category: TicketCategory }) {
     <li>
       <h3 className={classes.row}>
         <span>{category.name}</span>
-        <span>{priceText(category.price)}</span>
+        <span>{priceText(category)}</span>
       </h3>
       <p className={isAvailable(category) ? classes.left : classes.gone}>
         {availabilityText(category)}
