@@ -10,14 +10,17 @@ interface DeleteTicketProps {
   ticket: Ticket;
   /** The id of what says which ticket it is. */
   describedBy: string;
+  /** It is deleted, and its button with it: the keyboard goes on from elsewhere. */
+  onGone?: () => void;
 }
 
 /** What costs nothing is given up, and what is not paid deleted; either way the place is free for others at once. */
-export function DeleteTicket({ ticket: { id, paid }, describedBy }: DeleteTicketProps) {
+export function DeleteTicket({ ticket, describedBy, onGone = focusTitle }: DeleteTicketProps) {
+  const { id, paid } = ticket;
   const reload = useReloadTickets();
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/Ticket/{id}", { params: { path: { id } } }),
-    onSuccess: focusTitle,
+    onSuccess: onGone,
     // Also after a refusal: it may have been paid, or deleted, meanwhile.
     onSettled: reload,
   });

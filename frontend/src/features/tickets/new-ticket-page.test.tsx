@@ -215,6 +215,15 @@ describe("an Admin", () => {
     );
   });
 
+  it("who has no sponsor yet is led to create one", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
+    visit("/tournaments/7/admin/tickets/sponsor/new");
+    const create = await screen.findByRole("link", { name: "Create a sponsor" });
+    expect(create).toHaveAttribute("href", "/tournaments/7/admin/user-sponsor/new?type=sponsor");
+    expect(screen.queryByText(/Thank you for wanting to be a sponsor/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
+  });
+
   it("sells what is not live yet", async () => {
     server.use(
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>

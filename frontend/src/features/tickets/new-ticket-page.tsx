@@ -13,6 +13,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { NoSponsorForStaff } from "./no-sponsor-for-staff.tsx";
 import { NoSponsor } from "./no-sponsor.tsx";
 import { ReserveForStaff } from "./reserve-for-staff.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
@@ -68,6 +69,7 @@ interface ReserveProps {
 function Reserve({ categories, sponsors, supportEmail, chosen }: ReserveProps) {
   const forStaff = isAdmin(useSignedIn());
   if (categories.length === 0) return <NothingLeft />;
+  if (sponsors?.length === 0 && forStaff) return <NoSponsorForStaff />;
   if (sponsors?.length === 0)
     return <NoSponsor category={categories.find(({ id }) => id === chosen)} email={supportEmail} />;
   const choice = { categories, sponsors };

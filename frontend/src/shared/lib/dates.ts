@@ -70,14 +70,33 @@ export function shortDateTime(date: string, time: string): string {
 
 /** A moment in UTC (RFC 3339), as clocks in a time zone showed it: `M/D/YYYY h:mm A` */
 export function momentText(moment: string, timeZone: string): string {
-  const day = dayIn(timeZone).format(new Date(moment));
-  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return shortDateTime(day, new Intl.DateTimeFormat("en-US", clock).format(new Date(moment)));
+  return shortDateTime(dayOfMoment(moment, timeZone), clockOfMoment(moment, timeZone));
 }
 
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone).format(new Date());
+}
+
+/** The day of a moment (RFC 3339) in a time zone, as `YYYY-MM-DD`. */
+export function dayOfMoment(moment: string, timeZone: string): string {
+  return dayIn(timeZone).format(new Date(moment));
+}
+
+/** Of a day in a time zone of which nobody told the time: now if it is today, else its noon, in UTC (RFC 3339). */
+export function momentOn(day: string, timeZone: string): string {
+  const noon = `${day}T12:00:00Z`;
+  // What is no day is for the server to say.
+  if (Number.isNaN(Date.parse(noon))) return day;
+  if (day === todayIn(timeZone)) return new Date().toISOString();
+  const shown = `${dayOfMoment(noon, timeZone)}T${clockOfMoment(noon, timeZone)}:00Z`;
+  return new Date(2 * Date.parse(noon) - Date.parse(shown)).toISOString();
+}
+
+/** The time of a moment in a time zone, as `HH:mm`. */
+function clockOfMoment(moment: string, timeZone: string): string {
+  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat("en-US", clock).format(new Date(moment));
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,11 @@
 import {
+  dayOfMoment,
   fullDate,
   fullDateRange,
   isPast,
   longDate,
   longDateRange,
+  momentOn,
   momentText,
   paddedDate,
   shortDate,
@@ -118,11 +120,47 @@ describe("what is left of a ticket", () => {
   });
 });
 
+describe("a moment on a day", () => {
+  it.each([
+    ["America/New_York", "2027-01-15", "2027-01-15T17:00:00.000Z"],
+    ["America/New_York", "2027-07-15", "2027-07-15T16:00:00.000Z"],
+    ["Pacific/Kiritimati", "2027-01-15", "2027-01-14T22:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2027-01-15", "2027-01-15T23:00:00.000Z"],
+    ["Asia/Kathmandu", "2027-01-15", "2027-01-15T06:15:00.000Z"],
+  ])("is its noon in %s", (timeZone, day, moment) => {
+    expect(momentOn(day, timeZone)).toBe(moment);
+    expect(dayOfMoment(moment, timeZone)).toBe(day);
+    expect(momentText(moment, timeZone)).toMatch(/ 12:00 PM$/);
+  });
+
+  it("is now, when the day is today there", () => {
+    vi.useFakeTimers({ now: new Date("2027-05-02T02:30:00Z"), toFake: ["Date"] });
+    expect(momentOn("2027-05-01", "America/New_York")).toBe("2027-05-02T02:30:00.000Z");
+    expect(momentOn("2027-05-02", "America/New_York")).toBe("2027-05-02T16:00:00.000Z");
+    vi.useRealTimers();
+  });
+
+  it("is left alone when it is none", () => {
+    expect(momentOn("20270-05-01", "America/New_York")).toBe("20270-05-01");
+  });
+});
+
 describe("prices", () => {
-  it("are US dollars without decimals", () => {
-    expect(dollarsText(1250)).toBe("$1,250");
-    expect(dollarsText(0)).toBe("$0");
-    expect([0, 650].map(priceText)).toEqual(["Free", "$650"]);
+  it.each([
+    [1250, "$1,250"],
+    [0, "$0"],
+    [99.5, "$99.50"],
+    [1234567.05, "$1,234,567.05"],
+    [0.29, "$0.29"],
+    [19.99, "$19.99"],
+  ])("of %d is written %s", (price, text) => {
+    expect(dollarsText(price)).toBe(text);
+  });
+
+  it("are called free where nothing is to be paid, and nowhere else", () => {
+    expect(priceText({ price: 0, noCostFlag: true })).toBe("Free");
+    expect(priceText({ price: 0, noCostFlag: false })).toBe("$0");
+    expect(priceText({ price: 650, noCostFlag: false })).toBe("$650");
   });
 });
 

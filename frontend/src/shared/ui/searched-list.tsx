@@ -23,6 +23,8 @@ interface SearchedListProps<Row> {
   /** Only some of all are asked for, beside the search. */
   isFiltered?: boolean;
   Table: ComponentType<TableProps<Row>>;
+  /** Stands above the rows, also when there are none: what is done with several of them. */
+  Above?: ComponentType<TableProps<Row>>;
 }
 
 /** A long list with a search, page by page. */
@@ -32,6 +34,7 @@ export function SearchedList<Row>({
   list,
   isFiltered = false,
   Table,
+  Above,
 }: SearchedListProps<Row>) {
   const { data, isPending, isError, isPlaceholderData, refetch } = list;
   const top = useRef<HTMLParagraphElement>(null);
@@ -53,6 +56,7 @@ export function SearchedList<Row>({
         <Failed onRetry={refetch}>The {what} could not be loaded just now.</Failed>
       )}
       {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
+      {data !== undefined && Above !== undefined && <Above rows={data.rows} onGone={toTop} />}
       {data !== undefined && data.total > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
           <Table rows={data.rows} onGone={toTop} />

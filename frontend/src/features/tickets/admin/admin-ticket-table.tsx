@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
+import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { momentText } from "#shared/lib/dates.ts";
@@ -10,32 +11,23 @@ import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
+import { useSelection } from "./selection.tsx";
 import { CancelledToggle, PaidToggle } from "./toggles.tsx";
 
 interface AdminTicketTableProps {
   tickets: readonly Ticket[];
-  selected: readonly number[];
-  onToggle: (ticketId: number) => void;
   onDetails: (ticketId: number) => void;
+  /** It is none of those that are shown any more. */
   onGone: () => void;
 }
 
-export function AdminTicketTable({ tickets, selected, ...on }: AdminTicketTableProps) {
+export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
   const kind = useAttendeeOrSponsor();
   const columns: readonly Column<Ticket>[] = [
     {
       title: "Select",
       isAction: true,
-      cell: (ticket) =>
-        isToPay(ticket) && (
-          <input
-            type="checkbox"
-            className={classes.select}
-            aria-label={`Select the ticket of ${personName(ticket.user)}`}
-            checked={selected.includes(ticket.id)}
-            onChange={() => on.onToggle(ticket.id)}
-          />
-        ),
+      cell: (ticket) => isToPay(ticket) && <Select ticket={ticket} />,
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
     { title: "Sponsor", isFreeText: true, cell: ({ sponsor }) => sponsor?.name ?? "–" },
@@ -55,11 +47,30 @@ export function AdminTicketTable({ tickets, selected, ...on }: AdminTicketTableP
       title: "Cancelled",
       cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
     },
+    {
+      title: "Delete",
+      isAction: true,
+      cell: (ticket) => !ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />,
+    },
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
 }
 
 const userId = (ticketId: number) => `user-of-${ticketId}`;
+
+function Select({ ticket }: { ticket: Ticket }) {
+  const { selected, add, remove } = useSelection();
+  const isSelected = selected.has(ticket.id);
+  return (
+    <input
+      type="checkbox"
+      className={classes.select}
+      aria-label={`Select the ticket of ${personName(ticket.user)}`}
+      checked={isSelected}
+      onChange={() => (isSelected ? remove([ticket.id]) : add([ticket]))}
+    />
+  );
+}
 
 function User({ ticket: { id, user } }: { ticket: Ticket }) {
   const name = personName(user);
@@ -69,6 +80,15 @@ function User({ ticket: { id, user } }: { ticket: Ticket }) {
       {user.email !== null && user.email !== name && <p className={classes.dimmed}>{user.email}</p>}
     </>
   );
+}
+
+function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
+  const { remove } = useSelection();
+  const gone = () => {
+    remove([ticket.id]);
+    onGone();
+  };
+  return <DeleteTicket ticket={ticket} describedBy={userId(ticket.id)} onGone={gone} />;
 }
 
 type PaidProps = Pick<AdminTicketTableProps, "onDetails" | "onGone"> & { ticket: Ticket };

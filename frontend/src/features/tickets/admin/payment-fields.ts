@@ -1,13 +1,17 @@
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { dayOfMoment, momentOn, todayIn } from "#shared/lib/dates.ts";
 
 export interface PaymentValues {
+  /** The day, where the site is. */
+  datePaid: string;
   paymentMethod: string;
   paymentReference: string;
   paymentNote: string;
 }
 
-/** How a ticket was paid: all of it optional, for staff alone, and exported. */
+/** When and how a ticket was paid: for staff alone, and exported. */
 export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
+  { fieldName: "datePaid", label: "Date paid", inputType: "date", isRequired: true },
   {
     fieldName: "paymentMethod",
     label: "Method",
@@ -25,8 +29,34 @@ export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
   { fieldName: "paymentNote", label: "Note", inputType: "textarea" },
 ];
 
-export const noPayment: PaymentValues = {
-  paymentMethod: "",
-  paymentReference: "",
-  paymentNote: "",
-};
+/** One made today, of which nothing is known yet. */
+export function newPayment(timeZone: string): PaymentValues {
+  return {
+    datePaid: todayIn(timeZone),
+    paymentMethod: "",
+    paymentReference: "",
+    paymentNote: "",
+  };
+}
+
+type PaymentBody = Partial<PaymentValues>;
+
+/** What is told of a new payment: the server takes today for now, and what is not told stays as it was. */
+export function newPaymentBody(values: PaymentValues, timeZone: string): PaymentBody {
+  const { datePaid, ...told } = values;
+  const texts = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ""));
+  return datePaid === todayIn(timeZone)
+    ? texts
+    : { ...texts, datePaid: momentOn(datePaid, timeZone) };
+}
+
+/** What changed of a payment: its time of day is kept as long as its day is. */
+export function changedPaymentBody(
+  values: PaymentValues,
+  datePaid: string | null,
+  timeZone: string,
+): PaymentBody {
+  const { datePaid: day, ...texts } = values;
+  const isSameDay = datePaid !== null && dayOfMoment(datePaid, timeZone) === day;
+  return isSameDay ? texts : { ...texts, datePaid: momentOn(day, timeZone) };
+}

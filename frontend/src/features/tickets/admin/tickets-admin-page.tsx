@@ -12,6 +12,7 @@ import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tabs } from "#shared/ui/tabs.tsx";
 import classes from "./admin.module.css";
+import { SelectionProvider } from "./selection.tsx";
 import { TicketsOfCategory } from "./tickets-of-category.tsx";
 
 const titles = { attendee: "Attendee Tickets", sponsor: "Sponsor Tickets" };
@@ -58,18 +59,20 @@ export default function TicketsAdminPage({ waitlistOf }: TicketsAdminPageProps) 
       )}
       {categories?.length === 0 && <CategoriesFirst tournamentId={tournamentId} kind={kind} />}
       {categories !== undefined && selected !== undefined && (
-        <Tabs
-          label="Ticket categories"
-          tabs={Object.fromEntries(categories.map(({ id, name }) => [tabOf(id), name]))}
-          selected={tabOf(selected.id)}
-          onSelect={select}
-        >
-          <p className={classes.left}>
-            {availabilityText(selected)} of {selected.maxTotalTickets}
-          </p>
-          {waitlistOf(selected)}
-          <TicketsOfCategory tournamentId={tournamentId} category={selected} />
-        </Tabs>
+        <SelectionProvider key={`${tournamentId}-${kind}`}>
+          <Tabs
+            label="Ticket categories"
+            tabs={Object.fromEntries(categories.map(({ id, name }) => [tabOf(id), name]))}
+            selected={tabOf(selected.id)}
+            onSelect={select}
+          >
+            <p className={classes.left}>
+              {availabilityText(selected)} of {selected.maxTotalTickets}
+            </p>
+            {waitlistOf(selected)}
+            <TicketsOfCategory tournamentId={tournamentId} category={selected} />
+          </Tabs>
+        </SelectionProvider>
       )}
     </Page>
   );

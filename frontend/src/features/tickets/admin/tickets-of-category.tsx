@@ -4,7 +4,8 @@ import { partOfTicketsQuery } from "#features/tickets/queries.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { SearchedList } from "#shared/ui/searched-list.tsx";
 import { ToggleTags } from "#shared/ui/tags.tsx";
-import { SelectableTickets } from "./selectable-tickets.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TicketRows } from "./ticket-rows.tsx";
 import { ticketTags, useTicketFilter } from "./use-ticket-filter.ts";
 
 interface TicketsOfCategoryProps {
@@ -32,7 +33,8 @@ export function TicketsOfCategory({ tournamentId, category }: TicketsOfCategoryP
         place={place}
         list={tickets}
         isFiltered={selected.length > 0}
-        Table={SelectableTickets}
+        Above={SelectionBar}
+        Table={TicketRows}
       />
     </>
   );

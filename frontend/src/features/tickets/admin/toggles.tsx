@@ -9,6 +9,7 @@ import { loadTicket } from "#features/tickets/queries.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
+import { useSelection } from "./selection.tsx";
 import { useTicketFilter } from "./use-ticket-filter.ts";
 
 interface ToggleProps {
@@ -71,9 +72,13 @@ interface SwitchProps {
 /** Changes what the ticket is at this moment: the list knows no version, and one field is all it is about. */
 function Toggle({ label, ticketId, isOn, question, send, onDone }: SwitchProps) {
   const reload = useReloadTickets();
+  const { remove } = useSelection();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => send(ifMatch(await loadTicket(ticketId))),
-    onSuccess: onDone,
+    onSuccess: () => {
+      remove([ticketId]);
+      onDone();
+    },
     onSettled: reload,
   });
   return (

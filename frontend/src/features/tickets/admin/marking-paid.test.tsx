@@ -1,0 +1,172 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someTicket } from "#testing/event-factories.ts";
+import { comeBackLater } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ada, openTickets, paidByCheck, paidToggle } from "#testing/tickets-admin.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("marking a ticket paid", () => {
+  it("asks first", async () => {
+    const { user, state } = openTickets([someTicket()]);
+    answerQuestionsWith("no");
+    await user.click(await paidToggle("Sam Rivera"));
+    expect(questions).toEqual(["Are you sure to mark this ticket paid?"]);
+    expect(state.sent).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(await paidToggle("Sam Rivera"));
+    await waitFor(async () => expect(await paidToggle("Sam Rivera")).toBeChecked());
+    expect(state.sent).toEqual([{ id: 51, paid: true, ifMatch: '"3"' }]);
+  });
+
+  it("is taken back the same way", async () => {
+    const { user, state } = openTickets([someTicket(paidByCheck)]);
+    await user.click(await paidToggle("Sam Rivera"));
+    expect(questions).toEqual(["Are you sure to mark this ticket unpaid?"]);
+    await waitFor(() => expect(state.sent).toEqual([{ id: 51, paid: false, ifMatch: '"3"' }]));
+  });
+
+  it("is done for several at once, with how they were paid", async () => {
+    const { user, state } = openTickets([
+      someTicket(),
+      someTicket(ada),
+      someTicket({ id: 53, ...paidByCheck }),
+    ]);
+    await user.click(
+      await screen.findByRole("checkbox", { name: "Select the ticket of Ada Cole" }),
+    );
+    expect(screen.getByText("1 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Select all unpaid" }));
+    expect(screen.getByText("2 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Mark paid" }));
+    await screen.findByRole("dialog", { name: "Mark 2 tickets paid" });
+    await user.type(screen.getByLabelText(/^Method/), "Check");
+    await user.type(screen.getByLabelText(/^Reference/), "77");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(state.sent).toEqual([
+      {
+        ids: [52, 51],
+        paid: true,
+        paymentMethod: "Check",
+        paymentReference: "77",
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Mark paid" })).toBeNull());
+  });
+
+  it("names whose tickets they are, those that are not shown among them", async () => {
+    const { user, state } = openTickets([someTicket(), someTicket(ada)]);
+    await user.click(
+      await screen.findByRole("checkbox", { name: "Select the ticket of Ada Cole" }),
+    );
+    const search = screen.getByRole("searchbox", { name: "Search tickets" });
+    await user.type(search, "Sam{Enter}");
+    expect(await screen.findByText("1 selected, 1 not shown here")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Select all unpaid" }));
+    expect(screen.getByText("2 selected, 1 not shown here")).toBeVisible();
+    await user.clear(search);
+    await user.type(search, "Nobody{Enter}");
+    expect(await screen.findByText("2 selected, 2 not shown here")).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: "Golfer" }));
+    expect(await screen.findByText("2 selected")).toBeVisible();
+    await user.type(screen.getByRole("searchbox", { name: "Search tickets" }), "Nobody{Enter}");
+    await screen.findByText("2 selected, 2 not shown here");
+    await user.click(screen.getByRole("button", { name: "Mark paid" }));
+    expect(await screen.findByText("Of Ada Cole, Sam Rivera.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(state.sent).toEqual([{ ids: [52, 51], paid: true }]));
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+    expect(screen.getByText("No tickets match “Nobody”.")).toHaveFocus();
+  });
+
+  it("of those that are ticked is given up by one press", async () => {
+    const { user } = openTickets([someTicket(), someTicket(ada)]);
+    await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
+    expect(screen.queryByRole("button", { name: "Clear selection" })).toBeNull();
+    await user.type(screen.getByRole("searchbox", { name: "Search tickets" }), "Ada{Enter}");
+    await screen.findByText("2 selected, 1 not shown here");
+    await user.click(screen.getByRole("button", { name: "Select none" }));
+    expect(screen.getByText("1 selected, 1 not shown here")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear selection" }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(screen.getByText("1 in all")).toHaveFocus();
+  });
+
+  it("leaves out what was paid or cancelled since it was ticked", async () => {
+    const { user, state } = openTickets([someTicket(), someTicket(ada), someTicket({ id: 53 })]);
+    await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
+    await user.click(await paidToggle("Ada Cole"));
+    expect(await screen.findByText("2 selected")).toBeVisible();
+    state.tickets = state.tickets.map((one) => ({ ...one, isCancelled: one.id === 53 }));
+    await comeBackLater();
+    expect(await screen.findByText("1 selected")).toBeVisible();
+  });
+
+  it("is told of another day than today, at its noon", async () => {
+    vi.useFakeTimers({ now: new Date("2027-05-01T20:00:00Z"), toFake: ["Date"] });
+    const { user, state } = openTickets([someTicket()]);
+    await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
+    await user.click(screen.getByRole("button", { name: "Mark paid" }));
+    const day = await screen.findByLabelText("Date paid");
+    expect(day).toHaveValue("2027-05-01");
+    await user.clear(day);
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(alerts).toEqual(["datePaid cannot be empty"]);
+    await user.type(day, "2027-04-20");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    const datePaid = "2027-04-20T16:00:00.000Z";
+    await waitFor(() => expect(state.sent).toEqual([{ ids: [51], paid: true, datePaid }]));
+  });
+
+  it("several at once is all or nothing", async () => {
+    const { user } = openTickets([someTicket(), someTicket(ada)]);
+    server.use(
+      http.put(
+        "/api/Ticket/paid",
+        () => someProblem(409, { ids: ["The ticket of Ada Cole is cancelled."] }) as never,
+      ),
+    );
+    await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
+    await user.click(screen.getByRole("button", { name: "Mark paid" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts).toEqual(["Error: The ticket of Ada Cole is cancelled."]));
+    expect(screen.getByRole("dialog")).toBeVisible();
+  });
+
+  it("is told more about afterwards", async () => {
+    const { user, state } = openTickets([someTicket(paidByCheck)]);
+    await user.click(await screen.findByRole("button", { name: "Payment details" }));
+    const reference = await screen.findByLabelText(/^Reference/);
+    await user.clear(reference);
+    await user.type(reference, "1043");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(state.sent).toEqual([
+      {
+        id: 51,
+        paymentMethod: "Check",
+        paymentReference: "1043",
+        paymentNote: "From her club",
+        ifMatch: '"3"',
+      },
+    ]);
+    expect(alerts).toEqual(["Ticket successfully updated."]);
+  });
+
+  it("is put right when it was another day", async () => {
+    const { user, state } = openTickets([someTicket(paidByCheck)]);
+    await user.click(await screen.findByRole("button", { name: "Payment details" }));
+    const day = await screen.findByLabelText("Date paid");
+    expect(day).toHaveValue("2027-05-01");
+    await user.clear(day);
+    await user.type(day, "2027-04-20");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() =>
+      expect(state.sent).toMatchObject([{ id: 51, datePaid: "2027-04-20T16:00:00.000Z" }]),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Ticket } from "#api/types.ts";
+import { isToPay } from "#features/tickets/rules.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import type { TableProps } from "#shared/ui/searched-list.tsx";
+import classes from "./admin.module.css";
+import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { useSelection } from "./selection.tsx";
+
+/** What can be done with the tickets that are ticked, those that a search or a page does not show among them. */
+export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
+  const { add, remove, clear, ...selection } = useSelection();
+  const [marking, setMarking] = useState<readonly Ticket[] | null>(null);
+  const selected = stillToPay(selection.selected, rows);
+  const payable = rows.filter(isToPay);
+  const shown = payable.filter(({ id }) => selection.selected.has(id));
+  if (payable.length === 0 && selected.length === 0) return null;
+  const isAll = shown.length === payable.length;
+  const clearAll = () => {
+    clear();
+    onGone();
+  };
+  return (
+    <div
+      className={classes.selection}
+      role="group"
+      aria-label="Selected tickets"
+      data-any={selected.length > 0}
+    >
+      {payable.length > 0 && (
+        <ActionButton onClick={() => (isAll ? remove(shown.map(({ id }) => id)) : add(payable))}>
+          {isAll ? "Select none" : "Select all unpaid"}
+        </ActionButton>
+      )}
+      <ActionButton disabled={selected.length === 0} onClick={() => setMarking(selected)}>
+        Mark paid
+      </ActionButton>
+      <p role="status">
+        {selected.length > 0 && countText(selected.length, selected.length - shown.length)}
+      </p>
+      {selected.length > shown.length && (
+        <ActionButton onClick={clearAll}>Clear selection</ActionButton>
+      )}
+      {marking !== null && (
+        <MarkPaidDialog
+          tickets={marking}
+          onDone={() => {
+            setMarking(null);
+            clearAll();
+          }}
+          onClose={() => setMarking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is shown may have been paid or cancelled since it was ticked. */
+function stillToPay(
+  selected: ReadonlyMap<number, Ticket>,
+  rows: readonly Ticket[],
+): readonly Ticket[] {
+  const gone = new Set(rows.filter((row) => !isToPay(row)).map(({ id }) => id));
+  return [...selected.values()].filter(({ id }) => !gone.has(id));
+}
+
+function countText(selected: number, notShown: number): string {
+  return notShown === 0
+    ? `${selected} selected`
+    : `${selected} selected, ${notShown} not shown here`;
+}
