@@ -1250,8 +1250,15 @@ export interface components {
         CheckInAttendee: {
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
+            /** @description Who did that, by name; null also when their account is gone. */
+            checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
+            /**
+             * Format: int64
+             * @description Many groups have the same name.
+             */
+            groupId: number;
             groupName: string;
             /** Format: int64 */
             id: number;
@@ -2638,7 +2645,10 @@ export interface operations {
                 /** @description How many to pass over first */
                 offset?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
             path: {
                 tournamentId: number;
             };
@@ -2649,6 +2659,7 @@ export interface operations {
             /** @description The attendees */
             200: {
                 headers: {
+                    ETag?: string;
                     /** @description How many the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2656,6 +2667,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CheckInAttendee"][];
                 };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -3331,6 +3349,10 @@ export interface operations {
     list_sponsors: {
         parameters: {
             query?: {
+                /** @description true: only those without a logo */
+                missingLogos?: boolean;
+                /** @description true: only those with a logo that is not approved; with the other, those that either is true of */
+                unapprovedLogos?: boolean;
                 /** @description Only names that hold this, in whatever case */
                 search?: string;
                 /** @description At most so many; all when absent */
@@ -3347,7 +3369,7 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
-                    /** @description How many the search found in all */
+                    /** @description How many the filters and the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

@@ -11,7 +11,7 @@ pub use details::SponsorForm;
 pub use logos::{AddedLogo, NewLogo, Verification};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockSponsorStore;
-pub use store::{Sponsor, SponsorDetails, SponsorStore, Whose};
+pub use store::{Sponsor, SponsorDetails, SponsorFilter, SponsorStore, Whose};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, SponsorId};
@@ -19,7 +19,7 @@ use fairway_domain::ids::{CategoryId, SponsorId};
 use crate::Ports;
 use crate::categories::NO_SUCH_CATEGORY;
 use crate::error::{Error, Result};
-use crate::page::{Page, Part};
+use crate::page::Part;
 use crate::tournaments::sees_hidden;
 
 /// The use cases of sponsors.
@@ -40,13 +40,15 @@ impl Sponsors {
         Self { ports }
     }
 
-    /// Those that the caller manages, by name; all for an Admin.
+    /// Those that the caller manages and the filter leaves, by name; of all for an Admin.
     ///
     /// # Errors
     /// [`Error::Unavailable`].
-    pub fn list(&self, actor: &Actor, page: &Page) -> Result<Part<Sponsor>> {
-        let sponsors = self.ports.database.transaction(|stores| stores.sponsors().list(managed_by(actor)))?;
-        Ok(page.of(sponsors, |sponsor| sponsor.details.name.clone()))
+    pub fn list(&self, actor: &Actor, filter: &SponsorFilter) -> Result<Part<Sponsor>> {
+        let mut sponsors =
+            self.ports.database.transaction(|stores| stores.sponsors().list(managed_by(actor)))?;
+        sponsors.retain(|sponsor| filter.takes(sponsor));
+        Ok(filter.page.of(sponsors, |sponsor| sponsor.details.name.clone()))
     }
 
     /// Those that a ticket of this category can be reserved for: live ones that the caller manages, all live ones for

@@ -2,6 +2,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
 
 use crate::error::Result;
+use crate::page::Page;
 use crate::tournaments::Logo;
 
 /// A sponsor, as staff and its own people see it.
@@ -34,6 +35,28 @@ pub struct SponsorDetails {
     pub contact_name_last: String,
     /// Whether the public may see it, and its people may reserve for it.
     pub live: bool,
+}
+
+/// Which of the sponsors are wanted (spec §2).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SponsorFilter {
+    /// Those without a logo.
+    pub missing_logos: bool,
+    /// Those with a logo that is not approved. Together with the other: those that either is true of; neither: all.
+    pub unapproved_logos: bool,
+    /// Which part of what is left.
+    pub page: Page,
+}
+
+impl SponsorFilter {
+    pub(super) fn takes(&self, sponsor: &Sponsor) -> bool {
+        let is_missing = sponsor.logos.is_empty();
+        let is_unapproved = sponsor.logos.iter().any(|logo| !logo.verified);
+        match (self.missing_logos, self.unapproved_logos) {
+            (false, false) => true,
+            (missing, unapproved) => (missing && is_missing) || (unapproved && is_unapproved),
+        }
+    }
 }
 
 /// Which sponsors a list is of.

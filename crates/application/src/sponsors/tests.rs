@@ -45,7 +45,7 @@ fn one_who_is_not_an_admin_lists_their_own() {
         let list = stores.sponsors.expect_list().with(eq(Whose::ManagedBy(actor(7, &[]).id)));
         list.returning(|_| Ok(vec![sponsor()]));
     });
-    assert_eq!(sponsors.list(&actor(7, &[Role::User]), &Page::default()).unwrap().total, 1);
+    assert_eq!(sponsors.list(&actor(7, &[Role::User]), &SponsorFilter::default()).unwrap().total, 1);
 }
 
 #[test]

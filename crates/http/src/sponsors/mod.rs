@@ -4,7 +4,7 @@ mod logos;
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use fairway_application::Error;
-use fairway_application::sponsors::{Sponsor as Known, SponsorForm};
+use fairway_application::sponsors::{Sponsor as Known, SponsorFilter, SponsorForm};
 use fairway_domain::ids::{CategoryId, SponsorId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -81,13 +81,16 @@ impl From<&Known> for Sponsor {
 #[utoipa::path(
     tag = "Sponsor",
     params(
+        ("missingLogos" = Option<bool>, Query, description = "true: only those without a logo"),
+        ("unapprovedLogos" = Option<bool>, Query, description =
+            "true: only those with a logo that is not approved; with the other, those that either is true of"),
         ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
         ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
         ("offset" = Option<u32>, Query, description = "How many to pass over first"),
     ),
     responses(
         (status = 200, description = "The sponsors", body = Vec<Sponsor>,
-            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
         Unreadable, Unauthenticated, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -99,8 +102,12 @@ async fn list_sponsors(
     SignedIn(actor): SignedIn,
     query: Query,
 ) -> Result<HttpResponse, Problem> {
-    let page = query.page()?;
-    let part = app.run(move |app| app.sponsors.list(&actor, &page)).await?;
+    let filter = SponsorFilter {
+        missing_logos: query.flag("missingLogos")?.unwrap_or(false),
+        unapproved_logos: query.flag("unapprovedLogos")?.unwrap_or(false),
+        page: query.page()?,
+    };
+    let part = app.run(move |app| app.sponsors.list(&actor, &filter)).await?;
     let rows: Vec<_> = part.rows.iter().map(Sponsor::from).collect();
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }

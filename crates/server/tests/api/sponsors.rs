@@ -93,6 +93,36 @@ async fn a_long_list_is_searched_and_cut() {
 }
 
 #[tokio::test]
+async fn those_whose_logos_are_missing_or_not_approved_are_found_among_all() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let with = |name: &str, verified: &[bool]| {
+        let id = sponsor(&app, json!({"name": name}), &[]);
+        for verified in verified {
+            app.rows.insert("sponsor_logos", json!({"sponsor_id": id, "verified": verified}));
+        }
+        id
+    };
+    let missing = with("Ann's", &[]);
+    let approved = with("Bob's", &[true]);
+    let second = with("Danny's", &[true, false]);
+    let unapproved = with("Joanne's", &[false]);
+    for (query, ids) in [
+        ("missingLogos=true", vec![missing]),
+        ("unapprovedLogos=true", vec![second, unapproved]),
+        ("missingLogos=true&unapprovedLogos=true", vec![missing, second, unapproved]),
+        ("missingLogos=false&unapprovedLogos=", vec![missing, approved, second, unapproved]),
+        ("missingLogos=true&search=bob", vec![]),
+    ] {
+        assert_eq!(app.get(&format!("/api/Sponsor?{query}")).by(&admin).await.each("id"), ids, "{query}");
+    }
+    let part = app.get("/api/Sponsor?unapprovedLogos=true&limit=1&offset=1").by(&admin).await;
+    assert_eq!((part.each("id"), part.header("x-total-count")), (vec![json!(unapproved)], "2".into()));
+    let wrong = app.get("/api/Sponsor?missingLogos=some").by(&admin).await;
+    assert_eq!(wrong.problem(400, "missingLogos"), "missingLogos must be true or false");
+}
+
+#[tokio::test]
 async fn a_ticket_can_be_reserved_for_live_sponsors_that_one_manages() {
     let app = App::spawn();
     let user = app.user();
