@@ -6,6 +6,7 @@ export type { paths } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
+export type AddedLogo = Schemas["AddedLogo"];
 export type Attendee = Schemas["Attendee"];
 export type CheckInAttendee = Schemas["CheckInAttendee"];
 export type CheckInResult = Schemas["CheckInResult"];
@@ -21,6 +22,7 @@ export type Round = Schemas["Round"];
 export type RoundBrief = Schemas["RoundBrief"];
 export type Site = Schemas["Site"];
 export type Sponsor = Schemas["Sponsor"];
+export type SponsorLogo = Schemas["SponsorLogo"];
 export type Ticket = Schemas["Ticket"];
 export type TicketCategory = Schemas["TicketCategory"];
 export type Tournament = Schemas["Tournament"];
@@ -31,3 +33,5 @@ export type User = Schemas["User"];
 export type UserSponsor = Schemas["UserSponsor"];
 export type WaitlistEntry = Schemas["WaitlistEntry"];
 export type Widget = Schemas["Widget"];
+export type WidgetPhoto = Schemas["WidgetPhoto"];
+export type WidgetType = Schemas["WidgetType"];

@@ -1,20 +1,17 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy } from "react";
 import type { RouteObject } from "react-router";
 import { roles } from "#features/session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
-import { Loading } from "#shared/ui/page-states.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { categoryWaitlist, joinWaitlist } from "./waitlist-parts.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
-const CategoryWaitlist = lazy(async () => ({
-  default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,
-}));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
@@ -23,13 +20,11 @@ const EditTicketCategoryPage = lazy(
 const EditUserOrSponsorPage = lazy(
   () => import("#features/user-sponsors/edit-user-or-sponsor-page.tsx"),
 );
+const EventContentPage = lazy(() => import("#features/widgets/event-content-page.tsx"));
 const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
-const JoinWaitlist = lazy(async () => ({
-  default: (await import("#features/waitlist/join-waitlist.tsx")).JoinWaitlist,
-}));
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
@@ -53,11 +48,6 @@ const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admi
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
 
-/** A part of a page comes after it. */
-function inPlace(part: ReactNode) {
-  return <Suspense fallback={<Loading />}>{part}</Suspense>;
-}
-
 /** The pages in the order of spec §2's table. */
 export const routes: RouteObject[] = [
   {
@@ -77,6 +67,10 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { path: "/tournaments/:tournamentId/edit", element: <GeneralInformationPage /> },
+          {
+            path: "/tournaments/:tournamentId/admin/content/widgets",
+            element: <EventContentPage />,
+          },
         ],
       },
       {
@@ -84,11 +78,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: "/tournaments/:tournamentId/register",
-            element: (
-              <RegisterPage
-                waitlistOf={(categories) => inPlace(<JoinWaitlist categories={categories} />)}
-              />
-            ),
+            element: <RegisterPage waitlistOf={joinWaitlist} />,
           },
         ],
       },
@@ -116,13 +106,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
-                element: (
-                  <TicketsAdminPage
-                    waitlistOf={(category) =>
-                      inPlace(<CategoryWaitlist key={category.id} category={category} />)
-                    }
-                  />
-                ),
+                element: <TicketsAdminPage waitlistOf={categoryWaitlist} />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",

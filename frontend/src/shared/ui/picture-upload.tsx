@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef, type DragEvent } from "react";
 import { ActionButton } from "./action.tsx";
 import classes from "./picture-upload.module.css";
 import { pictureTypes, useUploads, type SendPicture, type Upload } from "./use-uploads.ts";
@@ -26,7 +26,7 @@ export function PictureUpload(props: PictureUploadProps) {
     if (isUploading && document.activeElement === input.current) status.current?.focus();
   }, [isUploading]);
   return (
-    <div className={classes.upload}>
+    <div className={classes.upload} {...(takesSeveral && dropping(isUploading ? ignore : add))}>
       <label className={classes.button}>
         {label}
         <input
@@ -62,6 +62,20 @@ export function PictureUpload(props: PictureUploadProps) {
       </div>
     </div>
   );
+}
+
+/** Where files let fall are not taken now, the browser would leave the page for them. */
+const ignore = () => undefined;
+
+/** Files let fall anywhere around the button. */
+function dropping(add: (files: readonly File[]) => void) {
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      add([...event.dataTransfer.files]);
+    },
+  };
 }
 
 interface FileLineProps {

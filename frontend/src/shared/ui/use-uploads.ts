@@ -98,7 +98,7 @@ function failureOf(error: unknown): Partial<Upload> {
 }
 
 /** Said before many bytes go their way for nothing; the server judges by the content. */
-function problemOf({ type, size }: File): string | undefined {
+export function problemOf({ type, size }: File): string | undefined {
   if (!pictureTypes.includes(type)) return "Only png and jpeg pictures can be uploaded.";
   return size > largest ? "A picture may have 10 MB at most." : undefined;
 }

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { TournamentDetail } from "#api/types.ts";
-import { someRound, someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
+import {
+  someRound,
+  someTicketCategory,
+  someTournamentDetail,
+  someWidget,
+} from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#testing/setup.ts";
@@ -98,6 +103,10 @@ describe("General Information", () => {
     for (const input of [...inputs, field("First day"), field("Last day")])
       expect(input).toBeDisabled();
     expect(main.queryByRole("button")).toBeNull();
+    expect(main.getByRole("link", { name: "Event Content" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/content/widgets",
+    );
     expect(main.queryByText("What comes next")).toBeNull();
     expect(main.getByRole("img", { name: "The banner of Spring Classic" })).toBeVisible();
     expect(main.queryByLabelText("Upload a picture")).toBeNull();
@@ -133,6 +142,9 @@ describe("what comes next", () => {
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
         response(200).json([someTicketCategory({ liveFlag: false })]),
       ),
+      http.get("/api/Widget/query/tournament/{id}", ({ response }) =>
+        response(200).json([someWidget("<p>Welcome</p>")]),
+      ),
     );
     await open();
     await waitFor(() =>
@@ -145,6 +157,7 @@ describe("what comes next", () => {
         "Add attendee ticket categoriesDone",
         "Add sponsor ticket categories",
         "Schedule the roundsDone",
+        "Write the content of the pageDone",
       ]),
     );
     expect(
@@ -156,6 +169,7 @@ describe("what comes next", () => {
       "/tournaments/7/admin/ticket_categories/attendee",
       "/tournaments/7/admin/ticket_categories/sponsor",
       "/tournaments/7/admin/rounds/new",
+      "/tournaments/7/admin/content/widgets",
     ]);
   });
 

@@ -29,7 +29,10 @@ export default function GeneralInformationPage() {
       title="General Information"
       actions={
         tournament !== undefined && (
-          <ActionLink to={paths.publicTournament(id, tournament.slug)}>Event Page</ActionLink>
+          <>
+            <ActionLink to={paths.widgets(id)}>Event Content</ActionLink>
+            <ActionLink to={paths.publicTournament(id, tournament.slug)}>Event Page</ActionLink>
+          </>
         )
       }
     >

@@ -6,6 +6,7 @@ import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { widgetsQuery } from "#features/widgets/queries.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
@@ -21,13 +22,12 @@ interface NextStepsProps {
 /** What a tournament still needs on its way to the public, with what is there already ticked off. */
 export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
-  const {
-    data: categories = [],
-    isPending,
-    isError,
-    refetch,
-  } = useQuery(ticketCategoriesQuery(id));
-  if (isPending)
+  const categories = useQuery(ticketCategoriesQuery(id));
+  const widgets = useQuery(widgetsQuery(id));
+  const all = [categories, widgets];
+  const has = (sponsorFlag: boolean) =>
+    categories.data?.some((category) => category.sponsorFlag === sponsorFlag) ?? false;
+  if (all.some(({ isPending }) => isPending))
     return (
       <Frame>
         <Loading />
@@ -35,23 +35,26 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
     );
   return (
     <Frame>
-      {isError && (
-        <Failed onRetry={refetch}>
-          Which ticket categories are there already could not be looked up just now.
+      {all.some(({ isError }) => isError) && (
+        <Failed onRetry={() => Promise.all(all.map(({ refetch }) => refetch()))}>
+          What is there already could not be looked up just now.
         </Failed>
       )}
       <ol>
         <Step isDone={bannerPhotoUrl !== null}>
           <a href="#banner">Upload a banner</a>
         </Step>
-        <Step isDone={categories.some(({ sponsorFlag }) => !sponsorFlag)}>
+        <Step isDone={has(false)}>
           <Link to={paths.ticketCategories(id, "attendee")}>Add attendee ticket categories</Link>
         </Step>
-        <Step isDone={categories.some(({ sponsorFlag }) => sponsorFlag)}>
+        <Step isDone={has(true)}>
           <Link to={paths.ticketCategories(id, "sponsor")}>Add sponsor ticket categories</Link>
         </Step>
         <Step isDone={rounds.length > 0}>
           <Link to={paths.schedule(id)}>Schedule the rounds</Link>
+        </Step>
+        <Step isDone={widgets.data !== undefined && widgets.data.length > 0}>
+          <Link to={paths.widgets(id)}>Write the content of the page</Link>
         </Step>
       </ol>
       <SetLive tournament={tournament} isUnsaved={isUnsaved} />

@@ -1,5 +1,6 @@
 import type { Widget } from "#api/types.ts";
 import { sizesOf } from "#shared/lib/picture-sizes.ts";
+import { bodyOf } from "#shared/lib/widget-content.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import classes from "./about.module.css";
 
@@ -33,14 +34,4 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
 /** A text without a heading of its own goes under its name. */
 function hasHeading(html: string): boolean {
   return /<h[1-6][\s>]/i.test(html);
-}
-
-/** The content is JSON in a string, with one field `body` (spec §3); what is none is shown as no text. */
-function bodyOf(content: string): string {
-  try {
-    const { body } = JSON.parse(content) as { body?: unknown };
-    return typeof body === "string" ? body : "";
-  } catch {
-    return "";
-  }
 }

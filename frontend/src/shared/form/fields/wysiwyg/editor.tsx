@@ -1,4 +1,5 @@
 import { useEffect, useRef, type AriaAttributes } from "react";
+import { richTextClass } from "#shared/ui/rich-text.tsx";
 import classes from "./editor.module.css";
 import { createQuill, htmlOf, setHtml } from "./quill.ts";
 
@@ -24,6 +25,7 @@ export function Editor({ html, prompt, onChange, ...aria }: EditorProps) {
     if (place === null) return;
     const quill = createQuill(place, prompt);
     editor.current = quill;
+    quill.root.classList.add(richTextClass);
     setHtml(quill, latest.current.html);
     quill.on("text-change", () => {
       latest.current.html = htmlOf(quill);

@@ -1,38 +1,11 @@
 import "quill/dist/quill.snow.css";
 import Quill from "quill";
-import Video from "quill/formats/video.js";
 import { sanitizeHtml } from "#shared/lib/sanitize-html.ts";
-
-/** A video stays one when the text is written out; Quill's own would become a link. */
-class EmbeddedVideo extends Video {
-  override html(): string {
-    return this.domNode.outerHTML;
-  }
-}
-Quill.register("formats/video", EmbeddedVideo, true);
-
-const toolbar = [
-  [{ header: 1 }, { header: 2 }, { header: 3 }],
-  ["bold", "italic", "underline", "strike"],
-  [{ list: "ordered" }, { list: "bullet" }, "blockquote"],
-  ["link", "clean"],
-];
-
-/** By the names that Quill gives the buttons itself. */
-const labels: Record<string, string> = {
-  "header: 1": "Heading 1",
-  "header: 2": "Heading 2",
-  "header: 3": "Heading 3",
-  bold: "Bold",
-  italic: "Italic",
-  underline: "Underline",
-  strike: "Strike through",
-  "list: ordered": "Numbered list",
-  "list: bullet": "List",
-  blockquote: "Quotation",
-  link: "Link",
-  clean: "Remove formatting",
-};
+import { prepareAddressPrompt } from "./address-prompt.ts";
+import { formats } from "./formats.ts";
+import { hljs, languages } from "./highlighting.ts";
+import { uploader } from "./pictures.ts";
+import { prepareToolbar, toolbar } from "./toolbar.ts";
 
 /** The editor of spec §9, in a place of its own on the page. */
 export function createQuill(host: HTMLElement, placeholder: string): Quill {
@@ -40,33 +13,30 @@ export function createQuill(host: HTMLElement, placeholder: string): Quill {
   const quill = new Quill(place, {
     theme: "snow",
     placeholder,
+    formats,
     modules: {
       toolbar,
       history: { delay: 1000, maxStack: 100, userOnly: true },
+      syntax: { hljs, interval: 1000, languages },
       keyboard: { bindings: leaveTabToThePage },
+      uploader,
     },
   });
   quill.root.setAttribute("role", "textbox");
   quill.root.setAttribute("aria-multiline", "true");
-  nameControls(host);
+  const bar = host.querySelector<HTMLElement>("[role=toolbar]");
+  if (bar !== null) prepareToolbar(bar);
+  prepareAddressPrompt(quill);
   return quill;
 }
 
-/** The Tab key moves on, as everywhere; lists are indented with their buttons. */
+/** The Tab key moves on, as everywhere but in code, which one leaves by the arrows; the rest is indented with its buttons. */
 const leaveTabToThePage = {
   tab: undefined,
   "remove tab": undefined,
   indent: undefined,
   outdent: undefined,
 };
-
-function nameControls(host: HTMLElement): void {
-  for (const button of host.querySelectorAll("button")) {
-    button.title = labels[button.getAttribute("aria-label") ?? ""] ?? "";
-    button.setAttribute("aria-label", button.title);
-  }
-  host.querySelector(".ql-tooltip input")?.setAttribute("aria-label", "Address of the link");
-}
 
 /** Puts in what was written before; that is no change of the writer's. */
 export function setHtml(quill: Quill, html: string): void {
@@ -78,5 +48,20 @@ export function setHtml(quill: Quill, html: string): void {
 export function htmlOf(quill: Quill): string {
   const isEmpty = quill.getLength() <= 1;
   // Quill writes every space as one that does not break a line.
-  return isEmpty ? "" : sanitizeHtml(quill.getSemanticHTML().replaceAll("&nbsp;", " "));
+  const html = quill.getSemanticHTML().replaceAll("&nbsp;", " ");
+  return isEmpty ? "" : sanitizeHtml(withAlignedItems(html, quill.root));
+}
+
+/** Quill writes lists without the alignment of their items. An item that only holds deeper ones is none of the editor's. */
+function withAlignedItems(html: string, editor: HTMLElement): string {
+  const items = [...editor.querySelectorAll("li")];
+  if (!items.some((item) => item.className !== "")) return html;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const written = [...page.querySelectorAll("li")].filter(
+    ({ firstChild }) => !/^[OU]L$/.test(firstChild?.nodeName ?? ""),
+  );
+  written.forEach((item, index) => (item.className = items[index]?.className ?? ""));
+  for (const item of written)
+    item.classList.remove(...[...item.classList].filter((name) => name.startsWith("ql-indent-")));
+  return page.body.innerHTML;
 }

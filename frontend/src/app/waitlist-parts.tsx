@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import type { TicketCategory } from "#api/types.ts";
+import { Loading } from "#shared/ui/page-states.tsx";
+
+/** The parts of the waitlist that stand in the pages of other features. */
+
+const CategoryWaitlist = lazy(async () => ({
+  default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,
+}));
+const JoinWaitlist = lazy(async () => ({
+  default: (await import("#features/waitlist/join-waitlist.tsx")).JoinWaitlist,
+}));
+
+export function categoryWaitlist(category: TicketCategory) {
+  return inPlace(<CategoryWaitlist key={category.id} category={category} />);
+}
+
+export function joinWaitlist(categories: readonly TicketCategory[]) {
+  return inPlace(<JoinWaitlist categories={categories} />);
+}
+
+/** A part of a page comes after it. */
+function inPlace(part: ReactNode) {
+  return <Suspense fallback={<Loading />}>{part}</Suspense>;
+}

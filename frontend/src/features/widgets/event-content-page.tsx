@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { paths } from "#app/paths.ts";
+import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { NewWidgetDialog } from "./new-widget-dialog.tsx";
+import { widgetsQuery } from "./queries.ts";
+import { widgetTypesQuery } from "./staff-queries.ts";
+import { useOpened } from "./use-opened.ts";
+import { WidgetList } from "./widget-list.tsx";
+
+/** What stands on the event page below its description, written and put in order by staff (spec §2). */
+export default function EventContentPage() {
+  const id = useTournamentId();
+  const { data: tournament } = useQuery(tournamentQuery(id));
+  const widgets = useQuery(widgetsQuery(id));
+  const types = useQuery(widgetTypesQuery());
+  const [isAdding, setIsAdding] = useState(false);
+  const opened = useOpened();
+
+  const all = [widgets, types];
+  const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
+  const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
+  const isReady = widgets.data !== undefined && types.data !== undefined;
+  return (
+    <Page
+      title="Event Content"
+      intro="What visitors read on the event page below its description. Drag a section by its handle to put it in another place."
+      actions={
+        <>
+          {tournament !== undefined && (
+            <ActionLink to={paths.publicTournament(id, tournament.slug)}>Event Page</ActionLink>
+          )}
+          {isReady && (
+            <ActionButton emphasis="primary" onClick={() => setIsAdding(true)}>
+              New Widget
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      {!hasFailed && !isReady && <Loading />}
+      {hasFailed && <Failed onRetry={retry}>The content could not be loaded just now.</Failed>}
+      {isReady && all.some(({ isError }) => isError) && <NotRefreshed onRetry={retry} />}
+      {isReady && widgets.data.length === 0 && (
+        <Empty>
+          <p>There is no content yet. Add the first widget: a text, a gallery or a post.</p>
+        </Empty>
+      )}
+      {isReady && widgets.data.length > 0 && (
+        <WidgetList
+          tournamentId={id}
+          widgets={widgets.data}
+          types={types.data}
+          opened={opened.ids}
+          onToggle={opened.toggle}
+        />
+      )}
+      {isAdding && isReady && (
+        <NewWidgetDialog
+          tournamentId={id}
+          types={types.data}
+          onCreated={opened.open}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import type { Widget, WidgetPhoto } from "#api/types.ts";
+import { widgetKeys, widgetsQuery } from "./queries.ts";
+
+export function widgetTypesQuery() {
+  return queryOptions({
+    queryKey: [...widgetKeys.all, "types"] as const,
+    queryFn: () => answer(client.GET("/api/WidgetType")),
+    staleTime: Infinity,
+  });
+}
+
+/** What a change of this widget is made from, for its `If-Match`: the list tells versions as numbers. */
+export function versionOf({ version }: Pick<Widget, "version">): string {
+  return `"${version}-"`;
+}
+
+/** After a change: they are loaded again, here as on the public page. */
+export function useReloadWidgets(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: widgetKeys.all });
+}
+
+/** Shows a photo that the server has just taken, without asking for the whole list again after each of many. */
+export function useAddPhoto({ id, tournamentId }: Widget): (photo: WidgetPhoto) => void {
+  const queries = useQueryClient();
+  const { queryKey } = widgetsQuery(tournamentId);
+  const withPhoto = (widget: Widget, photo: WidgetPhoto): Widget => {
+    const others = widget.photos.filter((other) => other.id !== photo.id);
+    return widget.id === id ? { ...widget, photos: [...others, photo] } : widget;
+  };
+  return (photo) =>
+    queries.setQueryData(queryKey, (all) => all?.map((widget) => withPhoto(widget, photo)));
+}

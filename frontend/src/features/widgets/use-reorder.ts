@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { Widget } from "#api/types.ts";
+import { widgetKeys, widgetsQuery } from "./queries.ts";
+
+/**
+ * Saves the whole list in its new order (spec §4). The page shows it at once, and the one before when it could not be
+ * saved. Who drags on meanwhile is not held up: the orders are sent one after another.
+ */
+export function useReorder(tournamentId: number) {
+  const queries = useQueryClient();
+  const { queryKey } = widgetsQuery(tournamentId);
+  const mutationKey = [...widgetKeys.all, "reorder"];
+  const { mutate, isError } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ order }: { order: readonly Widget[]; before: Widget[] | undefined }) => {
+      const body = order.map(({ id }, index) => ({ id, position: index + 1 }));
+      return client.PUT("/api/Widget/reorder", { body });
+    },
+    onError: (_error, { before }) => queries.setQueryData(queryKey, before),
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) === 1 && queries.invalidateQueries({ queryKey }),
+  });
+  const reorder = (order: Widget[]) => {
+    void queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData(queryKey);
+    queries.setQueryData(queryKey, order);
+    mutate({ order, before });
+  };
+  return { reorder, hasFailed: isError };
+}

@@ -1,0 +1,81 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { useId, useState } from "react";
+import type { Widget, WidgetType } from "#api/types.ts";
+import { DeleteButton } from "./delete-button.tsx";
+import { ChevronIcon, HandleIcon } from "./icons.tsx";
+import { LiveToggle } from "./live-toggle.tsx";
+import { Photos } from "./photos.tsx";
+import { titleOf } from "./title.ts";
+import { WidgetForm } from "./widget-form.tsx";
+import classes from "./widget-section.module.css";
+
+interface WidgetSectionProps {
+  widget: Widget;
+  types: readonly WidgetType[];
+  isOpen: boolean;
+  /** For as long as one of the sections is moved. */
+  isCollapsed: boolean;
+  onToggle: () => void;
+}
+
+/** One widget: its title with what can be done at once, and below it, when it is open, its form and its photos. */
+export function WidgetSection(props: WidgetSectionProps) {
+  const { widget, types, isOpen, isCollapsed, onToggle } = props;
+  const id = useId();
+  const wasOpened = useWasOpened(isOpen);
+  const {
+    setNodeRef,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: widget.id });
+  const title = titleOf(widget);
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.section}
+      data-moved={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={classes.head}>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${title}`}
+        >
+          <HandleIcon />
+        </button>
+        <h2 className={classes.title}>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <ChevronIcon />
+            <span>{title}</span>
+          </button>
+        </h2>
+        <LiveToggle widget={widget} />
+        <DeleteButton widget={widget} />
+      </div>
+      <div id={id} className={classes.body} hidden={!isOpen || isCollapsed}>
+        {wasOpened && (
+          <>
+            <WidgetForm widget={widget} types={types} />
+            <Photos widget={widget} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What was typed stays when a section is closed. */
+function useWasOpened(isOpen: boolean): boolean {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened;
+}

@@ -1,0 +1,33 @@
+import type Quill from "quill";
+import type { BaseTooltip } from "quill/themes/base.js";
+import { videoAddress } from "#shared/lib/video-address.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+
+/** The line into which the address of a link or a video is typed. */
+export function prepareAddressPrompt(quill: Quill): void {
+  const { tooltip } = quill.theme as typeof quill.theme & { tooltip: BaseTooltip };
+  const input = tooltip.textbox;
+  if (input === null) return;
+  input.setAttribute("aria-label", "Address");
+  input.dataset.link = "https://example.org";
+  input.dataset.video = "https://www.youtube.com/watch?v=…";
+  // Escape closes this line, and not the dialog around it.
+  input.dataset.mantineStopPropagation = "true";
+  const save = tooltip.save.bind(tooltip);
+  tooltip.save = () => {
+    const isVideo = tooltip.root.dataset.mode === "video";
+    const address = isVideo ? videoAddress(input.value) : linkAddress(input.value.trim());
+    if (address === null) {
+      showAlert("Only videos of YouTube and Vimeo can be shown.");
+      return;
+    }
+    input.value = address;
+    save();
+  };
+}
+
+/** As people say them: without its protocol an address of the web would lead to a page of this site. */
+function linkAddress(typed: string): string {
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(typed)) return `mailto:${typed}`;
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(typed) ? `https://${typed}` : typed;
+}

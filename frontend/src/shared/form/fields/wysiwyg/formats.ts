@@ -1,0 +1,77 @@
+import Quill from "quill";
+import { escapeText } from "quill/blots/text.js";
+import type { CodeBlockContainer } from "quill/formats/code.js";
+import Video from "quill/formats/video.js";
+import Syntax, { CodeBlock } from "quill/modules/syntax.js";
+import { videoAddress } from "#shared/lib/video-address.ts";
+import { highlighted } from "./highlighting.ts";
+
+/** What a text can hold (spec §9). Whatever else is pasted becomes plain text, as the public page would show it. */
+export const formats = [
+  "header",
+  "size",
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "script",
+  "code",
+  "list",
+  "indent",
+  "align",
+  "blockquote",
+  "code-block",
+  "code-token",
+  "link",
+  "image",
+  "video",
+];
+
+/** A video of the two hosts in a frame, which stays one when the text is written out; Quill's own would become a link. */
+class EmbeddedVideo extends Video {
+  static override create(address: string): Element {
+    const frame = super.create(address);
+    frame.setAttribute("title", "Video");
+    frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation");
+    return frame;
+  }
+
+  static override sanitize(address: string): string {
+    return videoAddress(address) ?? "about:blank";
+  }
+
+  override html(): string {
+    return this.domNode.outerHTML;
+  }
+}
+
+/** Code that is written out with its colours, so that the public page needs nothing to find them with. */
+class ColouredCode extends (CodeBlock.requiredContainer as typeof CodeBlockContainer) {
+  override attachUI(choice: HTMLElement): void {
+    choice.setAttribute("aria-label", "Language of the code");
+    super.attachUI(choice);
+  }
+
+  override html(index: number, length: number): string {
+    const lines = [...this.domNode.querySelectorAll(`.${CodeBlock.className}`)];
+    const language = lines[0]?.getAttribute("data-language") ?? "plain";
+    const code = lines.map((line) => line.textContent).join("\n");
+    const part = code.slice(index, index + length);
+    const words = highlighted(part, language) ?? escapeText(part);
+    // The first line end behind the tag is none of the text's (HTML standard).
+    return `<pre data-language="${escapeText(language)}">\n${words}\n</pre>`;
+  }
+}
+
+/** Colours come a while after what was typed: perhaps after the page was left. */
+class LateColours extends Syntax {
+  override highlight(...what: Parameters<Syntax["highlight"]>): void {
+    if (this.quill.root.isConnected) super.highlight(...what);
+  }
+}
+
+Quill.register("modules/syntax", LateColours, true);
+ColouredCode.allowedChildren = [CodeBlock];
+CodeBlock.requiredContainer = ColouredCode;
+Quill.register("formats/code-block-container", ColouredCode, true);
+Quill.register("formats/video", EmbeddedVideo, true);
