@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
-import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
+import { useDeleteTicket } from "#features/tickets/use-delete-ticket.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
@@ -30,7 +30,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       cell: (ticket) => isToPay(ticket) && <Select ticket={ticket} />,
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
-    { title: "Sponsor", isFreeText: true, cell: ({ sponsor }) => sponsor?.name ?? "–" },
+    { title: "Sponsor", isFreeText: true, cell: (ticket) => <Sponsor ticket={ticket} /> },
     { title: "Category", cell: ({ ticketCategory }) => ticketCategory.name },
     {
       title: "Groups",
@@ -45,12 +45,12 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
-      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
-    },
-    {
-      title: "Delete",
-      isAction: true,
-      cell: (ticket) => !ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />,
+      cell: (ticket) => (
+        <>
+          <CancelledToggle ticket={ticket} onGone={on.onGone} />
+          {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
+        </>
+      ),
     },
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
@@ -75,20 +75,49 @@ function Select({ ticket }: { ticket: Ticket }) {
 function User({ ticket: { id, user } }: { ticket: Ticket }) {
   const name = personName(user);
   return (
-    <>
+    <div className={classes.user}>
       <strong id={userId(id)}>{name}</strong>
-      {user.email !== null && user.email !== name && <p className={classes.dimmed}>{user.email}</p>}
-    </>
+      {user.email !== null && user.email !== name && <Email address={user.email} />}
+    </div>
   );
 }
 
+function Sponsor({ ticket: { sponsor } }: { ticket: Ticket }) {
+  return sponsor === null ? "–" : <div className={classes.sponsor}>{sponsor.name}</div>;
+}
+
+/** Where it has to be broken, it is broken before its domain first. */
+function Email({ address }: { address: string }) {
+  const [beginning, domain] = address.split(/(?<=@)/);
+  return (
+    <p className={classes.dimmed}>
+      {beginning}
+      <wbr />
+      {domain}
+    </p>
+  );
+}
+
+/** What is not paid can be deleted, and not cancelled alone (decisions §2). */
 function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
   const { remove } = useSelection();
   const gone = () => {
     remove([ticket.id]);
     onGone();
   };
-  return <DeleteTicket ticket={ticket} describedBy={userId(ticket.id)} onGone={gone} />;
+  const { ask, isPending } = useDeleteTicket(ticket.id, gone);
+  return (
+    <RowActions>
+      <button
+        type="button"
+        aria-busy={isPending}
+        aria-describedby={userId(ticket.id)}
+        onClick={ask}
+      >
+        Delete
+      </button>
+    </RowActions>
+  );
 }
 
 type PaidProps = Pick<AdminTicketTableProps, "onDetails" | "onGone"> & { ticket: Ticket };

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
 import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
-import { availabilityText } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -67,7 +66,7 @@ export default function TicketsAdminPage({ waitlistOf }: TicketsAdminPageProps) 
             onSelect={select}
           >
             <p className={classes.left}>
-              {availabilityText(selected)} of {selected.maxTotalTickets}
+              {Math.max(selected.availableTickets, 0)} left of {selected.maxTotalTickets}
             </p>
             {waitlistOf(selected)}
             <TicketsOfCategory tournamentId={tournamentId} category={selected} />
