@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Group } from "#api/types.ts";
+import { fourMembers, groupsAddress, serveGroups } from "#testing/groups.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { someGroup, someMember, someNewAttendee } from "#testing/ticket-factories.ts";
+
+const members = () =>
+  within(screen.getByRole("list", { name: /^Members of/ }))
+    .queryAllByRole("listitem")
+    .map((member) => within(member).getAllByText(/\S/)[1]?.textContent);
+
+beforeEach(() => {
+  signedInAs({ id: 5 });
+});
+
+describe("a teammate", () => {
+  /** The server takes whom it is sent, after having failed as often as asked. */
+  function takeTeammates(state: { groups: Group[] }, ...failures: (() => Response)[]) {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post("/api/Attendee", async ({ request, response }) => {
+        bodies.push(await request.json());
+        const failure = failures.shift();
+        if (failure !== undefined) return failure();
+        state.groups = state.groups.map((group) => ({
+          ...group,
+          attendees: fourMembers.slice(0, 2),
+        }));
+        return response(201).json(someNewAttendee());
+      }),
+    );
+    return bodies;
+  }
+
+  it("is added by e-mail, with the cursor where it is typed", async () => {
+    const bodies = takeTeammates(serveGroups([someGroup()]));
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add a teammate to Group 1" });
+    const input = within(dialog).getByRole("textbox", { name: "E-mail" });
+    expect(input).toHaveFocus();
+    await user.type(input, "kim@club.example{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const names = { newUserNameFirst: "", newUserNameLast: "" };
+    expect(bodies).toEqual([{ groupId: 61, email: "kim@club.example", ...names }]);
+    expect(members()).toEqual(["Sam Rivera", "Kim Lee"]);
+    expect(screen.getByText("2 of 4 spots taken")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add teammate" })).toHaveFocus();
+    expect(alerts).toEqual([]);
+  });
+
+  it("is added out of those who have shared a group", async () => {
+    const bodies = takeTeammates(serveGroups([someGroup()]));
+    server.use(
+      http.get("/api/User", ({ response }) =>
+        response(200).json([{ id: 9, nameFirst: "Kim", nameLast: "Lee", email: null }]),
+      ),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    await user.click(await screen.findByRole("tab", { name: "Known" }));
+    await user.type(screen.getByRole("combobox", { name: "Teammate" }), "kim");
+    await user.click(await screen.findByRole("option", { name: "Kim Lee" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(bodies).toEqual([{ groupId: 61, userId: 9 }]));
+  });
+
+  it("is added by name alone", async () => {
+    const bodies = takeTeammates(serveGroups([someGroup()]));
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    await user.click(await screen.findByRole("tab", { name: "Name" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(alerts).toEqual(["newUserNameFirst cannot be empty\n\nnewUserNameLast cannot be empty"]);
+    await user.type(screen.getByLabelText("First name"), "Kim");
+    await user.type(screen.getByLabelText("Last name"), "Lee");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ groupId: 61, newUserNameFirst: "Kim", newUserNameLast: "Lee" }]),
+    );
+  });
+
+  it("who came too late is told so, and the group shows who was quicker", async () => {
+    const state = serveGroups([someGroup({ attendees: fourMembers.slice(0, 3) })]);
+    takeTeammates(state, () => {
+      state.groups = [someGroup({ attendees: fourMembers })];
+      return someProblem(409, { "": ["The group is full."] });
+    });
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    await user.type(
+      await screen.findByRole("textbox", { name: "E-mail" }),
+      "late@club.example{Enter}",
+    );
+    await waitFor(() => expect(alerts).toEqual(["Error: The group is full."]));
+    expect(await screen.findByText("4 of 4 spots taken")).toBeInTheDocument();
+  });
+
+  it("is replaced by another", async () => {
+    const state = serveGroups([someGroup({ attendees: fourMembers })]);
+    const bodies: unknown[] = [];
+    server.use(
+      http.put("/api/Attendee", async ({ request, response }) => {
+        bodies.push(await request.json());
+        state.groups = [someGroup({ attendees: fourMembers.slice(0, 2) })];
+        return response(200).json(someNewAttendee());
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(
+      await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
+    );
+    await screen.findByRole("dialog", { name: "Replace Ada Cole in Group 1" });
+    await user.type(screen.getByRole("textbox", { name: "E-mail" }), "bo@club.example{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(bodies).toEqual([expect.objectContaining({ id: 73, email: "bo@club.example" })]);
+    expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
+  });
+
+  it("is moved to another group of the ticket that has a spot", async () => {
+    const state = serveGroups([
+      someGroup({ attendees: fourMembers }),
+      someGroup({ id: 62, name: "Group 2", attendees: [] }),
+      someGroup({
+        id: 63,
+        name: "Group 3",
+        attendees: fourMembers.map((one) => ({ ...one, id: one.id + 9 })),
+      }),
+    ]);
+    const bodies: unknown[] = [];
+    server.use(
+      http.put("/api/Attendee", async ({ request, response }) => {
+        bodies.push(await request.json());
+        state.groups = [someGroup({ attendees: [] })];
+        return response(200).json(someNewAttendee());
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    const moves = await screen.findAllByRole("button", { name: "Move", description: "Ada Cole" });
+    await user.click(moves[0] ?? document.body);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Group 24 open spotsChoose",
+    ]);
+    await user.click(dialog.getByRole("button", { name: "Choose Group 2" }));
+    await waitFor(() => expect(bodies).toEqual([{ id: 73, groupId: 62 }]));
+  });
+
+  it("is removed, once that was meant", async () => {
+    const state = serveGroups([someGroup({ attendees: fourMembers.slice(0, 2) })]);
+    const removed: unknown[] = [];
+    server.use(
+      http.delete("/api/Attendee/{id}", ({ params, response }) => {
+        removed.push(params.id);
+        state.groups = [someGroup()];
+        return response(204).empty();
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    const button = await screen.findByRole("button", { name: "Remove", description: "Kim Lee" });
+    answerQuestionsWith("no");
+    await user.click(button);
+    expect(questions[0]).toMatch(/^Are you sure you want to remove Kim Lee from Group 1\?/);
+    expect(removed).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(button);
+    await waitFor(() => expect(alerts).toEqual(["Teammate is successfully deleted."]));
+    expect(removed).toEqual(["72"]);
+    await waitFor(() => expect(members()).toEqual(["Sam Rivera"]));
+    expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
+  });
+
+  it("who is checked in stays where they are", async () => {
+    serveGroups([
+      someGroup({ attendees: [{ ...someMember(71, "Sam", "Rivera"), checkedIn: true }] }),
+    ]);
+    visit(groupsAddress);
+    expect(await screen.findByText("Checked in")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Group, Ticket } from "#api/types.ts";
+import { someTicket } from "./event-factories.ts";
+import { http, server } from "./server.ts";
+import { someMember } from "./ticket-factories.ts";
+
+export const groupsAddress = "/account/tickets/51/groups";
+
+/** Enough for a group to be full. */
+export const fourMembers = [
+  someMember(71, "Sam", "Rivera", "sam@fairway.example"),
+  someMember(72, "Kim", "Lee", "kim@club.example"),
+  someMember(73, "Ada", "Cole"),
+  someMember(74, "", "", "new@club.example"),
+];
+
+/** The server has a ticket with these groups, and later those that a test puts there. */
+export function serveGroups(groups: Group[], ticket: Partial<Ticket> = {}) {
+  const state = { groups };
+  server.use(
+    http.get("/api/Ticket/{id}", ({ response }) => response(200).json(someTicket(ticket))),
+    http.get("/api/Group/query/ticket/{id}", ({ response }) => response(200).json(state.groups)),
+  );
+  return state;
+}
