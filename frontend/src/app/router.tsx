@@ -13,6 +13,7 @@ import { categoryWaitlist, joinWaitlist } from "./waitlist-parts.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
+const EditOwnSponsorPage = lazy(() => import("#features/user-sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
@@ -169,6 +170,7 @@ export const routes: RouteObject[] = [
           { path: "/account/reservations", element: <ReservationsPage /> },
           { path: "/account/tickets", element: <PassesPage /> },
           { path: "/account/tickets/:ticketId/groups", element: <GroupsPage /> },
+          { path: "/account/sponsor/:userOrSponsorId/edit", element: <EditOwnSponsorPage /> },
         ],
       },
       { path: "*", element: <NotFoundPage /> },

@@ -1,4 +1,4 @@
-import type { Role, Sponsor, UnsentMail, UserSponsor } from "#api/types.ts";
+import type { Role, Sponsor, SponsorLogo, UnsentMail, UserSponsor } from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
 /** Complete examples for the administration of users and sponsors: a test names only what it is about. */
@@ -24,6 +24,10 @@ export function someSponsor(changes: Partial<Sponsor> = {}): Sponsor {
     logos: [],
     ...changes,
   };
+}
+
+export function someLogo(changes: Partial<SponsorLogo> = {}): SponsorLogo {
+  return { id: 51, imageUrl: "/media/logo/a51.png", verified: false, reason: "", ...changes };
 }
 
 export function someUserSponsor(changes: Partial<UserSponsor> = {}): UserSponsor {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { readSession } from "#features/session/session.ts";
 import { someToken, someUser } from "#testing/factories.ts";
+import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
@@ -229,5 +230,35 @@ describe("Account", () => {
     const { address } = visit("/account/edit");
     await screen.findByRole("heading", { name: "Sign In" });
     expect(address()).toBe("/account/signin?returnTo=%2Faccount%2Fedit");
+  });
+});
+
+describe("one's sponsors", () => {
+  const haveSponsors = (...sponsors: ReturnType<typeof someSponsor>[]) =>
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json(sponsors)));
+
+  it("are led to from the account, also without a ticket", async () => {
+    keepAccount();
+    haveSponsors(someSponsor(), someSponsor({ id: 22, name: "Birch" }));
+    await openAccount();
+    expect(await screen.findByRole("link", { name: "Edit Birch" })).toHaveAttribute(
+      "href",
+      "/account/sponsor/22/edit",
+    );
+  });
+
+  it("are not spoken of when there are none", async () => {
+    keepAccount();
+    await openAccount();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Sponsors" })).toBeNull());
+  });
+
+  it("are said to have failed to load, in words", async () => {
+    keepAccount();
+    server.use(http.get("/api/Sponsor", () => someProblem(503, { "": ["Later."] })));
+    await openAccount();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Your sponsors could not be loaded just now.",
+    );
   });
 });

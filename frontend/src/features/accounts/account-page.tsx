@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { isAdmin } from "#features/session/access.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { CredentialsForm } from "./credentials-form.tsx";
+import { OwnSponsors } from "./own-sponsors.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { userQuery } from "./queries.ts";
 
 /** One's own account. Others' are edited by Admins elsewhere. */
 export default function AccountPage() {
-  const { id } = useSignedIn();
+  const euser = useSignedIn();
+  const { id } = euser;
   const { data: account, isPending, isError, refetch } = useQuery(userQuery(id));
   return (
     <Page title="Account" width="form">
@@ -25,6 +28,8 @@ export default function AccountPage() {
           <section aria-label="Sign In Credentials">
             <CredentialsForm account={account} />
           </section>
+          {/* An Admin may act for all of them, and has a page for that. */}
+          {!isAdmin(euser) && <OwnSponsors />}
         </div>
       )}
     </Page>

@@ -2,11 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part } from "#api/client.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
+/** Which of the sponsors are shown; of both, those that either is true of. */
+export interface SponsorFilter {
+  missingLogos: boolean;
+  unapprovedLogos: boolean;
+}
+
 export const sponsorKeys = {
   all: ["sponsors"] as const,
   list: () => [...sponsorKeys.all, "list"] as const,
-  part: (asked: ListPart) => [...sponsorKeys.all, "part", asked] as const,
+  part: (filter: SponsorFilter, asked: ListPart) =>
+    [...sponsorKeys.all, "part", filter, asked] as const,
   detail: (id: number) => [...sponsorKeys.all, "detail", id] as const,
+  logos: (id: number) => [...sponsorKeys.all, "logos", id] as const,
 };
 
 /** By name: all of them for an Admin, else those that the visitor manages. */
@@ -18,10 +26,11 @@ export function sponsorsQuery() {
 }
 
 /** A part of these. */
-export function partOfSponsorsQuery(asked: ListPart) {
+export function partOfSponsorsQuery(filter: SponsorFilter, asked: ListPart) {
+  const query = { ...filter, ...asked };
   return queryOptions({
-    queryKey: sponsorKeys.part(asked),
-    queryFn: ({ signal }) => part(client.GET("/api/Sponsor", { params: { query: asked }, signal })),
+    queryKey: sponsorKeys.part(filter, asked),
+    queryFn: ({ signal }) => part(client.GET("/api/Sponsor", { params: { query }, signal })),
   });
 }
 
@@ -29,5 +38,14 @@ export function sponsorQuery(id: number) {
   return queryOptions({
     queryKey: sponsorKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/Sponsor/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** Of a sponsor that the visitor manages, in the order they came. */
+export function logosQuery(sponsorId: number) {
+  return queryOptions({
+    queryKey: sponsorKeys.logos(sponsorId),
+    queryFn: () =>
+      answer(client.GET("/api/Sponsor/logo/{id}", { params: { path: { id: sponsorId } } })),
   });
 }

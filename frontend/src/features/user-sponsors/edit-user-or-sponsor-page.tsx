@@ -1,11 +1,10 @@
-import { useParams } from "react-router";
 import { paths } from "#app/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { EditSponsor } from "./sponsors/edit-sponsor.tsx";
-import { useUserOrSponsor } from "./use-user-or-sponsor.ts";
+import { useUserOrSponsor, useUserOrSponsorId } from "./use-user-or-sponsor.ts";
 import { EditUser } from "./users/edit-user.tsx";
 
 export default function EditUserOrSponsorPage() {
@@ -13,14 +12,6 @@ export default function EditUserOrSponsorPage() {
   const id = useUserOrSponsorId();
   if (type === null) return <WhichOne id={id} />;
   return type === "user" ? <EditUser key={id} id={id} /> : <EditSponsor key={id} id={id} />;
-}
-
-/** @throws when the address has none; the error page says so. */
-function useUserOrSponsorId(): number {
-  const id = Number(useParams().userOrSponsorId);
-  if (!Number.isSafeInteger(id) || id <= 0)
-    throw new Error("This address is of no user and of no sponsor.");
-  return id;
 }
 
 function WhichOne({ id }: { id: number }) {

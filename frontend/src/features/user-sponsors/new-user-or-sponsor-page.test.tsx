@@ -15,6 +15,7 @@ beforeEach(() => {
     http.get("/api/Role", ({ response }) => response(200).json(someRoles)),
     http.get("/api/User/{id}", ({ response }) => response(200).json(someUser({ id: 8 }))),
     http.get("/api/Sponsor/{id}", ({ response }) => response(200).json(someSponsor())),
+    http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([])),
     http.get("/api/UserSponsor/query/sponsor/{id}", ({ response }) => response(200).json([])),
   );
 });

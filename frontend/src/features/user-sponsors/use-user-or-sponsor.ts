@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import type { UserOrSponsor } from "#app/paths.ts";
 
 /**
@@ -10,4 +10,12 @@ export function useUserOrSponsor(): UserOrSponsor | null {
   const [params] = useSearchParams();
   const named = type ?? params.get("type");
   return named === "user" || named === "sponsor" ? named : null;
+}
+
+/** @throws when the address has none; the error page says so. */
+export function useUserOrSponsorId(): number {
+  const id = Number(useParams().userOrSponsorId);
+  if (!Number.isSafeInteger(id) || id <= 0)
+    throw new Error("This address is of no user and of no sponsor.");
+  return id;
 }

@@ -209,36 +209,3 @@ describe("the Users tab", () => {
     expect(screen.getByRole("button", { name: /^Delete Ann Baker/ })).toHaveFocus();
   });
 });
-
-describe("the Sponsors tab", () => {
-  it("shows names and the beginnings of long descriptions", async () => {
-    haveSponsors(
-      someSponsor({ description: "x".repeat(140) }),
-      someSponsor({ id: 22, name: "Birch", description: "y".repeat(141), liveFlag: false }),
-    );
-    visit(address);
-    const [first, second] = await rows();
-    expect(cells(first)).toEqual(["Acme Clinic", "x".repeat(140), "Edit", "Delete"]);
-    expect(cells(second)[0]).toBe("BirchNot live: visitors do not see it.");
-    expect(cells(second)[1]).toBe(`${"y".repeat(137)}…`);
-    expect(screen.getByRole("link", { name: "Edit Birch" })).toHaveAttribute(
-      "href",
-      "/tournaments/7/admin/user-sponsor/22/edit?type=sponsor",
-    );
-  });
-
-  it("says in words that there are none", async () => {
-    haveSponsors();
-    visit(address);
-    expect(await screen.findByText("There are no sponsors yet.")).toBeVisible();
-  });
-
-  it("deletes a sponsor that was confirmed, and says why one stays", async () => {
-    const why = "Tickets are held for this sponsor, so it cannot be deleted.";
-    server.use(http.delete("/api/Sponsor/{id}", () => someProblem(409, { "": [why] })));
-    const { user } = visit(address);
-    await user.click(await screen.findByRole("button", { name: "Delete Acme Clinic" }));
-    await waitFor(() => expect(alerts).toEqual([`Error: ${why}`]));
-    expect(questions).toEqual(["Are you sure you want to delete this sponsor?\n\nAcme Clinic"]);
-  });
-});

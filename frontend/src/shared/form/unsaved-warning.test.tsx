@@ -21,6 +21,9 @@ function open(method: FormMethod) {
       />
       <Link to="/other">Elsewhere</Link>
       <a href="#below">Below</a>
+      <a href="/media/logo/a.png" download="logo.png">
+        A file
+      </a>
     </>
   );
   return visit("/form", [
@@ -38,6 +41,10 @@ describe("leaving a form", () => {
     await user.type(screen.getByLabelText("Name"), "Gala");
     expect(asksOnReload()).toBe(true);
     await user.click(screen.getByRole("link", { name: "Below" }));
+    // A browser saves it; jsdom would follow it.
+    const file = screen.getByRole("link", { name: "A file" });
+    file.addEventListener("click", (event) => event.preventDefault());
+    await user.click(file);
     expect(questions).toEqual([]);
 
     answerQuestionsWith("no");

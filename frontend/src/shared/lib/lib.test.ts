@@ -14,6 +14,7 @@ import {
   todayIn,
 } from "./dates.ts";
 import { availabilityText, isAvailable } from "./availability.ts";
+import { fileNameOf } from "./file-name.ts";
 import { dollarsText, priceText } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { truncate } from "./truncate.ts";
@@ -173,5 +174,12 @@ describe("truncate", () => {
   it("leaves a text alone that is longer than the cut, but not than the limit", () => {
     expect(truncate("a".repeat(140), 137, 140)).toBe("a".repeat(140));
     expect(truncate("a".repeat(141), 137, 140)).toBe(`${"a".repeat(137)}…`);
+  });
+});
+
+describe("the name of a file that is saved", () => {
+  it("is made of the words' letters and digits, of any script", () => {
+    expect(fileNameOf("Müller & Söhne / 2027 logo ", "png")).toBe("müller-söhne-2027-logo.png");
+    expect(fileNameOf("…", "csv")).toBe("file.csv");
   });
 });

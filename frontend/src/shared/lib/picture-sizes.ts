@@ -1,6 +1,11 @@
 /** What a browser chooses from: the whole picture, at most 2560 pixels wide, and the small one of 1080 (decisions §7). */
 export function sizesOf(address: string): string {
-  return `${address}?size=small 1080w, ${address} 2560w`;
+  return `${smallOf(address)} 1080w, ${address} 2560w`;
+}
+
+/** At most 1080 pixels long: all that a picture of the size of a thumb needs, or of a quarter of a page. */
+export function smallOf(address: string): string {
+  return `${address}?size=small`;
 }
 
 /**

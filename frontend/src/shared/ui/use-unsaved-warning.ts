@@ -46,11 +46,14 @@ function ask(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** Whether it leads from this page to another of the site, here: links elsewhere are the browser's to ask about. */
+/**
+ * Whether it leads from this page to another of the site, here: links elsewhere are the browser's to ask about, and a file
+ * that is saved leads nowhere.
+ */
 function leaves({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a") : null;
   const isElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
-  if (link === null || isElsewhere || link.target !== "" || link.origin !== location.origin)
-    return false;
+  if (link === null || isElsewhere || link.target !== "" || link.download !== "") return false;
+  if (link.origin !== location.origin) return false;
   return link.pathname !== location.pathname;
 }

@@ -290,7 +290,10 @@ describe("the sections beside the story", () => {
       },
     });
     const sponsors = within(section("Sponsors"));
-    expect(sponsors.getByRole("img", { name: "Aldermere" })).toHaveAttribute("src", "/logo/1");
+    expect(sponsors.getByRole("img", { name: "Aldermere" })).toHaveAttribute(
+      "src",
+      "/logo/1?size=small",
+    );
     expect(sponsors.getAllByRole("img")).toHaveLength(1);
     expect(sponsors.getByText("Hartwick")).toBeVisible();
     const links = sponsors.getAllByRole("link");

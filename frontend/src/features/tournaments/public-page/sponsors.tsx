@@ -1,4 +1,5 @@
 import type { TournamentSponsor } from "#api/types.ts";
+import { smallOf } from "#shared/lib/picture-sizes.ts";
 import { webAddress } from "#shared/lib/web-address.ts";
 import { Section } from "./section.tsx";
 import classes from "./sponsors.module.css";
@@ -36,5 +37,5 @@ function Sponsor({ sponsor }: { sponsor: TournamentSponsor }) {
 function Face({ sponsor: { name, logos } }: { sponsor: TournamentSponsor }) {
   const [first] = logos;
   if (!first?.verified) return name;
-  return <img src={first.imageUrl} alt={name} loading="lazy" decoding="async" />;
+  return <img src={smallOf(first.imageUrl)} alt={name} loading="lazy" decoding="async" />;
 }

@@ -21,6 +21,7 @@ beforeEach(() => {
     http.get("/api/Sponsor/{id}", ({ response }) =>
       response(200).json(someSponsor(), { headers: { ETag: '"2"' } }),
     ),
+    http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([])),
     http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
   );
 });

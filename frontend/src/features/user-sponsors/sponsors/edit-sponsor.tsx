@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { client, type Loaded } from "#api/client.ts";
-import type { Sponsor } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
 import { sponsorQuery } from "#features/sponsors/queries.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
 import { LoadFailure } from "#features/user-sponsors/load-failure.tsx";
-import { DataForm } from "#shared/form/data-form.tsx";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
-import { sponsorFields } from "./fields.ts";
+import { isNotFound } from "./is-not-found.ts";
 import { LinkedUsers } from "./linked-users.tsx";
+import { Logos } from "./logos.tsx";
+import { SponsorForm } from "./sponsor-form.tsx";
 
 export function EditSponsor({ id }: { id: number }) {
+  const tournamentId = useTournamentId();
   const { data: sponsor, error, refetch } = useQuery(sponsorQuery(id));
-  if (sponsor !== undefined)
+  if (sponsor !== undefined && !isNotFound(error))
     return (
       <FormPage type="sponsor">
         <SponsorForm sponsor={sponsor} />
-        <LinkedUsers sponsorId={id} />
+        <Logos sponsor={sponsor} />
+        <LinkedUsers sponsorId={id} linkAddress={paths.linkUserToSponsor(tournamentId, id)} />
       </FormPage>
     );
   return (
@@ -26,23 +29,5 @@ export function EditSponsor({ id }: { id: number }) {
         <LoadFailure type="sponsor" error={error} onRetry={refetch} />
       )}
     </FormPage>
-  );
-}
-
-function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
-  const { id, name, description, website, phone, etag } = sponsor;
-  const { contactNameFirst, contactNameLast, liveFlag } = sponsor;
-  const details = { name, description, website, phone };
-  return (
-    <DataForm
-      method="edit"
-      name="Sponsor"
-      fields={sponsorFields}
-      initialValues={{ ...details, contactNameFirst, contactNameLast, liveFlag }}
-      version={etag}
-      onUpdateFunction={(values, headers) =>
-        client.PUT("/api/Sponsor", { body: { id, ...values }, headers })
-      }
-    />
   );
 }

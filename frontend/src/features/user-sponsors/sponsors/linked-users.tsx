@@ -2,22 +2,25 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { UserSponsor } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
 import { tournamentsQuery } from "#features/tournaments/queries.ts";
 import { usersOfSponsorQuery } from "#features/user-sponsors/queries.ts";
 import sections from "#features/user-sponsors/user-sponsors.module.css";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
-import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./sponsors.module.css";
 
+interface LinkedUsersProps {
+  sponsorId: number;
+  /** Where another is linked, on a page of a tournament. */
+  linkAddress?: string;
+}
+
 /** Those who manage the sponsor, for an Admin. */
-export function LinkedUsers({ sponsorId }: { sponsorId: number }) {
+export function LinkedUsers({ sponsorId, linkAddress }: LinkedUsersProps) {
   const { data: links, isPending, isError, refetch } = useQuery(usersOfSponsorQuery(sponsorId));
   const heading = useRef<HTMLHeadingElement>(null);
-  const tournamentId = useTournamentId();
   return (
     <section className={sections.section} aria-labelledby="linked-users">
       <h2 ref={heading} id="linked-users" tabIndex={-1}>
@@ -37,9 +40,7 @@ export function LinkedUsers({ sponsorId }: { sponsorId: number }) {
           ))}
         </ul>
       )}
-      <ActionLink to={paths.linkUserToSponsor(tournamentId, sponsorId)}>
-        Link User to Sponsor
-      </ActionLink>
+      {linkAddress !== undefined && <ActionLink to={linkAddress}>Link User to Sponsor</ActionLink>}
     </section>
   );
 }

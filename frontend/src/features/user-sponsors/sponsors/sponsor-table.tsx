@@ -1,23 +1,53 @@
+import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Sponsor } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
 import { DeleteButton } from "#features/user-sponsors/delete-button.tsx";
 import { EditLink } from "#features/user-sponsors/edit-link.tsx";
-import { truncate } from "#shared/lib/truncate.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
+import { DownloadLogo } from "./download-logo.tsx";
+import { LogoApproval } from "./logo-approval.tsx";
+import { logoName } from "./logo-name.ts";
+import { LogoPreview } from "./logo-preview.tsx";
+import { LongText } from "./long-text.tsx";
 import classes from "./sponsors.module.css";
+import { useSponsorFilter } from "./use-sponsor-filter.ts";
 
 const columns: readonly Column<Sponsor>[] = [
   { title: "Name", isFreeText: true, cell: (sponsor) => <Name sponsor={sponsor} /> },
   {
     title: "Description",
     isFreeText: true,
-    cell: ({ description }) => truncate(description, 137, 140) || "–",
+    cell: ({ name, description }) => (
+      <LongText text={description} what={`the description of ${name}`} />
+    ),
+  },
+  { title: "Logo", cell: (sponsor) => <Logo sponsor={sponsor} /> },
+  {
+    title: "Download Logo",
+    cell: ({ name, logos: [first] }) =>
+      first === undefined ? "–" : <DownloadLogo imageUrl={first.imageUrl} sponsorName={name} />,
   },
 ];
 
 export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
+  const { filter } = useSponsorFilter();
   const actions: readonly Column<Sponsor>[] = [
+    {
+      title: "Logo Verified",
+      cell: ({ name, logos: [first] }) =>
+        first === undefined ? (
+          "–"
+        ) : (
+          <LogoApproval
+            logo={first}
+            sponsorName={name}
+            onDone={() => filter.unapprovedLogos && onGone()}
+          />
+        ),
+    },
     {
       title: "Edit",
       isAction: true,
@@ -44,6 +74,31 @@ function Name({ sponsor: { name, liveFlag } }: { sponsor: Sponsor }) {
     <>
       {name}
       {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
+    </>
+  );
+}
+
+/** The first one counts (decisions §11); the others are decided on where the sponsor is edited. */
+function Logo({ sponsor: { id, name, logos } }: { sponsor: Sponsor }) {
+  const tournamentId = useTournamentId();
+  const [first, ...others] = logos;
+  if (first === undefined) return <span className={classes.dimmed}>No logo</span>;
+  const unapproved = others.filter(({ verified }) => !verified).length;
+  return (
+    <>
+      <LogoPreview imageUrl={first.imageUrl} alt={logoName(name)} />
+      {others.length > 0 && (
+        <p className={classes.others}>
+          <Link
+            to={paths.editUserOrSponsor(tournamentId, "sponsor", id)}
+            state={{ type: "sponsor" }}
+            aria-label={`${others.length} more of ${name}`}
+          >
+            {others.length} more
+          </Link>
+          {unapproved > 0 && `, ${unapproved} unapproved`}
+        </p>
+      )}
     </>
   );
 }

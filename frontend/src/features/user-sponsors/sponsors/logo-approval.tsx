@@ -1,0 +1,69 @@
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { Switch } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { client } from "#api/client.ts";
+import type { SponsorLogo } from "#api/types.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { logoName } from "./logo-name.ts";
+import classes from "./logos.module.css";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+export interface LogoApprovalProps {
+  logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
+  sponsorName: string;
+  /** Among the sponsor's logos, counted from 1. */
+  place?: number;
+  /** It is decided on: the sponsor may be none of those that are shown any more. */
+  onDone?: () => void;
+}
+
+/** Whether the public may see a logo: an Admin changes that by the switch, or with a reason. */
+export function LogoApproval(props: LogoApprovalProps) {
+  const [isExplaining, setIsExplaining] = useState(false);
+  const { sponsorName, place } = props;
+  return (
+    <div className={classes.approval}>
+      <VerifiedSwitch {...props} />
+      <RowActions>
+        <button
+          type="button"
+          aria-label={`Decide on ${logoName(sponsorName, place)} with a reason`}
+          onClick={() => setIsExplaining(true)}
+        >
+          With a reason
+        </button>
+      </RowActions>
+      {isExplaining && <ReasonDialog {...props} onClose={() => setIsExplaining(false)} />}
+    </div>
+  );
+}
+
+/** Asks first (spec §4). */
+function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps) {
+  const { id, verified } = logo;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.PUT("/api/Logo/verify", { body: { id, verified: !verified } }),
+    onSuccess: () => onDone?.(),
+    // Also after a refusal: the logo may have been replaced meanwhile.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const question = verified
+    ? `Are you sure to unverify this logo?\n\nThe event pages no longer show it, and the people of ${sponsorName} get a mail.`
+    : `Are you sure to verify this logo?\n\nThe people of ${sponsorName} get a mail.`;
+  return (
+    <Switch
+      aria-label={`Verified: ${logoName(sponsorName, place)}`}
+      checked={isPending ? !verified : verified}
+      aria-busy={isPending}
+      onChange={() => {
+        // Disabled it would lose the keyboard.
+        if (!isPending && askConfirm(question)) mutate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { SponsorLogo } from "#api/types.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { DownloadLogo } from "./download-logo.tsx";
+import { LogoApproval } from "./logo-approval.tsx";
+import { logoName } from "./logo-name.ts";
+import { LogoPreview } from "./logo-preview.tsx";
+import classes from "./logos.module.css";
+
+interface LogoItemProps {
+  logo: SponsorLogo;
+  /** Counted from 1. */
+  place: number;
+  isOnly: boolean;
+  sponsorName: string;
+  onGone: () => void;
+}
+
+export function LogoItem({ logo, place, isOnly, sponsorName, onGone }: LogoItemProps) {
+  const { imageUrl } = logo;
+  const name = logoName(sponsorName, place);
+  const mayVerify = isAdmin(useSignedIn());
+  return (
+    <li>
+      <LogoPreview imageUrl={imageUrl} alt={name} grounds={["light", "dark"]} />
+      <div className={classes.state}>
+        <State logo={logo} />
+        {!isOnly && (
+          <p className={classes.dimmed}>
+            {place === 1
+              ? "The first one: it is the one that counts."
+              : "Not shown: only the first one counts."}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {mayVerify && <LogoApproval logo={logo} sponsorName={sponsorName} place={place} />}
+        <DownloadLogo imageUrl={imageUrl} sponsorName={sponsorName} place={place} />
+        <Delete logo={logo} name={name} onGone={onGone} />
+      </div>
+    </li>
+  );
+}
+
+/** Staff's words go with what they decided; none yet, and no decision, look the same to us. */
+function State({ logo: { verified, reason } }: { logo: SponsorLogo }) {
+  const decision = verified ? "Verified" : "Not verified";
+  return (
+    <p data-verified={verified}>
+      <strong>{verified || reason !== "" ? decision : "Not verified yet"}</strong>
+      {reason !== "" && (
+        <>
+          : <span className={classes.reason}>{reason}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface DeleteProps {
+  logo: SponsorLogo;
+  name: string;
+  onGone: () => void;
+}
+
+function Delete({ logo: { id, verified }, name, onGone }: DeleteProps) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.DELETE("/api/Sponsor/logo/{id}", { params: { path: { id } } }),
+    onSuccess: onGone,
+    // Also after a refusal: what was refused may be gone already.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const question = verified
+    ? "Are you sure you want to delete this logo?\n\nIt is verified; another one has to be verified anew."
+    : "Are you sure you want to delete this logo?";
+  return (
+    <ActionButton
+      aria-label={`Delete ${name}`}
+      onClick={() => {
+        if (!isPending && askConfirm(question)) mutate();
+      }}
+    >
+      Delete
+    </ActionButton>
+  );
+}

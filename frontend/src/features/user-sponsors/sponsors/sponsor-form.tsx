@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { client, type Loaded } from "#api/client.ts";
+import type { Sponsor } from "#api/types.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { sponsorKeys } from "#features/sponsors/queries.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import type { SendFunction } from "#shared/form/form-method.ts";
+import { isNotFound } from "./is-not-found.ts";
+import { sponsorFields, type SponsorValues } from "./fields.ts";
+
+/** What is written about a sponsor. Whether it is live is for Admins alone (decisions §2). */
+export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
+  const { id, name, description, website, phone, etag } = sponsor;
+  const { contactNameFirst, contactNameLast, liveFlag } = sponsor;
+  const mayPublish = isAdmin(useSignedIn());
+  const queries = useQueryClient();
+  const update: SendFunction<SponsorValues> = ({ liveFlag: live, ...details }, headers) => {
+    const body = { id, ...details, ...(mayPublish ? { liveFlag: live } : {}) };
+    return client.PUT("/api/Sponsor", { body, headers });
+  };
+  return (
+    <DataForm
+      method="edit"
+      name="Sponsor"
+      fields={sponsorFields.filter(({ fieldName }) => mayPublish || fieldName !== "liveFlag")}
+      initialValues={{
+        ...{ name, description, website, phone },
+        ...{ contactNameFirst, contactNameLast, liveFlag },
+      }}
+      version={etag}
+      onUpdateFunction={update}
+      // Whoever was unlinked meanwhile is told so by the page.
+      onFailure={(error) =>
+        isNotFound(error) && void queries.invalidateQueries({ queryKey: sponsorKeys.all })
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from "react-router";
+import type { SponsorFilter } from "#features/sponsors/queries.ts";
+
+const tags = {
+  "Missing logos": "missingLogos",
+  "Unapproved logos": "unapprovedLogos",
+} as const;
+
+export type SponsorTag = keyof typeof tags;
+
+export const sponsorTags = Object.keys(tags) as readonly SponsorTag[];
+
+interface FilterPlace {
+  filter: SponsorFilter;
+  selected: readonly SponsorTag[];
+  toggle: (tag: SponsorTag) => void;
+}
+
+/** Which sponsors are shown. The address has it, so that a reload, a link and going back lead there again. */
+export function useSponsorFilter(): FilterPlace {
+  const [params, setParams] = useSearchParams();
+  const isOn = (tag: SponsorTag) => params.get(tags[tag]) === "true";
+  const toggle = (tag: SponsorTag) => {
+    const there = new URLSearchParams(params);
+    there.delete("page");
+    if (isOn(tag)) there.delete(tags[tag]);
+    else there.set(tags[tag], "true");
+    setParams(there, { replace: true });
+  };
+  return {
+    filter: {
+      missingLogos: isOn("Missing logos"),
+      unapprovedLogos: isOn("Unapproved logos"),
+    },
+    selected: sponsorTags.filter(isOn),
+    toggle,
+  };
+}
