@@ -17,7 +17,7 @@ use crate::openapi::failures::{
 use crate::params::{PathId, Query, TOTAL_COUNT};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
 use crate::wire::{Id, Moment, Person};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -34,6 +34,9 @@ struct CheckInAttendee {
     scan_code: String,
     /// First and last name, or the e-mail address if either is missing.
     display_name: String,
+    /// Many groups have the same name.
+    #[schema(minimum = 1)]
+    group_id: i64,
     group_name: String,
     /// Null while their group is assigned to no round.
     #[schema(required, minimum = 1)]
@@ -44,6 +47,9 @@ struct CheckInAttendee {
     /// Null unless they are checked in.
     #[schema(required)]
     checked_in_at: Option<Moment>,
+    /// Who did that, by name; null also when their account is gone.
+    #[schema(required)]
+    checked_in_by: Option<String>,
     user: Person,
 }
 
@@ -70,16 +76,18 @@ struct PreviousCheckIn {
 
 impl From<&Row> for CheckInAttendee {
     fn from(row: &Row) -> Self {
-        let standing = row.standing();
+        let Standing { checked_in, at, by } = row.standing();
         Self {
             id: row.id.0,
             scan_code: row.scan_code.as_str().to_owned(),
             display_name: row.display_name(),
+            group_id: row.group_id.0,
             group_name: row.group_name.clone(),
             round_id: row.round_id.map(|id| id.0),
             paid: row.paid,
-            checked_in: standing.checked_in,
-            checked_in_at: standing.at.filter(|_| standing.checked_in).map(Moment),
+            checked_in,
+            checked_in_at: at.filter(|_| checked_in).map(Moment),
+            checked_in_by: by.filter(|_| checked_in),
             user: Person::from(&row.user),
         }
     }
@@ -101,10 +109,12 @@ impl From<Standing> for PreviousCheckIn {
         ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
         ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
         ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        IfNoneMatchHeader,
     ),
     responses(
         (status = 200, description = "The attendees", body = Vec<CheckInAttendee>,
-            headers(("X-Total-Count" = u64, description = "How many the search found in all"))),
+            headers(("ETag" = String), ("X-Total-Count" = u64, description = "How many the search found in all"))),
+        (status = 304, description = "As the client has it"),
         Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -116,11 +126,15 @@ async fn list_check_in(
     SignedIn(actor): SignedIn,
     PathId(id): PathId,
     query: Query,
+    known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     let page = query.page()?;
     let part = app.run(move |app| app.check_in.list(&actor, TournamentId(id), &page)).await?;
     let rows: Vec<_> = part.rows.iter().map(CheckInAttendee::from).collect();
-    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+    let total = i64::try_from(part.total).unwrap_or(i64::MAX);
+    let mut response = known.answer_personal(total, &rows)?;
+    response.headers_mut().insert(TOTAL_COUNT, part.total.into());
+    Ok(response)
 }
 
 /// A check-in or its undoing.

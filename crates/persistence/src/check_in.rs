@@ -7,7 +7,7 @@ use fairway_application::Result;
 use fairway_application::check_in::{CheckInStore, Checkable, NewCheckIn, Recorded, Row};
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
-use fairway_domain::ids::{AttendeeId, RoundId, TournamentId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -41,6 +41,7 @@ struct AttendeeRow {
     id: i64,
     scan_code: String,
     user: PersonRow,
+    group_id: i64,
     group_name: String,
     round_id: Option<i64>,
     paid: bool,
@@ -52,6 +53,7 @@ impl AttendeeRow {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
             user: person(self.user),
+            group_id: GroupId(self.group_id),
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
             paid: self.paid,
@@ -115,6 +117,7 @@ macro_rules! attendee_rows {
                 attendees::id,
                 attendees::scan_code,
                 (users::name_first, users::name_last, users::email),
+                groups::id,
                 groups::name,
                 groups::round_id,
                 tickets::paid,

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
-use fairway_domain::ids::{AttendeeId, RoundId, TournamentId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
@@ -16,7 +16,9 @@ pub struct Row {
     pub scan_code: ScanCode,
     /// Who they are.
     pub user: Person,
-    /// Their group's name.
+    /// Their group, as many are of the same name.
+    pub group_id: GroupId,
+    /// Its name.
     pub group_name: String,
     /// The round their group is assigned to.
     pub round_id: Option<RoundId>,

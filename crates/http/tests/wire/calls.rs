@@ -446,8 +446,9 @@ async fn passes_are_listed_for_their_owner() {
 
 fn attendee() -> Value {
     json!({
-        "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupName": "Group 1",
-        "roundId": null, "paid": true, "checkedIn": false, "checkedInAt": null, "user": person(),
+        "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupId": 6,
+        "groupName": "Group 1", "roundId": null, "paid": true, "checkedIn": false, "checkedInAt": null,
+        "checkedInBy": null, "user": person(),
     })
 }
 
@@ -497,6 +498,7 @@ async fn a_check_in_answers_the_attendee_and_where_they_stood() {
     let mut expected = attendee();
     expected["checkedIn"] = json!(true);
     expected["checkedInAt"] = json!("2026-05-01T07:00:00Z");
+    expected["checkedInBy"] = json!("Vera");
     expected["previous"] = json!({"checkedIn": true, "at": "2026-05-01T07:00:00Z", "by": "Vera"});
     assert_eq!((answer.status, answer.json()), (200, expected));
 }

@@ -180,6 +180,7 @@ pub(crate) fn row() -> Row {
         id: AttendeeId(8),
         scan_code: ScanCode::from_random(2),
         user: person(),
+        group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
         paid: true,

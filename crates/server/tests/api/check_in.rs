@@ -53,6 +53,7 @@ async fn a_check_in_answers_the_row_and_what_was_so_before() {
     let first = gate.check(json!({})).await.ok(200);
     assert_eq!(first["previous"], json!({"checkedIn": false, "at": null, "by": null}));
     assert_eq!((&first["checkedIn"], &first["checkedInAt"]), (&json!(true), &json!("2026-05-01T12:00:00Z")));
+    assert_eq!(first["checkedInBy"], "Sam Rivera");
     let mut row = gate.list("").await.ok(200)[0].clone();
     assert_eq!(row["displayName"], "Sam Rivera");
     row["previous"] = first["previous"].clone();
@@ -73,6 +74,7 @@ async fn a_second_volunteer_sees_that_the_pass_was_used_when_and_by_whom() {
     gate.app.clock.advance(TimeDelta::minutes(3));
     let undone = gate.check(json!({"checkedIn": false})).await.ok(200);
     assert_eq!((&undone["checkedIn"], &undone["checkedInAt"]), (&json!(false), &Value::Null));
+    assert_eq!(undone["checkedInBy"], Value::Null);
     assert_eq!(gate.app.rows.count("check_ins"), 3, "rows are only ever added");
 }
 
@@ -226,6 +228,30 @@ async fn a_long_list_can_be_searched_and_cut_and_says_how_many_there_are() {
         assert_eq!(list.each("displayName"), names, "{query}");
         assert_eq!(list.header("x-total-count"), total, "{query}");
     }
+}
+
+#[tokio::test]
+async fn a_list_that_a_device_has_already_is_not_sent_again() {
+    let gate = Gate::open();
+    let path = format!("/api/Attendee/checkin/{}", gate.tournament);
+    let tag = gate.list("").await.header("etag");
+    let ask = || gate.app.get(&path).by(&gate.volunteer).header("if-none-match", &tag);
+    let same = ask().await;
+    assert_eq!((same.status, same.body.len()), (304, 0));
+    gate.check(json!({})).await.ok(200);
+    let changed = ask().await;
+    assert_ne!(changed.header("etag"), tag);
+    assert_eq!(changed.ok(200)[0]["checkedIn"], true);
+}
+
+#[tokio::test]
+async fn attendees_of_groups_with_one_name_are_told_apart() {
+    let gate = Gate::open();
+    gate.app.ticket(gate.app.category(gate.tournament, json!({})), &gate.app.user());
+    let list = gate.list("").await;
+    assert_eq!(list.each("groupName"), ["Group 1", "Group 1"]);
+    let groups = list.each("groupId");
+    assert_ne!(groups[0], groups[1]);
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 use chrono::{SecondsFormat, TimeDelta, TimeZone, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::check_in::{CLOCK_AHEAD, CheckIn};
+use fairway_domain::ids::GroupId;
 use fairway_domain::values::ScanCode;
 use mockall::predicate::eq;
 
@@ -17,6 +18,7 @@ fn row(check_ins: Vec<CheckIn>) -> Row {
         id: AttendeeId(8),
         scan_code: ScanCode::from_random(1),
         user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
+        group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
         paid: true,
