@@ -86,13 +86,13 @@ export default function configuration(_env, { mode }) {
   };
 }
 
-/** Puts `.br` and `.gz` beside each text file, for the server to send as they are. */
+/** Puts `.br` and `.gz` beside each file that shrinks by it, for the server to send as they are. */
 class CompressedTwins {
   apply(compiler) {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
     compiler.hooks.thisCompilation.tap("CompressedTwins", (compilation) =>
       compilation.hooks.processAssets.tap({ name: "CompressedTwins", stage }, (assets) => {
-        for (const [name, source] of Object.entries(assets).filter(([name]) => text.test(name)))
+        for (const [name, source] of Object.entries(assets).filter(([name]) => shrinks.test(name)))
           for (const [ending, compress] of Object.entries(codings))
             compilation.emitAsset(
               name + ending,
@@ -126,7 +126,7 @@ class ChunkList {
   }
 }
 
-const text = /\.(js|css|svg|html)$/;
+const shrinks = /\.(js|css|svg|html|wasm)$/;
 const codings = { ".br": brotliCompressSync, ".gz": gzipSync };
 
 const swc = {

@@ -15,7 +15,8 @@ const conventions: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
-    if (response.ok) return response;
+    // 304 answers who asked whether what they have is still so.
+    if (response.ok || response.status === 304) return response;
     const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
     throw apiErrorFrom(response.status, await response.text(), token);
   },

@@ -8,6 +8,8 @@ interface FailureMeta extends Record<string, unknown> {
   alert?: false;
   /** The alert for a failure that is no answer of the server; null where the caller says that itself. */
   unexpected?: string | null;
+  /** The page loads it again by itself, and says where it stands when that fails: nobody is alerted over and over. */
+  refreshes?: "quietly";
 }
 
 declare module "@tanstack/react-query" {
@@ -28,7 +30,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
-        report(error, { unexpected: "There was an error fetching data.", ...query.meta }),
+        report(error, {
+          unexpected: "There was an error fetching data.",
+          ...query.meta,
+          ...(query.meta?.refreshes === "quietly" && query.state.data !== undefined && quiet),
+        }),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>
@@ -45,6 +51,8 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+const quiet: FailureMeta = { alert: false };
 
 function report(error: Error, { alert, unexpected = null }: FailureMeta): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {

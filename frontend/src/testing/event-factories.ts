@@ -127,11 +127,13 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     id: 71,
     scanCode: "fedcba9876543210fedcba9876543210",
     displayName: "Sam Rivera",
+    groupId: 61,
     groupName: "Group 1",
     roundId: 31,
     paid: true,
     checkedIn: false,
     checkedInAt: null,
+    checkedInBy: null,
     user: somePerson("Sam", "Rivera", "sam@fairway.example"),
     ...changes,
   };

@@ -1,60 +1,80 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
-import type { SubmissionKeys } from "#api/submission-keys.ts";
 import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { momentText } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toastError } from "#shared/ui/toasts.tsx";
 import classes from "./check-in.module.css";
+import type { Operations } from "./operations.ts";
+import sunlit from "./sunlit.module.css";
 import { hasChanged, useCheckIn } from "./use-check-in.ts";
+import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
 
 interface AttendeeDialogProps {
   tournamentId: number;
-  /** Undefined when they left the list while the dialog was open, or just before. */
+  /** As the list has them; undefined when they left it, or had just before. */
   attendee: CheckInAttendee | undefined;
-  keys: SubmissionKeys;
-  onClose: () => void;
+  roundName: string | undefined;
+  operations: Operations;
+  /** `wasTried` says whether something was to be changed, whatever came of it. */
+  onClose: (wasTried: boolean) => void;
 }
 
-export function AttendeeDialog({ attendee, onClose, ...rest }: AttendeeDialogProps) {
-  const isGone = attendee === undefined;
-  useEffect(() => {
-    if (!isGone) return;
+export function AttendeeDialog({ attendee, ...rest }: AttendeeDialogProps) {
+  // What somebody else does meanwhile does not change what the button under the thumb means.
+  const [opened] = useState(attendee);
+  const [isTried, setIsTried] = useState(false);
+  const shown = isTried ? attendee : opened;
+  const isGone = shown === undefined;
+  const leave = useEffectEvent(() => {
     toastError("There was an error selecting the attendee.");
-    onClose();
-  }, [isGone, onClose]);
-  return isGone ? null : <CheckInDialog attendee={attendee} onClose={onClose} {...rest} />;
+    rest.onClose(true);
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  return isGone ? null : (
+    <CheckInDialog
+      {...rest}
+      attendee={shown}
+      onTry={() => setIsTried(true)}
+      onLeave={() => rest.onClose(isTried)}
+      onDone={() => rest.onClose(true)}
+    />
+  );
 }
 
-interface CheckInDialogProps extends AttendeeDialogProps {
+interface CheckInDialogProps extends Omit<AttendeeDialogProps, "onClose"> {
   attendee: CheckInAttendee;
+  onTry: () => void;
+  /** What was tried has changed the list. */
+  onDone: () => void;
+  onLeave: () => void;
 }
 
-function CheckInDialog({ tournamentId, attendee, keys, onClose }: CheckInDialogProps) {
-  const { id, displayName, groupName, paid, checkedIn, checkedInAt } = attendee;
-  const { mutate, isPending, error, data } = useCheckIn(tournamentId, keys);
-  const timeText = useMomentText();
+function CheckInDialog({ attendee, roundName, onTry, ...rest }: CheckInDialogProps) {
+  const { id, displayName, groupName, paid, checkedIn, checkedInAt, checkedInBy } = attendee;
+  const { mutate, isPending, error, data } = useCheckIn(rest.tournamentId, rest.operations);
+  const momentText = useMomentText();
   const wasSo = data !== undefined && !hasChanged(data);
-  const change = () =>
-    mutate(
-      { id, checkedIn: !checkedIn },
-      { onSuccess: (result) => hasChanged(result) && onClose() },
-    );
+  const change = () => {
+    onTry();
+    const isWanted = { id, checkedIn: !checkedIn };
+    mutate(isWanted, { onSuccess: (result) => hasChanged(result) && rest.onDone() });
+  };
   return (
-    <Dialog title={displayName} onClose={onClose}>
-      <div className={classes.dialog}>
-        <p>
-          {groupName}, {paid ? "paid" : <strong>not paid yet</strong>}
+    <Dialog title={displayName} onClose={rest.onLeave}>
+      <div className={`${sunlit.sunlit} ${classes.dialog}`}>
+        <p>{[groupName, roundName ?? "no round yet"].join(" · ")}</p>
+        <p className={paid ? undefined : classes.warning}>
+          {paid ? "Paid" : <strong>not paid yet</strong>}
         </p>
-        {checkedIn && checkedInAt !== null && !wasSo && (
-          <p>Checked in on {timeText(checkedInAt)}</p>
+        {checkedIn && !wasSo && (
+          <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</p>
         )}
         {wasSo && (
           <p role="alert" className={classes.warning}>
-            {beforeText(data, timeText)}
+            {beforeText(data, momentText)}
           </p>
         )}
         {error !== null && (
@@ -71,33 +91,21 @@ function CheckInDialog({ tournamentId, attendee, keys, onClose }: CheckInDialogP
             {checkedIn ? "Undo Check In" : "Check In"}
           </ActionButton>
         )}
-        <ActionButton onClick={onClose}>Cancel</ActionButton>
+        <ActionButton onClick={rest.onLeave}>Cancel</ActionButton>
       </div>
     </Dialog>
   );
 }
 
 /** A second volunteer, or a second guest with the same pass, must be told. */
-function beforeText(
-  { checkedIn, previous: { at, by } }: CheckInResult,
-  timeText: TimeText,
-): string {
+function beforeText({ checkedIn, previous }: CheckInResult, momentText: MomentText): string {
   const what = checkedIn
     ? "This pass was used before: it was checked in already"
     : "This check-in was undone already";
-  const when = at === null ? "" : ` on ${timeText(at)}`;
-  return `${what}${when}${by === null ? "" : ` by ${by}`}.`;
+  return `${what}${whenAndByWhom(previous, momentText)}.`;
 }
 
 function failureText(error: Error): string {
   const why = error instanceof ApiError ? error.message : "The server could not be reached.";
   return `This was not saved. ${why} You can press the button again.`;
-}
-
-type TimeText = (moment: string) => string;
-
-/** Times as the clocks on the course show them. */
-function useMomentText(): TimeText {
-  const { data: site } = useQuery(siteQuery());
-  return (moment) => momentText(moment, site?.timeZone ?? "UTC");
 }

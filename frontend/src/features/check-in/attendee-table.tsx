@@ -1,49 +1,76 @@
+import { useState } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./check-in.module.css";
 
 interface AttendeeTableProps {
+  /** At least one. */
   attendees: readonly CheckInAttendee[];
   rounds: readonly Round[];
   onTap: (id: number) => void;
 }
 
+/** So many rows are drawn at a time: nobody reads more, and a phone would not draw thousands at once. */
+const portion = 100;
+
 export function AttendeeTable({ attendees, rounds, onTap }: AttendeeTableProps) {
-  if (attendees.length === 0) return <p className={classes.nothing}>No results</p>;
+  const [shown, setShown] = useState(portion);
   const checkedIn = attendees.filter((attendee) => attendee.checkedIn).length;
+  const more = attendees.length - shown;
   return (
-    <table className={classes.table}>
-      <caption>
-        {checkedIn} of {attendees.length} checked in
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Attendee</th>
-          <th scope="col">Checked in</th>
-        </tr>
-      </thead>
-      <tbody>
-        {attendees.map((attendee) => (
-          <tr key={attendee.id}>
-            <td>
-              <button type="button" className={classes.tap} onClick={() => onTap(attendee.id)}>
-                <span className={classes.name}>{attendee.displayName}</span>{" "}
-                <span className={classes.more}>{detailsOf(attendee, rounds)}</span>
-              </button>
-            </td>
-            <td>{attendee.checkedIn && <CheckMark />}</td>
+    <>
+      <table className={classes.table}>
+        <caption>
+          {checkedIn} of {attendees.length} checked in
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Attendee</th>
+            <th scope="col">Checked in</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {attendees.slice(0, shown).map((attendee) => (
+            <tr key={attendee.id}>
+              <td>
+                <button type="button" className={classes.tap} onClick={() => onTap(attendee.id)}>
+                  <span className={classes.name}>{attendee.displayName}</span>{" "}
+                  <Details attendee={attendee} rounds={rounds} />
+                </button>
+              </td>
+              <td>{attendee.checkedIn && <CheckMark />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <div className={classes.rest}>
+          <p>and {more} more: search by name</p>
+          <ActionButton onClick={() => setShown(shown + portion)}>Show more</ActionButton>
+        </div>
+      )}
+    </>
   );
 }
 
-function detailsOf(
-  { groupName, roundId, paid }: CheckInAttendee,
-  rounds: readonly Round[],
-): string {
+interface DetailsProps {
+  attendee: CheckInAttendee;
+  rounds: readonly Round[];
+}
+
+function Details({ attendee: { groupName, roundId, paid }, rounds }: DetailsProps) {
   const round = rounds.find(({ id }) => id === roundId)?.name;
-  return [groupName, round, paid ? undefined : "unpaid"].filter(Boolean).join(" · ");
+  return (
+    <span className={classes.more}>
+      {[groupName, round].filter(Boolean).join(" · ")}
+      {!paid && (
+        <>
+          {" · "}
+          <strong className={classes.unpaid}>unpaid</strong>
+        </>
+      )}
+    </span>
+  );
 }
 
 function CheckMark() {

@@ -18,11 +18,13 @@ const ben = someAttendee({
   roundId: 32,
   checkedIn: true,
   checkedInAt: "2027-06-03T12:02:00Z",
+  checkedInBy: "Vera Lindqvist",
 });
 const cara = someAttendee({ id: 3, displayName: "cara@club.example", roundId: null });
 
-/** A volunteer opens check-in; the list answers what `attendees` holds at the time. */
+/** A volunteer finds attendees by name; the list answers what `attendees` holds at the time. */
 async function open(attendees: CheckInAttendee[] = [ann, ben, cara]) {
+  localStorage.setItem("checkInMode", "name");
   signedInAs({ roles: ["Volunteer"] });
   server.use(
     http.get("/api/Tournament/{id}", ({ response }) =>
@@ -49,6 +51,7 @@ interface Update {
   checkedIn: boolean;
   operationId?: string | null;
   device?: string | null;
+  occurredAt?: string | null;
 }
 
 /** The server takes check-ins; `failures` come first. */
@@ -144,6 +147,7 @@ describe("checking in", () => {
         checkedIn: true,
         operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         device: expect.stringMatching(/\w+ [\da-f]{8}$/) as string,
+        occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       },
     ]);
     expect(alerts).toEqual([]);
@@ -153,7 +157,9 @@ describe("checking in", () => {
     const { user } = await open();
     const seen = takeUpdates(someCheckIn({ ...ben, checkedIn: false, checkedInAt: null }));
     await user.click(row(/^Ben/));
-    expect(await screen.findByText("Checked in on 6/3/2027 8:02 AM")).toBeVisible();
+    expect(
+      await screen.findByText("Checked in on 6/3/2027 8:02 AM by Vera Lindqvist"),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(seen[0]).toMatchObject({ id: 2, checkedIn: false });
@@ -193,7 +199,7 @@ describe("checking in", () => {
     await user.click(dialog.getByRole("button", { name: "Check In" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(seen).toHaveLength(2);
-    expect(seen[1]?.operationId).toBe(seen[0]?.operationId);
+    expect(seen[1]).toEqual(seen[0]);
     expect(alerts).toEqual([]);
   });
 

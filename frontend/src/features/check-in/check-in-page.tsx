@@ -1,69 +1,120 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSubmissionKeys } from "#api/submission-keys.ts";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Toasts, toastError } from "#shared/ui/toasts.tsx";
 import { AttendeeDialog } from "./attendee-dialog.tsx";
-import { AttendeeTable } from "./attendee-table.tsx";
 import classes from "./check-in.module.css";
+import { ControlBar } from "./control-bar.tsx";
+import { inRound, isFound, type Filter } from "./filter.ts";
+import { useMode, type Mode } from "./mode.ts";
 import { NameSearch } from "./name-search.tsx";
-import { checkInQuery } from "./queries.ts";
+import { useOperations } from "./operations.ts";
+import { Results } from "./results.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
+import { ScannerView } from "./scanner-view.tsx";
+import { StatsDialog } from "./stats-dialog.tsx";
+import sunlit from "./sunlit.module.css";
+import { useCheckInList } from "./use-check-in-list.ts";
 
-/** One dialog at a time: an attendee's, or the choice of a round. */
-type OpenDialog = { of: "attendee"; id: number } | { of: "rounds" } | null;
+/** One dialog at a time. */
+type OpenDialog = { of: "attendee"; id: number } | { of: "rounds" } | { of: "stats" } | null;
 
 export default function CheckInPage() {
   const tournamentId = useTournamentId();
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
-  const { data: attendees, isPending, error, refetch } = useQuery(checkInQuery(tournamentId));
   const [roundId, setRoundId] = useState<number | null>(null);
-  const [foundId, setFoundId] = useState<number | null>(null);
+  const [filter, setFilter] = useState<Filter>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const keys = useSubmissionKeys();
+  const [mode, { choose, fallBack }] = useMode();
+  const operations = useOperations();
+  const list = useCheckInList(tournamentId, dialog === null);
+  const { attendees = [], isError } = list;
+  const rounds = tournament?.rounds ?? [];
+  const nameOfRound = (id: number | null) => rounds.find((round) => round.id === id)?.name;
   const close = () => setDialog(null);
 
   useEffect(() => {
-    if (error !== null) toastError("There was an error fetching data.");
-  }, [error]);
+    if (isError) toastError("There was an error fetching data.");
+  }, [isError]);
 
-  const rounds = tournament?.rounds ?? [];
-  const round = rounds.find(({ id }) => id === roundId);
-  const inRound = attendees?.filter((one) => roundId === null || one.roundId === roundId) ?? [];
+  const changeMode = (chosen: Mode) => {
+    if (chosen !== mode) setFilter(null);
+    choose(chosen);
+  };
+  const closeAttendee = (wasTried: boolean) => {
+    close();
+    if (wasTried && mode === "scan") setFilter(null);
+  };
+  const eligible = inRound(attendees, roundId);
+  const clear = <ActionButton onClick={() => setFilter(null)}>Clear Results</ActionButton>;
   return (
     <Page title="Mobile Check-in">
       <Toasts />
-      <div className={classes.tools}>
-        <ActionButton onClick={() => setDialog({ of: "rounds" })}>
-          {round?.name ?? "All Rounds"}
-        </ActionButton>
-        <NameSearch attendees={inRound} isApplied={foundId !== null} onFind={setFoundId} />
+      <div className={`${sunlit.sunlit} ${classes.station}`} data-mode={mode}>
+        <ControlBar
+          mode={mode}
+          round={nameOfRound(roundId) ?? "All Rounds"}
+          onMode={changeMode}
+          onRounds={() => setDialog({ of: "rounds" })}
+          onStats={() => setDialog({ of: "stats" })}
+        >
+          {mode === "name" && (
+            <NameSearch
+              attendees={eligible}
+              isApplied={filter !== null}
+              onFind={(id) => setFilter(id === null ? null : { by: "name", id })}
+            />
+          )}
+          {mode === "scan" && filter !== null && clear}
+        </ControlBar>
+        {mode === "scan" && (
+          <ScannerView
+            isActive={filter === null && dialog === null}
+            onScan={(code) => setFilter({ by: "scan", code })}
+            onNoCamera={fallBack}
+          >
+            {filter === null ? null : <p>A code was read. The scanner waits.</p>}
+          </ScannerView>
+        )}
+        <div className={classes.results}>
+          {list.isPending && <Loading />}
+          {list.isOutdated && <NotRefreshed onRetry={list.refetch} />}
+          {list.isFailed && (
+            <Failed onRetry={list.refetch}>The attendees could not be loaded just now.</Failed>
+          )}
+          {list.attendees !== undefined && (
+            <Results
+              filter={filter}
+              all={attendees}
+              found={eligible.filter((attendee) => isFound(attendee, filter))}
+              rounds={rounds}
+              roundId={roundId}
+              isLoadingAgain={list.isFetching}
+              onLoadAgain={list.refetch}
+              onAllRounds={() => setRoundId(null)}
+              onTap={(id) => setDialog({ of: "attendee", id })}
+            />
+          )}
+        </div>
       </div>
-      {isPending && <Loading />}
-      {attendees === undefined && error !== null && (
-        <Failed onRetry={refetch}>The attendees could not be loaded just now.</Failed>
-      )}
-      {attendees !== undefined && (
-        <AttendeeTable
-          attendees={inRound.filter(({ id }) => foundId === null || id === foundId)}
-          rounds={rounds}
-          onTap={(id) => setDialog({ of: "attendee", id })}
-        />
-      )}
       {dialog?.of === "attendee" && (
         <AttendeeDialog
           tournamentId={tournamentId}
-          attendee={attendees?.find(({ id }) => id === dialog.id)}
-          keys={keys}
-          onClose={close}
+          attendee={attendees.find(({ id }) => id === dialog.id)}
+          roundName={nameOfRound(attendees.find(({ id }) => id === dialog.id)?.roundId ?? null)}
+          operations={operations}
+          onClose={closeAttendee}
         />
       )}
       {dialog?.of === "rounds" && (
         <RoundDialog rounds={rounds} selected={roundId} onSelect={setRoundId} onClose={close} />
+      )}
+      {dialog?.of === "stats" && (
+        <StatsDialog attendees={attendees} rounds={rounds} onClose={close} />
       )}
     </Page>
   );

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CheckInAttendee } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
-import classes from "./check-in.module.css";
+import classes from "./control-bar.module.css";
 
 interface NameSearchProps {
   attendees: readonly CheckInAttendee[];
@@ -14,6 +14,14 @@ interface NameSearchProps {
 export function NameSearch({ attendees, isApplied, onFind }: NameSearchProps) {
   const box = useRef<HTMLDivElement>(null);
   const [searches, setSearches] = useState(0);
+  const options = useMemo(
+    () =>
+      attendees.map(({ id, displayName, groupName }) => ({
+        id,
+        suggestionInfo: `${displayName}, ${groupName}`,
+      })),
+    [attendees],
+  );
 
   /** The next search starts empty, and the keyboard is there already. */
   const clear = () => {
@@ -28,10 +36,7 @@ export function NameSearch({ attendees, isApplied, onFind }: NameSearchProps) {
       <SuggestInput
         key={searches}
         label="Find an attendee by name"
-        options={attendees.map(({ id, displayName, groupName }) => ({
-          id,
-          suggestionInfo: `${displayName}, ${groupName}`,
-        }))}
+        options={options}
         onSelect={({ id }) => onFind(id)}
       />
       {isApplied && <ActionButton onClick={clear}>Clear Results</ActionButton>}

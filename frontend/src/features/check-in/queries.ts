@@ -2,32 +2,49 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
 import { deviceName } from "./device.ts";
+import type { Operation } from "./operations.ts";
 
 export const checkInKeys = {
   all: ["checkIn"] as const,
   ofTournament: (id: number) => [...checkInKeys.all, "ofTournament", id] as const,
 };
 
-/** The attendees by name. The page says itself, in a toast, that they could not be loaded. */
+/** The attendees by name. */
+export interface CheckInList {
+  attendees: readonly CheckInAttendee[];
+  /** The version, so that what is here already is not sent again. */
+  etag: string | null;
+}
+
+/** The page says itself, in a toast, that the list could not be loaded. */
 export function checkInQuery(tournamentId: number) {
+  const queryKey = checkInKeys.ofTournament(tournamentId);
   return queryOptions({
-    queryKey: checkInKeys.ofTournament(tournamentId),
-    queryFn: () =>
-      answer(
-        client.GET("/api/Attendee/checkin/{tournamentId}", { params: { path: { tournamentId } } }),
-      ),
-    meta: { unexpected: null },
+    queryKey,
+    queryFn: ({ client: queries }) =>
+      loadCheckIn(tournamentId, queries.getQueryData<CheckInList>(queryKey)),
+    meta: { unexpected: null, refreshes: "quietly" },
   });
 }
 
-export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn">;
+async function loadCheckIn(
+  tournamentId: number,
+  known: CheckInList | undefined,
+): Promise<CheckInList> {
+  const { data, response } = await client.GET("/api/Attendee/checkin/{tournamentId}", {
+    params: { path: { tournamentId } },
+    headers: known?.etag == null ? {} : { "If-None-Match": known.etag },
+  });
+  if (known !== undefined && response.status === 304) return known;
+  return { attendees: data ?? [], etag: response.headers.get("ETag") };
+}
 
 /** In milliseconds: a queue waits behind the phone that waits for a bad network. */
 const givesUpAfter = 10_000;
 
 /** Also answers where the attendee stood before. The same operation again changes nothing more. */
-export function updateCheckIn(change: CheckInChange, operationId: string): Promise<CheckInResult> {
-  const body = { ...change, operationId, device: deviceName() };
+export function updateCheckIn(operation: Operation): Promise<CheckInResult> {
+  const body = { ...operation, device: deviceName() };
   const signal = AbortSignal.timeout(givesUpAfter);
   return answer(client.PUT("/api/Attendee/checkin/update", { body, signal }));
 }

@@ -2,6 +2,7 @@ import type { Round } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./check-in.module.css";
+import sunlit from "./sunlit.module.css";
 
 interface RoundDialogProps {
   rounds: readonly Round[];
@@ -18,7 +19,7 @@ export function RoundDialog({ rounds, selected, onSelect, onClose }: RoundDialog
   };
   return (
     <Dialog title="Which round?" onClose={onClose}>
-      <ul className={classes.choices}>
+      <ul className={`${sunlit.sunlit} ${classes.choices}`}>
         <Choice name="All Rounds" isSelected={selected === null} onChoose={() => choose(null)} />
         {rounds.map((round) => (
           <Choice

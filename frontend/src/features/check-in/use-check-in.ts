@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
-import type { SubmissionKeys } from "#api/submission-keys.ts";
 import type { CheckInResult } from "#api/types.ts";
 import { toastError, toastSuccess } from "#shared/ui/toasts.tsx";
-import { checkInKeys, checkInQuery, updateCheckIn, type CheckInChange } from "./queries.ts";
+import type { CheckInChange, Operations } from "./operations.ts";
+import { checkInKeys, checkInQuery, updateCheckIn } from "./queries.ts";
 
 /** Somebody else may have done it before. */
 export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
@@ -14,23 +14,31 @@ export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
  * Checks an attendee in or out. Pressing again after a failure repeats the same operation, which the server knows
  * again if the first one reached it after all.
  */
-export function useCheckIn(tournamentId: number, keys: SubmissionKeys) {
+export function useCheckIn(tournamentId: number, operations: Operations) {
   const queries = useQueryClient();
-  const list = checkInQuery(tournamentId).queryKey;
+  const { queryKey } = checkInQuery(tournamentId);
   const loadAgain = () => queries.invalidateQueries({ queryKey: checkInKeys.all });
   const succeeded = (result: CheckInResult) => {
-    keys.succeeded();
+    operations.succeeded();
     if (hasChanged(result)) toastSuccess("Success!");
-    queries.setQueryData(list, (rows) => rows?.map((one) => (one.id === result.id ? result : one)));
+    queries.setQueryData(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          attendees: list.attendees.map((one) => (one.id === result.id ? result : one)),
+        },
+    );
     void loadAgain();
   };
   const failed = (error: Error) => {
+    operations.failed(error);
     toastError("There was an error updating data.");
     // What the server refused was pressed on an outdated list; without a connection there is no newer one.
     if (error instanceof ApiError) void loadAgain();
   };
   return useMutation({
-    mutationFn: (change: CheckInChange) => updateCheckIn(change, keys.keyFor(change)),
+    mutationFn: (change: CheckInChange) => updateCheckIn(operations.of(change)),
     meta: { unexpected: null },
     onSuccess: succeeded,
     onError: failed,

@@ -17,6 +17,11 @@ export function toastSuccess(message: string): void {
   notifications.show({ message, color: "fairway", autoClose: closesAfter.success, ...closable });
 }
 
+/** Something goes on otherwise than one wanted. */
+export function toastWarning(message: string): void {
+  notifications.show({ message, color: "yellow", ...closable });
+}
+
 export function toastError(message: string): void {
   notifications.show({ message, color: "red", ...closable });
 }

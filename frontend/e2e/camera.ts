@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { browserToLaunch } from "./browser.ts";
+import { enterAs, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+
+/** A browser with a camera that shows what it is told to. */
+export interface WithCamera {
+  browser: Browser;
+  /** Opens a context as a volunteer's phone; `faults` lists what no page may do. */
+  phone: (server: Server, options?: PhoneOptions) => Promise<BrowserContext>;
+  /** From when the camera is switched on next: each picture for a second, from the first on and over again. */
+  show: (...pictures: Buffer[]) => Promise<void>;
+  faults: string[];
+  close: () => Promise<void>;
+}
+
+interface PhoneOptions {
+  viewport?: { width: number; height: number };
+  isAllowed?: boolean;
+}
+
+/** So many pictures a second the camera takes, in Chromium. */
+const pace = 20;
+
+export async function withCamera(): Promise<WithCamera> {
+  const folder = await mkdtemp(join(tmpdir(), "fairway-camera-"));
+  const film = join(folder, "camera.mjpeg");
+  const launch = await browserToLaunch();
+  const flags = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
+  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...flags] });
+  const faults: string[] = [];
+  return {
+    browser,
+    faults,
+    async phone({ url }, { viewport = { width: 390, height: 844 }, isAllowed = true } = {}) {
+      const reducedMotion = "reduce";
+      const context = await browser.newContext({ baseURL: url, viewport, reducedMotion });
+      if (isAllowed) await context.grantPermissions(["camera"]);
+      context.on("weberror", (error) => faults.push(String(error.error().stack)));
+      context.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) faults.push(message.text());
+      });
+      return context;
+    },
+    // An .mjpeg is JPEGs back to back.
+    show: (...pictures) =>
+      writeFile(film, Buffer.concat(pictures.flatMap((one) => Array<Buffer>(pace).fill(one)))),
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The QR code of somebody's first pass, as their phone shows it. */
+export async function passOf(page: Page, person: Person): Promise<Buffer> {
+  await enterAs(page, person);
+  await page.goto("/account/tickets");
+  await page.getByRole("button", { name: "QR code Pass" }).click();
+  return page.getByRole("img", { name: /^QR code of the pass/ }).screenshot();
+}
+
+/** What a camera sees of a picture on a table, in a style of CSS; a blank table without one. */
+export async function seenBy(
+  page: Page,
+  picture?: Buffer,
+  style = "width: 300px",
+): Promise<Buffer> {
+  const image =
+    picture === undefined
+      ? ""
+      : `<img style="${style}" src="data:${kindOf(picture)};base64,${picture.toString("base64")}">`;
+  await page.setViewportSize({ width: 640, height: 480 });
+  await page.setContent(
+    `<body style="margin: 0; height: 100vh; display: grid; place-items: center; background: #ccc">${image}`,
+  );
+  return page.screenshot({ type: "jpeg", quality: 85 });
+}
+
+const kindOf = (picture: Buffer) =>
+  picture.toString("latin1", 0, 4) === "<svg" ? "image/svg+xml" : "image/png";

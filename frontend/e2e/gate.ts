@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { passOf, withCamera, type WithCamera } from "./camera.ts";
+import { accounts, expect, test as base } from "./fixtures.ts";
+import { currentTournament, enterAs, reserve, signedIn, signedUp, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+
+/** Journeys with a camera: a browser of its own, as a camera belongs to the whole of it. */
+export const test = base.extend<object, { camera: WithCamera }>({
+  camera: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const camera = await withCamera();
+      await use(camera);
+      await camera.close();
+      expect(camera.faults).toEqual([]);
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect };
+
+/** What the page says while it scans. */
+export const pointAt = "Point the camera at the QR code of a pass.";
+
+export type Guest = Person & { name: string };
+
+export async function golfer(server: Server, first: string): Promise<Guest> {
+  const name = `Guest-${randomUUID().slice(0, 8)}`;
+  const person = await signedUp(server, [first, name]);
+  await reserve(server, person, "Individual Golfer");
+  return { ...person, name };
+}
+
+/** Where pictures are taken: a browser of its own, and a table to lay them on. */
+export async function tableOf(camera: WithCamera, server: Server): Promise<[BrowserContext, Page]> {
+  const studio = await camera.phone(server);
+  return [studio, await studio.newPage()];
+}
+
+export async function pictureOf(studio: BrowserContext, guest: Person): Promise<Buffer> {
+  const page = await studio.newPage();
+  const picture = await passOf(page, guest);
+  await page.close();
+  return picture;
+}
+
+/** A volunteer's phone with check-in open. */
+export async function checkIn(
+  camera: WithCamera,
+  server: Server,
+  options: Parameters<WithCamera["phone"]>[1] = {},
+): Promise<Page> {
+  const page = await (await camera.phone(server, options)).newPage();
+  await openCheckIn(page, server);
+  return page;
+}
+
+export async function openCheckIn(page: Page, server: Server): Promise<void> {
+  await enterAs(page, await signedIn(server, accounts.volunteer));
+  const { id } = await currentTournament(server);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await rows(page).first().waitFor();
+}
+
+/** No browser without a window ever hides a page. */
+export async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+export function isOn(page: Page): Promise<boolean> {
+  return page.getByLabel("Camera").evaluate((video: HTMLVideoElement) => video.srcObject !== null);
+}
+
+export const rows = (page: Page) => page.getByRole("table").locator("tbody tr");

@@ -1,0 +1,47 @@
+import type { Decoded, Frame } from "./decoder.worker.ts";
+
+/** Reads QR codes beside the page, so that a slow phone goes on answering its buttons. */
+export interface Decoder {
+  /** Begins to load it, unless it is there. */
+  load: () => void;
+  /** What the QR codes in a frame say. Rejects when it could not be loaded; the next frame tries anew. */
+  decode: (image: ImageData) => Promise<readonly string[]>;
+  close: () => void;
+}
+
+interface Waiting {
+  resolve: (codes: readonly string[]) => void;
+  reject: (error: Error) => void;
+}
+
+export function createDecoder(): Decoder {
+  let worker: Worker | null = null;
+  let frames = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const close = () => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error("The decoder was not loaded."));
+    waiting.clear();
+  };
+  const answered = ({ data: { id, codes } }: MessageEvent<Decoded>) => {
+    if (codes === null) close();
+    else waiting.get(id)?.resolve(codes);
+    waiting.delete(id);
+  };
+  const opened = () => {
+    if (worker !== null) return worker;
+    worker = new Worker(new URL("./decoder.worker.ts", import.meta.url));
+    worker.onmessage = answered;
+    worker.onerror = close;
+    return worker;
+  };
+  const decode = (image: ImageData) =>
+    new Promise<readonly string[]>((resolve, reject) => {
+      const id = frames++;
+      waiting.set(id, { resolve, reject });
+      opened().postMessage({ id, image } satisfies Frame, [image.data.buffer]);
+    });
+  return { load: () => void opened(), decode, close };
+}

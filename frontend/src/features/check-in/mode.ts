@@ -1,0 +1,18 @@
+import { useState } from "react";
+
+/** How attendees are found: by scanning their passes or by typing their names. */
+export type Mode = "scan" | "name";
+
+const key = "checkInMode";
+
+/** What this device was last used with; scanning at first. */
+export function useMode(): [Mode, { choose: (mode: Mode) => void; fallBack: () => void }] {
+  const [mode, setMode] = useState<Mode>(() =>
+    localStorage.getItem(key) === "name" ? "name" : "scan",
+  );
+  const choose = (chosen: Mode) => {
+    localStorage.setItem(key, chosen);
+    setMode(chosen);
+  };
+  return [mode, { choose, fallBack: () => setMode("name") }];
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { ApiError } from "#api/api-error.ts";
+import type { CheckInAttendee } from "#api/types.ts";
+
+export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn">;
+
+/** A tap, as the server knows it again when it is sent once more. */
+export interface Operation extends CheckInChange {
+  operationId: string;
+  /** When it was tapped, by this device (RFC 3339). */
+  occurredAt: string;
+}
+
+export interface Operations {
+  /** The same one as long as nobody knows whether it got through. */
+  of: (change: CheckInChange) => Operation;
+  succeeded: () => void;
+  failed: (error: Error) => void;
+}
+
+export function createOperations(): Operations {
+  let last: Operation | null = null;
+  const forget = () => void (last = null);
+  return {
+    of({ id, checkedIn }) {
+      if (last?.id !== id || last.checkedIn !== checkedIn)
+        last = {
+          id,
+          checkedIn,
+          operationId: crypto.randomUUID(),
+          occurredAt: new Date().toISOString(),
+        };
+      return last;
+    },
+    succeeded: forget,
+    failed(error) {
+      // What the server refused did not happen.
+      if (error instanceof ApiError && error.status < 500) forget();
+    },
+  };
+}
+
+/** Those of one page, for as long as it is open. */
+export function useOperations(): Operations {
+  return useState(createOperations)[0];
+}

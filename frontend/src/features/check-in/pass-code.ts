@@ -1,0 +1,25 @@
+import type { CheckInAttendee, Round } from "#api/types.ts";
+
+/** What a pass of this site holds: 128 random bits as hexadecimal digits. */
+export function isPassCode(text: string): boolean {
+  return /^[\da-f]{32}$/.test(text);
+}
+
+interface Scanned {
+  code: string;
+  attendees: readonly CheckInAttendee[];
+  rounds: readonly Round[];
+  /** The round that the list is narrowed to, or null. */
+  roundId: number | null;
+}
+
+/** Why a scanned code has no row in the list, in words for who holds the phone. What the code says is nowhere in it. */
+export function whyNoResult({ code, attendees, rounds, roundId }: Scanned): string {
+  if (!isPassCode(code)) return "This QR code is not an entrance pass.";
+  const attendee = attendees.find(({ scanCode }) => scanCode === code);
+  if (attendee === undefined)
+    return "This pass is not on the list. Its ticket may have been cancelled, its place may have been given to somebody else with a new pass, or it is for another tournament.";
+  const nameOf = (id: number | null) => rounds.find((round) => round.id === id)?.name;
+  const theirs = nameOf(attendee.roundId) ?? "no round yet";
+  return `${attendee.displayName} is in ${theirs}, not in ${nameOf(roundId) ?? "this round"}.`;
+}

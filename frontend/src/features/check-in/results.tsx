@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from "react";
+import type { CheckInAttendee, Round } from "#api/types.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
+import { AttendeeTable } from "./attendee-table.tsx";
+import classes from "./check-in.module.css";
+import type { Filter } from "./filter.ts";
+import { isPassCode, whyNoResult } from "./pass-code.ts";
+import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
+
+interface ResultsProps {
+  filter: Filter;
+  all: readonly CheckInAttendee[];
+  found: readonly CheckInAttendee[];
+  rounds: readonly Round[];
+  roundId: number | null;
+  isLoadingAgain: boolean;
+  onLoadAgain: () => unknown;
+  onAllRounds: () => void;
+  onTap: (id: number) => void;
+}
+
+export function Results({ filter, all, found, rounds, roundId, ...rest }: ResultsProps) {
+  const code = filter?.by === "scan" ? filter.code : null;
+  const isKnown = all.some(({ scanCode }) => scanCode === code);
+  const isNew = code !== null && isPassCode(code) && !isKnown;
+  useLoadAgain(isNew, rest.onLoadAgain);
+
+  const used = code === null ? undefined : found.find(({ checkedIn }) => checkedIn);
+  const momentText = useMomentText();
+
+  if (found.length > 0)
+    return (
+      <>
+        {used !== undefined && (
+          <p role="alert" className={classes.warning}>
+            This pass was used before: checked in
+            {whenAndByWhom({ at: used.checkedInAt, by: used.checkedInBy }, momentText)}.
+          </p>
+        )}
+        <AttendeeTable attendees={found} rounds={rounds} onTap={rest.onTap} />
+      </>
+    );
+  if (isNew && rest.isLoadingAgain) return <Loading />;
+  return (
+    <div role="status" className={classes.nothing}>
+      <p>No results</p>
+      {code !== null && <p>{whyNoResult({ code, attendees: all, rounds, roundId })}</p>}
+      {isKnown && <ActionButton onClick={rest.onAllRounds}>Show all rounds</ActionButton>}
+    </div>
+  );
+}
+
+/** A pass may be younger than the list. */
+function useLoadAgain(isNew: boolean, onLoadAgain: () => unknown): void {
+  const loadAgain = useEffectEvent(onLoadAgain);
+  useEffect(() => {
+    if (isNew) void loadAgain();
+  }, [isNew]);
+}

@@ -1,0 +1,49 @@
+import { createSeen } from "./seen.ts";
+
+const [a, b] = ["a".repeat(32), "b".repeat(32)];
+let now = 0;
+const seen = () => createSeen(() => now);
+
+beforeEach(() => (now = 0));
+
+describe("what is taken of what is seen", () => {
+  it("is a pass rather than what is printed beside it", () => {
+    expect(seen().take(["https://example.org", a])).toBe(a);
+    expect(seen().take(["https://example.org"])).toBe("https://example.org");
+    expect(seen().take([])).toBeNull();
+  });
+
+  it("is no pass again that has not left the view", () => {
+    const memory = seen();
+    memory.take([a]);
+    for (let frame = 0; frame < 20; frame += 1) {
+      now += 200;
+      expect(memory.take([a])).toBeNull();
+    }
+  });
+
+  it("is the same pass again once it was away for longer than a blurred frame", () => {
+    const memory = seen();
+    memory.take([a]);
+    now += 400;
+    expect(memory.take([])).toBeNull();
+    expect(memory.take([a])).toBeNull();
+    now += 1_600;
+    expect(memory.take([])).toBeNull();
+    expect(memory.take([a])).toBe(a);
+  });
+
+  it("is another pass at once", () => {
+    const memory = seen();
+    memory.take([a]);
+    expect(memory.take([a, b])).toBe(b);
+  });
+
+  it("is not what was taken before a pause and is still there after it", () => {
+    const memory = seen();
+    memory.take([a]);
+    now += 60_000;
+    memory.resume();
+    expect(memory.take([a])).toBeNull();
+  });
+});

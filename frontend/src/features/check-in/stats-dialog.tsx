@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { CheckInAttendee, Round } from "#api/types.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { countOf, groupCounts, roundCounts, type Count, type GroupCount } from "./stats.ts";
+import classes from "./stats-dialog.module.css";
+import sunlit from "./sunlit.module.css";
+
+interface StatsDialogProps {
+  /** All of the tournament. */
+  attendees: readonly CheckInAttendee[];
+  rounds: readonly Round[];
+  onClose: () => void;
+}
+
+/** What staff ask on the day: how many are here, of which round, of which group, and who of them has not paid. */
+export function StatsDialog({ attendees, rounds, onClose }: StatsDialogProps) {
+  const [{ all, byRound, byGroup }] = useState(() => ({
+    all: countOf(attendees),
+    byRound: roundCounts(attendees, rounds),
+    byGroup: groupCounts(attendees),
+  }));
+  return (
+    <Dialog title="Stats" size="wide" onClose={onClose}>
+      <div className={`${sunlit.sunlit} ${classes.stats}`}>
+        <p className={classes.total}>
+          <strong>
+            {all.arrived} of {all.expected}
+          </strong>{" "}
+          arrived
+        </p>
+        <p>{unpaidText(all)}</p>
+        <h3 id="stats-rounds">By round</h3>
+        <ul aria-labelledby="stats-rounds" className={classes.list}>
+          {byRound.map(({ id, name, when, ...count }) => (
+            <li key={id}>
+              <Line title={name} count={count} />
+              {when !== undefined && <p className={classes.more}>{when}</p>}
+              {count.unpaid > 0 && <p className={classes.unpaid}>{count.unpaid} unpaid</p>}
+            </li>
+          ))}
+        </ul>
+        <h3 id="stats-groups">By group</h3>
+        <Groups groups={byGroup} rounds={rounds} />
+        <ActionButton onClick={onClose}>Close</ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+function unpaidText({ unpaid }: Count): string {
+  return unpaid === 0
+    ? "Everybody who arrived has paid."
+    : `${unpaid} of those who arrived ${unpaid === 1 ? "has" : "have"} not paid yet.`;
+}
+
+/** So many groups are drawn at a time. */
+const portion = 50;
+
+interface GroupsProps {
+  groups: readonly GroupCount[];
+  rounds: readonly Round[];
+}
+
+function Groups({ groups, rounds }: GroupsProps) {
+  const [shown, setShown] = useState(portion);
+  const more = groups.length - shown;
+  return (
+    <>
+      <ul aria-labelledby="stats-groups" className={classes.list}>
+        {groups.slice(0, shown).map((group) => (
+          <li key={group.id}>
+            <Line title={group.name} count={group} />
+            <p className={classes.more}>{detailsOf(group, rounds)}</p>
+            {group.unpaid > 0 && <p className={classes.unpaid}>{group.unpaid} unpaid</p>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <ActionButton onClick={() => setShown(shown + portion)}>Show {more} more</ActionButton>
+      )}
+    </>
+  );
+}
+
+function detailsOf({ roundId, missing, members }: GroupCount, rounds: readonly Round[]): string {
+  const round = rounds.find(({ id }) => id === roundId)?.name ?? "No round yet";
+  const who =
+    missing.length === 0 ? `all here: ${members.join(", ")}` : `missing: ${missing.join(", ")}`;
+  return `${round} · ${who}`;
+}
+
+function Line({ title, count }: { title: string; count: Count }) {
+  return (
+    <p className={classes.line}>
+      <span>{title}</span>{" "}
+      <span>
+        {count.arrived} of {count.expected}
+      </span>
+    </p>
+  );
+}

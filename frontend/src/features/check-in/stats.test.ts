@@ -1,0 +1,43 @@
+import { someAttendee, someRound } from "#testing/event-factories.ts";
+import { countOf, groupCounts, roundCounts } from "./stats.ts";
+
+const one = (id: number, groupId: number, changes: Parameters<typeof someAttendee>[0] = {}) =>
+  someAttendee({ id, groupId, displayName: `Player ${id}`, ...changes });
+const here = { checkedIn: true };
+
+describe("the counts", () => {
+  it("are who arrived of who is expected, and who of them has not paid", () => {
+    const attendees = [
+      one(1, 1, here),
+      one(2, 1, { ...here, paid: false }),
+      one(3, 1, { paid: false }),
+    ];
+    expect(countOf(attendees)).toEqual({ arrived: 2, expected: 3, unpaid: 1 });
+  });
+
+  it("by round keep the order of the rounds, empty ones too, and end with who is in none", () => {
+    const rounds = [someRound({ id: 32, name: "Late" }), someRound({ id: 31, name: "Early" })];
+    const counts = roundCounts(
+      [one(1, 1, { roundId: 31, ...here }), one(2, 2, { roundId: null })],
+      rounds,
+    );
+    expect(counts.map(({ name, arrived, expected }) => [name, arrived, expected])).toEqual([
+      ["Late", 0, 0],
+      ["Early", 1, 1],
+      ["No round yet", 0, 1],
+    ]);
+    expect(roundCounts([one(1, 1, { roundId: 31 })], rounds)).toHaveLength(2);
+  });
+
+  it("by group tell groups of one name apart, the incomplete ones first", () => {
+    const groups = groupCounts([one(1, 1, here), one(2, 2), one(3, 3, here), one(4, 3)]);
+    expect(
+      groups.map(({ id, arrived, expected, missing }) => [id, arrived, expected, missing]),
+    ).toEqual([
+      [3, 1, 2, ["Player 4"]],
+      [2, 0, 1, ["Player 2"]],
+      [1, 1, 1, []],
+    ]);
+    expect(new Set(groups.map(({ name }) => name))).toEqual(new Set(["Group 1"]));
+  });
+});

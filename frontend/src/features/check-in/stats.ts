@@ -1,0 +1,82 @@
+import type { CheckInAttendee, Round } from "#api/types.ts";
+import { shortDateTime } from "#shared/lib/dates.ts";
+
+export interface Count {
+  arrived: number;
+  expected: number;
+  /** Of those who arrived. */
+  unpaid: number;
+}
+
+export interface RoundCount extends Count {
+  id: number | null;
+  name: string;
+  when: string | undefined;
+}
+
+export interface GroupCount extends Count {
+  id: number;
+  name: string;
+  roundId: number | null;
+  /** The names of who is still expected. */
+  missing: readonly string[];
+  /** Of the whole group: many groups are called 'Group 1'. */
+  members: readonly string[];
+}
+
+export function countOf(attendees: readonly CheckInAttendee[]): Count {
+  const arrived = attendees.filter(({ checkedIn }) => checkedIn);
+  const unpaid = arrived.filter(({ paid }) => !paid);
+  return { arrived: arrived.length, expected: attendees.length, unpaid: unpaid.length };
+}
+
+/** The rounds in their order, then who is in none, if anybody is. */
+export function roundCounts(
+  attendees: readonly CheckInAttendee[],
+  rounds: readonly Round[],
+): RoundCount[] {
+  const byRound = grouped(attendees, ({ roundId }) => roundId);
+  const known = rounds.map(({ id, name, startDate, startTime }) => ({
+    id,
+    name,
+    when: shortDateTime(startDate, startTime),
+    ...countOf(byRound.get(id) ?? []),
+  }));
+  const others = countOf(byRound.get(null) ?? []);
+  return others.expected === 0
+    ? known
+    : [...known, { id: null, name: "No round yet", when: undefined, ...others }];
+}
+
+/** First the groups of which some are here and some are not, then those of whom nobody is, then the complete ones. */
+export function groupCounts(attendees: readonly CheckInAttendee[]): GroupCount[] {
+  const byGroup = grouped(attendees, ({ groupId }) => groupId);
+  const groups = [...byGroup].map(([id, members]) => ({
+    id,
+    name: members[0]?.groupName ?? "",
+    roundId: members[0]?.roundId ?? null,
+    missing: namesOf(members.filter(({ checkedIn }) => !checkedIn)),
+    members: namesOf(members),
+    ...countOf(members),
+  }));
+  const rank = ({ arrived, expected }: Count) => (arrived === 0 ? 1 : arrived < expected ? 0 : 2);
+  return groups.sort((a, b) => rank(a) - rank(b));
+}
+
+// Phones of the last years do not have Map.groupBy.
+function grouped<Key>(
+  attendees: readonly CheckInAttendee[],
+  keyOf: (attendee: CheckInAttendee) => Key,
+): Map<Key, CheckInAttendee[]> {
+  const groups = new Map<Key, CheckInAttendee[]>();
+  for (const attendee of attendees) {
+    const group = groups.get(keyOf(attendee));
+    if (group === undefined) groups.set(keyOf(attendee), [attendee]);
+    else group.push(attendee);
+  }
+  return groups;
+}
+
+function namesOf(attendees: readonly CheckInAttendee[]): string[] {
+  return attendees.map(({ displayName }) => displayName);
+}

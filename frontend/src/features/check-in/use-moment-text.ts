@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteQuery } from "#features/site/queries.ts";
+import { momentText } from "#shared/lib/dates.ts";
+
+/** Writes a moment as the clocks on the course showed it. */
+export type MomentText = (moment: string) => string;
+
+export function useMomentText(): MomentText {
+  const { data: site } = useQuery(siteQuery());
+  return (moment) => momentText(moment, site?.timeZone ?? "UTC");
+}
+
+interface Told {
+  at: string | null;
+  by: string | null;
+}
+
+/** ` on 6/3/2027 8:02 AM by Vera Lindqvist`, as far as it is known. */
+export function whenAndByWhom({ at, by }: Told, momentText: MomentText): string {
+  return `${at === null ? "" : ` on ${momentText(at)}`}${by === null ? "" : ` by ${by}`}`;
+}

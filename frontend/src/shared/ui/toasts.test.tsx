@@ -1,0 +1,26 @@
+import { MantineProvider } from "@mantine/core";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { Toasts, toastError, toastSuccess, toastWarning } from "./toasts.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+describe("a toast", () => {
+  it.each([
+    ["of success", toastSuccess, 3000],
+    ["of an error", toastError, 5000],
+    ["of a warning", toastWarning, 5000],
+  ])("%s stays as long as the specification says", async (_, toast, milliseconds) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>,
+    );
+    act(() => toast("Here"));
+    expect(screen.getByText("Here")).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds - 500));
+    expect(screen.getByText("Here")).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    await waitFor(() => expect(screen.queryByText("Here")).toBeNull());
+  });
+});

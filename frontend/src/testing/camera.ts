@@ -1,0 +1,71 @@
+/** A camera's picture; what only browsers of phones have is up to the test. */
+class FakeTrack extends EventTarget {
+  readonly id = crypto.randomUUID();
+  isStopped = false;
+  lamp: boolean | undefined;
+  readonly capabilities: { torch?: boolean };
+
+  constructor(capabilities: { torch?: boolean }) {
+    super();
+    this.capabilities = capabilities;
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  getCapabilities() {
+    return this.capabilities;
+  }
+
+  applyConstraints({ advanced }: { advanced: [{ torch: boolean }] }): Promise<void> {
+    this.lamp = advanced[0].torch;
+    return Promise.resolve();
+  }
+}
+
+export interface FakeCamera {
+  /** What was asked for, in turn. */
+  asked: MediaStreamConstraints[];
+  tracks: FakeTrack[];
+  /** Names of the errors that the next askings fail with. */
+  failures: string[];
+  /** What the browser says when a device comes or goes. */
+  devices: EventTarget;
+  /** What the browser says when the permission changes. */
+  permission: EventTarget;
+  /** How many are on. */
+  on: () => number;
+}
+
+/** A device with a camera that its user allows. */
+export function plugInCamera(capabilities: { torch?: boolean } = {}): FakeCamera {
+  const tracks: FakeTrack[] = [];
+  const asked: MediaStreamConstraints[] = [];
+  const failures: string[] = [];
+  const getUserMedia = (constraints: MediaStreamConstraints) => {
+    asked.push(constraints);
+    const failure = failures.shift();
+    if (failure !== undefined) return Promise.reject(new DOMException("no camera", failure));
+    const track = new FakeTrack(capabilities);
+    tracks.push(track);
+    return Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] });
+  };
+  const devices = Object.assign(new EventTarget(), { getUserMedia });
+  const permission = new EventTarget();
+  define("mediaDevices", devices);
+  define("permissions", { query: () => Promise.resolve(permission) });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const on = () => tracks.filter(({ isStopped }) => !isStopped).length;
+  return { asked, tracks, failures, devices, permission, on };
+}
+
+/** Also what a page has that did not come over TLS. */
+export function unplugCamera(): void {
+  define("mediaDevices", undefined);
+  define("permissions", undefined);
+}
+
+function define(name: string, value: unknown): void {
+  Object.defineProperty(navigator, name, { configurable: true, value });
+}
