@@ -5,8 +5,9 @@ import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Widget } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { useReloadWidgets, versionOf } from "./staff-queries.ts";
+import { useReloadWidgets } from "./staff-queries.ts";
 import { titleOf } from "./title.ts";
 
 /** Whether visitors see it; toggles directly. */
@@ -16,7 +17,7 @@ export function LiveToggle({ widget }: { widget: Widget }) {
     mutationFn: (liveFlag: boolean) =>
       client.PUT("/api/Widget", {
         body: { id: widget.id, liveFlag },
-        headers: { "If-Match": versionOf(widget) },
+        headers: ifUnchanged(widget),
       }),
     onSuccess: () => showAlert("Widget successfully updated."),
     onSettled: reload,

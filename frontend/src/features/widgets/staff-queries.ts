@@ -11,11 +11,6 @@ export function widgetTypesQuery() {
   });
 }
 
-/** What a change of this widget is made from, for its `If-Match`: the list tells versions as numbers. */
-export function versionOf({ version }: Pick<Widget, "version">): string {
-  return `"${version}-"`;
-}
-
 /** After a change: they are loaded again, here as on the public page. */
 export function useReloadWidgets(): () => Promise<unknown> {
   const queries = useQueryClient();

@@ -1,8 +1,9 @@
 import { client } from "#api/client.ts";
 import type { Widget, WidgetType } from "#api/types.ts";
+import { versionOf } from "#api/version.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { widgetBody, widgetFields, widgetValues } from "./fields.ts";
-import { useReloadWidgets, versionOf } from "./staff-queries.ts";
+import { useReloadWidgets } from "./staff-queries.ts";
 
 interface WidgetFormProps {
   widget: Widget;
