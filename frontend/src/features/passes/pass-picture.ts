@@ -1,6 +1,7 @@
 import type { Pass } from "#api/types.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
+import { saveFile } from "#shared/lib/save-file.ts";
 import { roundText } from "./round-text.ts";
 
 /** In pixels: about the screen of a phone. */
@@ -16,7 +17,7 @@ export function savePicture(pass: Pass, code: SVGSVGElement): void {
   const codeEnd = drawGround(context, pass, code);
   drawWords(context, pass, codeEnd);
   canvas.toBlob((picture) => {
-    if (picture !== null) download(picture, fileNameOf(pass));
+    if (picture !== null) saveFile(picture, fileNameOf(pass));
   }, "image/png");
 }
 
@@ -71,13 +72,4 @@ function colour(variable: string): string {
 function fileNameOf({ user, tournament }: Pass): string {
   const words = `entrance pass ${personName(user)} ${tournament.name}`.toLowerCase();
   return `${words.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.png`;
-}
-
-function download(picture: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = fileName;
-  link.click();
-  // Some browsers read it only after this.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
