@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openContent, openSection, picture } from "./content.ts";
 import { accounts, expect, expectGood, expectLargeTargets, test } from "./fixtures.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
 import { longWordedTournament } from "./tournaments.ts";
@@ -46,6 +47,35 @@ test("what a Content Editor reads is accessible and fits, in light and dark", as
   await enterAs(page, await signedIn(server, accounts.editor));
   await look(page, `/tournaments/${id}/edit`, "General Information");
   await expect(page.getByLabel("Name", { exact: true })).toBeDisabled();
+});
+
+test("Event Content is accessible and fits, with its dialog, its editor and its photos", async ({
+  page,
+  server,
+}, { project }) => {
+  test.slow();
+  const words = '<h2>Words</h2><p>Come all</p><pre data-language="sql">\nselect 1\n</pre>';
+  const { id } = await openContent(page, server, ["Text", "Words", words], ["Post", "Prizes"]);
+  await expectGood(page);
+  if (project.name === "phone") await expectLargeTargets(page.locator("main ol"));
+  await page.getByRole("button", { name: "New Widget" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: /^Content/ })
+    .waitFor();
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  const section = await openSection(page, "Text: Words");
+  await page.getByLabel("Upload photos").setInputFiles([picture("one.png"), picture("two.png")]);
+  await expect(page.getByText("two.png: Done")).toBeVisible();
+  await expect(section.locator(".hljs-keyword")).toHaveText("select");
+  await expectGood(page);
+  const bar = section.getByRole("toolbar", { name: "Formatting" });
+  if (project.name === "phone") await expectLargeTargets(bar);
+  await section.getByRole("textbox", { name: /^Content/ }).click();
+  await section.getByRole("button", { name: "Video" }).click();
+  await expectGood(page);
+  await look(page, `/tournaments/${id}/admin/content/widgets`, "Event Content");
 });
 
 test("words of two hundred characters make no page wider than the window", async ({

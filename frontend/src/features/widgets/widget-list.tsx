@@ -7,6 +7,7 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type DragStartEvent,
   type Modifier,
 } from "@dnd-kit/core";
 import {
@@ -15,9 +16,10 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Widget, WidgetType } from "#api/types.ts";
 import { instructions, useAnnouncements } from "./announcements.ts";
+import { keepInPlace } from "./keep-in-place.ts";
 import { useReorder } from "./use-reorder.ts";
 import classes from "./widget-list.module.css";
 import { WidgetSection } from "./widget-section.tsx";
@@ -41,8 +43,16 @@ export function WidgetList({ tournamentId, widgets, types, opened, onToggle }: W
   );
   const announcements = useAnnouncements(widgets);
   const ids = widgets.map(({ id }) => id);
-  const drop = ({ active, over }: DragEndEvent) => {
-    setIsMoving(false);
+  const list = useRef<HTMLOListElement>(null);
+  const pickUp = ({ activatorEvent }: DragStartEvent) => {
+    keepInPlace(activatorEvent.target, list.current, () => setIsMoving(true));
+  };
+  const putDown = ({ activatorEvent }: DragEndEvent) => {
+    keepInPlace(activatorEvent.target, list.current, () => setIsMoving(false));
+  };
+  const drop = (event: DragEndEvent) => {
+    const { active, over } = event;
+    putDown(event);
     const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))];
     if (from !== to && from >= 0 && to >= 0) reorder(arrayMove([...widgets], from, to));
   };
@@ -59,12 +69,12 @@ export function WidgetList({ tournamentId, widgets, types, opened, onToggle }: W
         measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
         modifiers={[upAndDown]}
         accessibility={{ announcements, screenReaderInstructions: instructions }}
-        onDragStart={() => setIsMoving(true)}
-        onDragCancel={() => setIsMoving(false)}
+        onDragStart={pickUp}
+        onDragCancel={putDown}
         onDragEnd={drop}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={classes.list}>
+          <ol ref={list} className={classes.list} data-moving={isMoving}>
             {widgets.map((widget) => (
               <WidgetSection
                 key={widget.id}

@@ -32,10 +32,10 @@ export function createQuill(host: HTMLElement, placeholder: string): Quill {
 
 /** The Tab key moves on, as everywhere but in code, which one leaves by the arrows; the rest is indented with its buttons. */
 const leaveTabToThePage = {
-  tab: undefined,
-  "remove tab": undefined,
-  indent: undefined,
-  outdent: undefined,
+  tab: null,
+  "remove tab": null,
+  indent: null,
+  outdent: null,
 };
 
 /** Puts in what was written before; that is no change of the writer's. */
@@ -46,7 +46,7 @@ export function setHtml(quill: Quill, html: string): void {
 
 /** What was written, cleaned; nothing at all for an empty editor. */
 export function htmlOf(quill: Quill): string {
-  const isEmpty = quill.getLength() <= 1;
+  const isEmpty = quill.getText() === "\n" && quill.getLength() === 1;
   // Quill writes every space as one that does not break a line.
   const html = quill.getSemanticHTML().replaceAll("&nbsp;", " ");
   return isEmpty ? "" : sanitizeHtml(withAlignedItems(html, quill.root));
