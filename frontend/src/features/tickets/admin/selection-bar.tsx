@@ -14,7 +14,7 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   const selected = stillToPay(selection.selected, rows);
   const payable = rows.filter(isToPay);
   const shown = payable.filter(({ id }) => selection.selected.has(id));
-  if (payable.length === 0 && selected.length === 0) return null;
+  if (payable.length === 0 && selected.length === 0 && marking === null) return null;
   const isAll = shown.length === payable.length;
   const clearAll = () => {
     clear();
