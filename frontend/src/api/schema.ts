@@ -1362,6 +1362,11 @@ export interface components {
             roundId: number | null;
             /** Format: int64 */
             ticketId: number;
+            /**
+             * Format: int64
+             * @description Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /** @description Somebody's place in a group. */
         GroupAttendee: {
@@ -1370,6 +1375,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             user: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /**
          * Format: int64
@@ -1863,6 +1873,11 @@ export interface components {
             userId: number;
             /** @description Whether a sponsor's purchaser plays too. */
             userParticipating: boolean;
+            /**
+             * Format: int64
+             * @description Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /** @description What is sold, and what is left of it. */
         TicketCategory: {
@@ -2306,6 +2321,11 @@ export interface components {
             ticketCategoryId: number;
             /** Format: int64 */
             tournamentId: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /**
          * @description Where somebody stands: an offer lapses when its term has passed, and is taken by reserving with its address.

@@ -105,6 +105,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     paymentMethod: "",
     paymentReference: "",
     paymentNote: "",
+    version: 1,
     ...changes,
   };
 }

@@ -56,6 +56,9 @@ struct Ticket {
     payment_reference: String,
     /// Anything else about the payment.
     payment_note: String,
+    /// Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 /// The tournament of a ticket.
@@ -126,6 +129,7 @@ impl From<&TicketView> for Ticket {
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),
             payment_note: told(|payment| &payment.note),
+            version: ticket.version,
         }
     }
 }

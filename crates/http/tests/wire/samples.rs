@@ -171,7 +171,7 @@ pub(crate) fn pass() -> Pass {
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },
-        members: vec![Teammate { id: AttendeeId(8), user: person() }],
+        members: vec![Teammate { id: AttendeeId(8), user: person(), version: 2 }],
     }
 }
 

@@ -27,7 +27,7 @@ fn ticket() -> Value {
             "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
         }],
         "paid": false, "datePaid": null, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
-        "paymentMethod": "", "paymentReference": "", "paymentNote": "",
+        "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
 }
 

@@ -88,6 +88,7 @@ async fn who_waits_is_listed_in_the_order_they_came() {
         "id": bob["id"], "tournamentId": bob["tournamentId"], "ticketCategoryId": on.category,
         "ticketCategory": {"name": "Foursome"}, "name": "Bob Roe", "email": "bob@example.org",
         "createdAt": "2026-05-01T12:01:00Z", "place": 2, "offeredAt": null, "heldUntil": null, "state": "waiting",
+        "version": 1,
     });
     assert_eq!(bob, expected);
     let part = on.list("limit=1&offset=1").await;
@@ -280,10 +281,17 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
     let changed = on.change(entry, json!({"name": "Kim Park", "email": "kim.park@example.org"})).await;
     assert_eq!(changed.ok(200)["email"], "kim.park@example.org");
     let body = json!({"id": entry, "name": "Kim"});
-    let stale = on.app.put("/api/Waitlist", &body).by(&on.admin).header("if-match", "\"1-x\"").await;
+    let stale = on.app.put("/api/Waitlist", &body).by(&on.admin).if_version(&json!(1)).await;
     assert!(stale.problem(409, "").contains("Somebody else"));
+    assert_eq!(on.list("search=kim").await.each("version"), [2]);
     let fresh = on.app.put("/api/Waitlist", &body).by(&on.admin).header("if-match", &changed.header("etag"));
-    fresh.await.ok(200);
+    let told = fresh.await.ok(200)["version"].clone();
+    on.app
+        .put("/api/Waitlist", &json!({"id": entry, "name": "K"}))
+        .by(&on.admin)
+        .if_version(&told)
+        .await
+        .ok(200);
     let taken = on.change(entry, json!({"email": "LEE@example.org"})).await;
     assert_eq!(taken.problem(409, "email"), "Somebody with this e-mail address is on the waitlist already.");
     for (field, body) in [
