@@ -305,6 +305,28 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
 }
 
 #[tokio::test]
+async fn what_staff_do_is_in_the_audit_trail_without_who_waits() {
+    let on = Queue::new();
+    on.join("Kim Park", "kim@example.org").await.ok(201);
+    on.cancel(true).await.ok(200);
+    let entry = on.entry("kim").await;
+    on.change(entry, json!({"name": "Kim Lee", "email": "lee@example.org"})).await.ok(200);
+    on.change(entry, json!({"offered": true})).await.ok(200);
+    let gone = on.app.call(Method::DELETE, &format!("/api/Waitlist/{entry}")).by(&on.admin).await;
+    assert_eq!(gone.status, 204);
+    let trail = on.app.rows.texts(
+        "SELECT id::text AS name, action || changes::text AS text FROM audit_log WHERE action LIKE 'waitlist%'",
+    );
+    let told: Vec<_> = trail.values().collect();
+    assert!(told[0].contains("\"name\"") && told[0].contains("\"email\""), "{told:?}");
+    assert!(told[1].contains("offeredAt") && told[1].contains("heldUntil"), "{told:?}");
+    assert!(told[2].starts_with("waitlist.delete") && told[2].contains("ticketCategoryId"), "{told:?}");
+    for secret in ["Kim", "Park", "Lee", "kim@", "lee@"] {
+        assert!(told.iter().all(|row| !row.contains(secret)), "{secret} in {told:?}");
+    }
+}
+
+#[tokio::test]
 async fn who_reserves_a_place_that_is_free_waits_no_more() {
     let on = Queue::new();
     let kim = on.app.user();
