@@ -21,6 +21,9 @@ pub struct Entry {
     pub changes: Vec<Change>,
 }
 
+/// In place of a value that is somebody's own.
+const WITHHELD: &str = "(withheld)";
+
 /// A field by its name in forms, and its value.
 pub(crate) type Field = (&'static str, String);
 
@@ -40,6 +43,11 @@ impl Change {
     pub fn of(field: &'static str, before: &impl ToString, after: &impl ToString) -> Option<Self> {
         let (before, after) = (before.to_string(), after.to_string());
         (before != after).then_some(Self { field, before, after })
+    }
+
+    /// That a field changed which is somebody's own. What it was and is, is not kept: they have a right to be forgotten.
+    pub(crate) fn withheld(field: &'static str) -> Self {
+        Self { field, before: WITHHELD.into(), after: WITHHELD.into() }
     }
 
     /// What differs between a row's fields before and after; none before it was there, nor after it was deleted.

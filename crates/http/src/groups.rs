@@ -57,6 +57,9 @@ struct Group {
     /// Whether the caller may change it and who is in it: not once the ticket was cancelled, nor, unless they are an Admin,
     /// after the tournament.
     can_change: bool,
+    /// Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 /// Somebody's place in a group.
@@ -68,6 +71,9 @@ struct GroupAttendee {
     /// Whether their pass has been used.
     checked_in: bool,
     user: Person,
+    /// Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 impl From<&GroupView> for Group {
@@ -84,13 +90,19 @@ impl From<&GroupView> for Group {
             meta_ticket_category_id: group.category_id.0,
             meta_ticket_num_group: group.num_groups,
             can_change: view.can_change,
+            version: group.version,
         }
     }
 }
 
 impl From<&Member> for GroupAttendee {
     fn from(member: &Member) -> Self {
-        Self { id: member.id.0, checked_in: member.checked_in, user: Person::from(&member.user) }
+        Self {
+            id: member.id.0,
+            checked_in: member.checked_in,
+            user: Person::from(&member.user),
+            version: member.version,
+        }
     }
 }
 

@@ -56,6 +56,9 @@ struct WaitlistEntry {
     held_until: Option<Moment>,
     #[schema(value_type = WaitlistState)]
     state: &'static str,
+    /// Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 /// The ticket category that somebody waits for.
@@ -89,6 +92,7 @@ impl From<&EntryView> for WaitlistEntry {
             offered_at: entry.offer.map(|offer| Moment(offer.at)),
             held_until: entry.offer.map(|offer| Moment(offer.held_until)),
             state: entry.state.name(),
+            version: entry.version,
         }
     }
 }

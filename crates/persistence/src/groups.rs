@@ -97,6 +97,7 @@ impl PgStores<'_> {
                 id: it.id,
                 user: it.user,
                 checked_in: check_ins.standing(it.id.0).checked_in,
+                version: it.version,
             });
             let own = own.collect();
             row.group(own)

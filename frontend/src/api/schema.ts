@@ -1250,15 +1250,8 @@ export interface components {
         CheckInAttendee: {
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description Who did that, by name; null also when their account is gone. */
-            checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
-            /**
-             * Format: int64
-             * @description Many groups have the same name.
-             */
-            groupId: number;
             groupName: string;
             /** Format: int64 */
             id: number;
@@ -1362,6 +1355,11 @@ export interface components {
             roundId: number | null;
             /** Format: int64 */
             ticketId: number;
+            /**
+             * Format: int64
+             * @description Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /** @description Somebody's place in a group. */
         GroupAttendee: {
@@ -1370,6 +1368,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             user: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /**
          * Format: int64
@@ -1495,6 +1498,7 @@ export interface components {
         NewTicket: {
             sponsorId?: components["schemas"]["Id"] | null;
             ticketCategoryId: components["schemas"]["Id"];
+            tournamentId?: components["schemas"]["Id"] | null;
             /** @description For whom: oneself, or for an Admin anyone. */
             userId: components["schemas"]["Id"];
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
@@ -1834,6 +1838,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             isCancelled: boolean;
+            /** @description Whether it is paid because it cost nothing from the start; its owner may give it up then. */
+            isFree: boolean;
             paid: boolean;
             /** @description How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
             paymentMethod: string;
@@ -1863,6 +1869,11 @@ export interface components {
             userId: number;
             /** @description Whether a sponsor's purchaser plays too. */
             userParticipating: boolean;
+            /**
+             * Format: int64
+             * @description Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /** @description What is sold, and what is left of it. */
         TicketCategory: {
@@ -1907,6 +1918,8 @@ export interface components {
         /** @description The category of a ticket. */
         TicketCategoryBrief: {
             name: string;
+            /** @description Whether it costs nothing, whatever its price says. */
+            noCostFlag: boolean;
             price: components["schemas"]["Dollars"];
         };
         /** @description Where a category's embed code can be seen, whether or not it is live. */
@@ -2306,6 +2319,11 @@ export interface components {
             ticketCategoryId: number;
             /** Format: int64 */
             tournamentId: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
         };
         /**
          * @description Where somebody stands: an offer lapses when its term has passed, and is taken by reserving with its address.
@@ -2645,10 +2663,7 @@ export interface operations {
                 /** @description How many to pass over first */
                 offset?: number;
             };
-            header?: {
-                /** @description The `ETag` of what the client has: 304 when that is still so. */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path: {
                 tournamentId: number;
             };
@@ -2659,7 +2674,6 @@ export interface operations {
             /** @description The attendees */
             200: {
                 headers: {
-                    ETag?: string;
                     /** @description How many the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2667,13 +2681,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CheckInAttendee"][];
                 };
-            };
-            /** @description As the client has it */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];

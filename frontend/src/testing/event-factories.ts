@@ -91,7 +91,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
       dateEnd: "2027-06-03",
     },
     ticketCategoryId: 11,
-    ticketCategory: { name: "Foursome", price: 2400 },
+    ticketCategory: { name: "Foursome", price: 2400, noCostFlag: false },
     userId: 5,
     user: somePerson("Sam", "Rivera", "sam@fairway.example"),
     sponsorId: null,
@@ -100,11 +100,13 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     groups: [{ id: 61, name: "Group 1", roundId: null, round: null }],
     paid: false,
     datePaid: null,
+    isFree: false,
     isCancelled: false,
     scanCode: "0123456789abcdef0123456789abcdef",
     paymentMethod: "",
     paymentReference: "",
     paymentNote: "",
+    version: 1,
     ...changes,
   };
 }

@@ -9,7 +9,7 @@ export function someMember(
   nameLast: string,
   email: string | null = null,
 ): GroupAttendee {
-  return { id, checkedIn: false, user: somePerson(nameFirst, nameLast, email) };
+  return { id, checkedIn: false, user: somePerson(nameFirst, nameLast, email), version: 1 };
 }
 
 export function someGroup(changes: Partial<Group> = {}): Group {
@@ -24,6 +24,7 @@ export function someGroup(changes: Partial<Group> = {}): Group {
     metaTicketCategoryId: 11,
     metaTicketNumGroup: 1,
     canChange: true,
+    version: 1,
     ...changes,
   };
 }
@@ -50,6 +51,7 @@ export function someWaitlistEntry(changes: Partial<WaitlistEntry> = {}): Waitlis
     offeredAt: null,
     heldUntil: null,
     state: "waiting",
+    version: 1,
     ...changes,
   };
 }

@@ -39,6 +39,8 @@ pub struct Teammate {
     pub id: AttendeeId,
     /// Who they are.
     pub user: Person,
+    /// Counts the changes of this place.
+    pub version: i64,
 }
 
 /// A place to be taken.

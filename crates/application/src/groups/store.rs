@@ -36,6 +36,8 @@ pub struct Member {
     pub user: Person,
     /// Whether their pass has been used.
     pub checked_in: bool,
+    /// Counts the changes of this place.
+    pub version: i64,
 }
 
 /// What leads to a ticket.

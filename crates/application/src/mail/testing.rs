@@ -96,6 +96,7 @@ pub(crate) fn ticket() -> TicketView {
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         price: Price { cents: 125_000 },
+        no_cost: false,
         user_id: UserId(7),
         user: person("Pat"),
         sponsor: None,

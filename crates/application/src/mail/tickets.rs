@@ -1,6 +1,7 @@
 //! Mails to the purchaser of a ticket.
 
 use fairway_domain::ids::TicketId;
+use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
 use super::{Letterhead, TicketNews, calendar, words};
@@ -43,23 +44,19 @@ impl TicketFacts {
 
     /// Whether the news is still true: what has been paid needs no advice on paying, and what was cancelled no passes.
     pub(super) fn is_still(&self, news: TicketNews) -> bool {
-        let (paid, cancelled) = (self.ticket.payment.is_some(), self.ticket.cancelled);
+        let (settled, cancelled) = (self.ticket.settled(), self.ticket.cancelled);
         match news {
-            TicketNews::Reserved => !cancelled && (!paid || self.is_free()),
-            TicketNews::Paid => !cancelled && paid,
+            TicketNews::Reserved => !cancelled && settled != Settled::Paid,
+            TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,
         }
-    }
-
-    fn is_free(&self) -> bool {
-        self.ticket.price.cents == 0
     }
 }
 
 /// The news in words.
 pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFacts) -> Draft {
     let TicketFacts { ticket, tournament, .. } = facts;
-    let free = facts.is_free();
+    let free = ticket.no_cost;
     let (subject, first, rest) = match news {
         TicketNews::Reserved if free => {
             ("Reserved", "A ticket is reserved for you.", free_of_cost(letterhead, facts))
@@ -88,7 +85,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
         ("Where", words::place(tournament)),
         ("Ticket", ticket.category_name.clone()),
         ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| name.clone()).unwrap_or_default()),
-        ("Price", words::price(ticket.price)),
+        ("Price", if ticket.no_cost { "Free".into() } else { words::price(ticket.price) }),
     ])
 }
 
@@ -114,8 +111,9 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
              mailed to you when it is paid."
                 .into(),
         ),
+        groups(letterhead, ticket),
         Block::Go {
-            why: "See your reservations, add teammates and choose a round:".into(),
+            why: "See all that you have reserved:".into(),
             label: "Your reservations",
             url: letterhead.link("/account/reservations"),
         },
@@ -128,11 +126,7 @@ fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
 }
 
 fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFacts) -> Vec<Block> {
-    let groups = Block::Go {
-        why: "Add teammates, or choose a round:".into(),
-        label: "Your groups",
-        url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
-    };
+    let groups = groups(letterhead, ticket);
     if passes.is_empty() {
         return vec![Block::Text("Nobody is on this ticket so far.".into()), groups];
     }
@@ -152,6 +146,15 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
     }
     blocks.push(groups);
     blocks
+}
+
+/// The way to the groups, which is open to their owner also while another tournament is the current one.
+fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
+    Block::Go {
+        why: "Add teammates, or choose a round:".into(),
+        label: "Your groups",
+        url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
+    }
 }
 
 fn card(pass: &Pass) -> PassBlock {

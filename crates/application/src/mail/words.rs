@@ -33,7 +33,8 @@ pub(super) fn moment(at: NaiveDateTime) -> String {
     format!("{} on {}", time(at.time()), day(at.date()))
 }
 
-/// `$1,250`, or with cents where there are any: it is to be paid to the cent.
+/// `$1,250` (spec §9), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
+/// writes prices alike.
 pub(super) fn price(Price { cents }: Price) -> String {
     let (dollars, cents) = (cents / 100, cents % 100);
     let digits = dollars.to_string();

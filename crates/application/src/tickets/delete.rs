@@ -1,7 +1,6 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::category::Category;
 use fairway_domain::ids::TicketId;
-use fairway_domain::ticket::{Deletion, Settled};
+use fairway_domain::ticket::Deletion;
 use fairway_domain::tournament::is_over;
 
 use super::payment::all_fields;
@@ -11,8 +10,8 @@ use crate::error::Result;
 use crate::ports::Stores;
 
 impl Tickets {
-    /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is unpaid, or cost nothing †, and of the current live
-    /// tournament; an Admin, while it is unpaid (decisions §2, §4).
+    /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is
+    /// unpaid, or cost nothing †, and of the current live tournament; an Admin, while it is unpaid (decisions §2, §4).
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],
@@ -25,8 +24,8 @@ impl Tickets {
         let is_staff = actor.may(Permission::ManageTickets);
         self.ports.database.transaction(|stores| {
             let found = own(stores, actor, id)?;
-            let (category, ticket) = lock(stores, &found)?;
-            let deletion = self.deletion(stores, &category, &ticket)?;
+            let (_, ticket) = lock(stores, &found)?;
+            let deletion = self.deletion(stores, &ticket)?;
             let as_owner = if ticket.user_id == actor.id { Some(deletion.by_owner()) } else { None };
             match (as_owner, is_staff) {
                 (Some(Ok(())), _) => {}
@@ -44,16 +43,11 @@ impl Tickets {
         })
     }
 
-    fn deletion(
-        &self,
-        stores: &mut dyn Stores,
-        category: &Category,
-        ticket: &TicketView,
-    ) -> Result<Deletion> {
+    fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
         let current = stores.tournaments().most_recent_live()?;
         let today = self.ports.clock.today();
         Ok(Deletion {
-            settled: Settled::of(ticket.payment.as_ref(), ticket.created_at, category.no_cost),
+            settled: ticket.settled(),
             current: current.is_some_and(|it| it.id == ticket.tournament_id && !is_over(it.date_end, today)),
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
@@ -22,6 +22,8 @@ use crate::sponsors::NO_SUCH_SPONSOR;
 pub struct NewReservation {
     /// What is bought; required.
     pub category_id: Option<CategoryId>,
+    /// The tournament that it is bought for, where the buyer has chosen one: then the category has to be of it.
+    pub tournament_id: Option<TournamentId>,
     /// For whom; required.
     pub user_id: Option<UserId>,
     /// Required for a sponsor category, ignored for another (decisions §11).
@@ -50,7 +52,7 @@ impl Tickets {
         }
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
-            let category = self.category(stores, actor, category_id)?;
+            let category = self.category(stores, actor, category_id, new.tournament_id)?;
             let email = purchaser(stores, actor, user_id)?;
             let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
             let entry = admit(stores, &category, email.as_ref(), now)?;
@@ -71,7 +73,13 @@ impl Tickets {
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
     /// (decisions §11).
-    fn category(&self, stores: &mut dyn Stores, actor: &Actor, id: CategoryId) -> Result<Category> {
+    fn category(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        id: CategoryId,
+        wanted: Option<TournamentId>,
+    ) -> Result<Category> {
         let admin = actor.may(Permission::ActForOthers);
         let category = stores.categories().lock(id)?;
         let Some(category) = category else {
@@ -80,6 +88,10 @@ impl Tickets {
         let tournament = stores.tournaments().find(category.tournament_id, admin)?;
         let tournament = tournament.filter(|_| category.live || admin);
         let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
+        if wanted.is_some_and(|wanted| wanted != tournament.id) {
+            let complaint = "ticketCategoryId is no ticket category of this tournament";
+            return Err(Error::field("ticketCategoryId", complaint));
+        }
         if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }

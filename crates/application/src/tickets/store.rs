@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
-use fairway_domain::ticket::Payment;
+use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::{Email, ScanCode};
 
 use crate::error::Result;
@@ -71,6 +71,8 @@ pub struct TicketView {
     pub category_name: String,
     /// What it costs.
     pub price: Price,
+    /// Whether its category costs nothing.
+    pub no_cost: bool,
     /// The purchaser.
     pub user_id: UserId,
     /// The purchaser's name and address.
@@ -94,6 +96,11 @@ pub struct TicketView {
 }
 
 impl TicketView {
+    /// Whether there is money in the books for it.
+    pub fn settled(&self) -> Settled {
+        Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
+    }
+
     /// What may be told of it: staff alone read what they wrote of a payment.
     pub(super) fn told_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {

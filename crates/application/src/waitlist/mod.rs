@@ -57,18 +57,26 @@ impl Waitlist {
             stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let entry = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
             stores.waitlist().delete(id)?;
-            let changes = Change::between(&fields(&entry), &[]);
-            audit::record(stores, actor, now, "waitlist.delete", id.0, changes)
+            let mut told = Change::between(&offer(&entry), &[]);
+            told.extend(Change::of("ticketCategoryId", &entry.category_id, &""));
+            audit::record(stores, actor, now, "waitlist.delete", id.0, told)
         })
     }
 }
 
-/// What staff change of an entry, as the audit trail has it.
-fn fields(entry: &EntryView) -> Vec<Field> {
+/// What differs, for the audit trail. Of who waits it is told that they were corrected, and not to what.
+fn changes(before: &EntryView, after: &EntryView) -> Vec<Change> {
+    let corrected = [("name", before.name != after.name), ("email", before.email != after.email)];
+    let corrected = corrected.into_iter().filter(|(_, differs)| *differs);
+    let mut changes: Vec<_> = corrected.map(|(field, _)| Change::withheld(field)).collect();
+    changes.extend(Change::between(&offer(before), &offer(after)));
+    changes
+}
+
+/// The place that is offered to somebody, as the audit trail has it.
+fn offer(entry: &EntryView) -> Vec<Field> {
     let offer = entry.offer.as_ref();
     vec![
-        ("name", entry.name.clone()),
-        ("email", entry.email.to_string()),
         ("offeredAt", offer.map(|offer| offer.at.to_rfc3339()).unwrap_or_default()),
         ("heldUntil", offer.map(|offer| offer.held_until.to_rfc3339()).unwrap_or_default()),
     ]

@@ -7,8 +7,8 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{HOLD_HOURS, Offer, State, hold, name};
 
-use super::{EntryView, NO_SUCH_ENTRY, Waitlist, fields};
-use crate::audit::{self, Change};
+use super::{EntryView, NO_SUCH_ENTRY, Waitlist, changes};
+use crate::audit;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::mail::{Message, NewMail};
@@ -67,7 +67,7 @@ impl Waitlist {
                 }
             };
             let after = EntryView { name, email, offer, ..before.clone() };
-            let changes = Change::between(&fields(&before), &fields(&after));
+            let changes = changes(&before, &after);
             if changes.is_empty() {
                 return Ok(before);
             }

@@ -1,7 +1,7 @@
 //! `/api/Ticket`.
 
 use fairway_application::tickets::{GroupView, TicketView};
-use fairway_domain::ticket::Payment;
+use fairway_domain::ticket::{Payment, Settled};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -20,7 +20,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A reservation of one ticket of a category.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names (spec §3)")]
 struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
@@ -47,6 +47,8 @@ struct Ticket {
     /// Null while it is not paid.
     #[schema(required)]
     date_paid: Option<Moment>,
+    /// Whether it is paid because it cost nothing from the start; its owner may give it up then.
+    is_free: bool,
     is_cancelled: bool,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
@@ -56,6 +58,9 @@ struct Ticket {
     payment_reference: String,
     /// Anything else about the payment.
     payment_note: String,
+    /// Counts the changes of this ticket; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 /// The tournament of a ticket.
@@ -70,9 +75,12 @@ struct TicketTournament {
 
 /// The category of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct TicketCategoryBrief {
     name: String,
     price: Dollars,
+    /// Whether it costs nothing, whatever its price says.
+    no_cost_flag: bool,
 }
 
 /// The sponsor of a ticket.
@@ -112,6 +120,7 @@ impl From<&TicketView> for Ticket {
             ticket_category: TicketCategoryBrief {
                 name: ticket.category_name.clone(),
                 price: Dollars(ticket.price),
+                no_cost_flag: ticket.no_cost,
             },
             user_id: ticket.user_id.0,
             user: Person::from(&ticket.user),
@@ -121,11 +130,13 @@ impl From<&TicketView> for Ticket {
             groups: ticket.groups.iter().map(TicketGroup::from).collect(),
             paid: payment.is_some(),
             date_paid: payment.map(|payment| Moment(payment.at)),
+            is_free: ticket.settled() == Settled::Free,
             is_cancelled: ticket.cancelled,
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),
             payment_note: told(|payment| &payment.note),
+            version: ticket.version,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, delete, post};
 use fairway_application::tickets::{NewReservation, TicketView};
-use fairway_domain::ids::{CategoryId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -29,6 +29,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct NewTicket {
     #[schema(required, nullable = false)]
     ticket_category_id: Option<Id>,
+    /// The tournament that the category has to be of; of whichever it is when absent.
+    tournament_id: Option<Id>,
     /// For whom: oneself, or for an Admin anyone.
     #[schema(required, nullable = false)]
     user_id: Option<Id>,
@@ -60,6 +62,7 @@ async fn create_ticket(
 ) -> Result<HttpResponse, Problem> {
     let reservation = NewReservation {
         category_id: body.ticket_category_id.map(|Id(id)| CategoryId(id)),
+        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
         user_id: body.user_id.map(|Id(id)| UserId(id)),
         sponsor_id: body.sponsor_id.map(|Id(id)| SponsorId(id)),
         user_participating: body.user_participating.unwrap_or(true),

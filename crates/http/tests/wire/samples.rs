@@ -146,6 +146,7 @@ pub(crate) fn ticket() -> TicketView {
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         price: Price { cents: 120_000 },
+        no_cost: false,
         user_id: UserId(7),
         user: person(),
         sponsor: None,
@@ -171,7 +172,7 @@ pub(crate) fn pass() -> Pass {
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },
-        members: vec![Teammate { id: AttendeeId(8), user: person() }],
+        members: vec![Teammate { id: AttendeeId(8), user: person(), version: 2 }],
     }
 }
 

@@ -19,15 +19,15 @@ fn ticket() -> Value {
         "tournament": {
             "name": "Spring Classic", "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
         },
-        "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1200},
+        "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1200, "noCostFlag": false},
         "userId": 7, "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"},
         "sponsorId": null, "sponsor": null, "userParticipating": true,
         "groups": [{
             "id": 6, "name": "Group 1", "roundId": 2,
             "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
         }],
-        "paid": false, "datePaid": null, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
-        "paymentMethod": "", "paymentReference": "", "paymentNote": "",
+        "paid": false, "datePaid": null, "isFree": false, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
+        "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
 }
 
@@ -61,6 +61,21 @@ async fn tickets_are_listed_for_their_owner_without_what_staff_wrote_of_the_paym
     expected["paid"] = json!(true);
     expected["datePaid"] = json!("2026-05-01T10:00:00Z");
     assert_eq!(answer.json()[1], expected);
+}
+
+#[actix_web::test]
+async fn a_ticket_that_cost_nothing_from_the_start_says_so() {
+    let site = site_as(&[Role::User], |stores| {
+        let given = Some(Payment::made_at(samples::ticket().created_at));
+        let free = TicketView { no_cost: true, payment: given, ..samples::ticket() };
+        let paid_before_it_was = TicketView { no_cost: true, ..paid() };
+        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
+        stores.tickets.expect_of_user().return_once(|_| Ok(vec![free, paid_before_it_was]));
+    });
+    let told = call(site, get("/api/Ticket/query/user/7").signed_in()).await.json();
+    let of =
+        |index: usize| (told[index]["ticketCategory"]["noCostFlag"].clone(), told[index]["isFree"].clone());
+    assert_eq!((of(0), of(1)), ((json!(true), json!(true)), (json!(true), json!(false))));
 }
 
 #[actix_web::test]

@@ -74,7 +74,7 @@ async fn the_list_reads_its_filters_and_tells_where_each_one_stands() {
     let mut expected = json!({
         "id": 9, "tournamentId": 1, "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome"}, "name": "Kim Park",
         "email": "kim@example.org", "createdAt": "2026-05-01T08:00:00Z", "place": 2, "offeredAt": null,
-        "heldUntil": null, "state": "waiting",
+        "heldUntil": null, "state": "waiting", "version": 4,
     });
     assert_eq!((answer.status, &answer.json()[0]), (200, &expected));
     assert_eq!(answer.header("x-total-count"), "3");

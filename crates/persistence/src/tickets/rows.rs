@@ -29,8 +29,8 @@ struct TicketRow {
     id: i64,
     /// Id, name, slug, first day, last day.
     tournament: (i64, String, String, NaiveDate, NaiveDate),
-    /// Id, name, price.
-    category: (i64, String, i64),
+    /// Id, name, price, whether it costs nothing.
+    category: (i64, String, i64, bool),
     user_id: i64,
     user: PersonRow,
     sponsor: Option<(i64, String)>,
@@ -54,7 +54,7 @@ fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
 impl TicketRow {
     fn view(self, groups: Vec<GroupView>) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_slug, date_start, date_end) = self.tournament;
-        let (category_id, category_name, cents) = self.category;
+        let (category_id, category_name, cents, no_cost) = self.category;
         Ok(TicketView {
             id: TicketId(self.id),
             tournament_id: TournamentId(tournament_id),
@@ -65,6 +65,7 @@ impl TicketRow {
             category_id: CategoryId(category_id),
             category_name,
             price: Price { cents },
+            no_cost,
             user_id: UserId(self.user_id),
             user: person(self.user),
             sponsor: self.sponsor.map(|(id, name)| (SponsorId(id), name)),
@@ -91,7 +92,12 @@ macro_rules! columns {
                 tournaments::date_start,
                 tournaments::date_end,
             ),
-            (ticket_categories::id, ticket_categories::name, ticket_categories::price_cents),
+            (
+                ticket_categories::id,
+                ticket_categories::name,
+                ticket_categories::price_cents,
+                ticket_categories::no_cost_flag,
+            ),
             tickets::user_id,
             (users::name_first, users::name_last, users::email),
             (sponsors::id, sponsors::name).nullable(),

@@ -275,6 +275,20 @@ async fn a_change_of_an_old_version_is_refused() {
 }
 
 #[tokio::test]
+async fn a_place_is_given_away_from_the_version_that_its_group_told() {
+    let on = Group::new();
+    let path = format!("/api/Group/query/ticket/{}", on.ticket);
+    let told = on.app.get(&path).by(&on.owner).await.ok(200)[0]["attendees"][0]["version"].clone();
+    let give = |email: &str| {
+        let body = json!({"id": on.attendee, "email": email});
+        on.app.put("/api/Attendee", &body).by(&on.owner).if_version(&told)
+    };
+    give("one@example.org").await.ok(200);
+    assert!(give("two@example.org").await.problem(409, "").contains("Somebody else"));
+    assert_eq!(on.people().await[0]["email"], "one@example.org");
+}
+
+#[tokio::test]
 async fn who_it_is_has_to_be_told_and_told_right() {
     let on = Group::new();
     let admin = on.app.admin();

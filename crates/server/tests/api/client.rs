@@ -45,6 +45,11 @@ impl Call {
         Self(self.0.header(name, HeaderValue::from_bytes(value.as_bytes()).unwrap()))
     }
 
+    /// As a change of a row of this `version` and of no other, as lists tell it.
+    pub(crate) fn if_version(self, version: &Value) -> Self {
+        self.header("if-match", &format!("\"{version}-\""))
+    }
+
     /// With this text as a JSON body, whether or not it is one.
     pub(crate) fn json(self, text: &str) -> Self {
         self.header("content-type", "application/json").body(text.as_bytes().to_vec())

@@ -67,8 +67,8 @@ async fn a_ticket_s_groups_are_told_with_who_is_in_them_and_what_they_may_become
     let on = Ticket::new();
     let owner = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": on.owner.email});
     let mut expected = json!([{"id": on.group, "name": "Group 1", "ticketId": on.id, "roundId": null, "round": null,
-        "attendees": [{"id": on.attendee, "checkedIn": false, "user": owner}], "metaGroupMaxAttendees": 4,
-        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true}]);
+        "attendees": [{"id": on.attendee, "checkedIn": false, "user": owner, "version": 1}], "metaGroupMaxAttendees": 4,
+        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);
     assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");
@@ -78,6 +78,7 @@ async fn a_ticket_s_groups_are_told_with_who_is_in_them_and_what_they_may_become
     expected[0]["round"] =
         json!({"id": on.round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"});
     expected[0]["attendees"][0]["checkedIn"] = json!(true);
+    expected[0]["version"] = json!(2);
     assert_eq!(on.groups(&on.app.admin()).await.ok(200), expected);
 }
 
@@ -183,6 +184,25 @@ async fn a_change_of_an_old_version_is_refused() {
         put("Bogeys", &first.header("etag")).await.problem(409, "").contains("Somebody else has changed")
     );
     put("Bogeys", &second.header("etag")).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_change_is_made_from_the_version_that_the_list_told() {
+    let on = Ticket::new();
+    let told = on.groups(&on.owner).await.each("version")[0].clone();
+    let assign = |round: Value| {
+        on.app.put("/api/Group", &json!({"id": on.group, "roundId": round})).by(&on.owner).if_version(&told)
+    };
+    let changed = assign(json!(on.round)).await.ok(200);
+    assign(json!(null)).await.problem(409, "");
+    assert_eq!(on.groups(&on.owner).await.each("roundId"), [on.round]);
+    assert_eq!(on.groups(&on.owner).await.each("version"), [changed["version"].clone()]);
+    on.app.rows.insert("attendees", json!({"group_id": on.group, "user_id": on.app.user().id}));
+    assert_eq!(
+        on.groups(&on.owner).await.each("version"),
+        [changed["version"].clone()],
+        "who joins it stands in no one's way"
+    );
 }
 
 #[tokio::test]

@@ -214,6 +214,7 @@ async fn the_control_says_what_a_reservation_says_in_the_same_order() {
     let category = app.category(app.tournament(), json!({}));
     let reservation = NewReservation {
         category_id: Some(CategoryId(category)),
+        tournament_id: None,
         user_id: Some(actor.id),
         sponsor_id: None,
         user_participating: true,

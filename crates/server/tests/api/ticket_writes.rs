@@ -134,6 +134,14 @@ async fn a_ticket_is_changed_from_the_version_that_was_read_and_from_no_other() 
     changed.ok(200);
     assert!(change(&read.header("etag")).await.problem(409, "").contains("Somebody else"));
     change(&changed.header("etag")).await.ok(200);
+    let path = format!("/api/Ticket/query/tournament/{}", on.tournament);
+    let told = on.app.get(&path).by(&on.admin).await.each("version")[0].clone();
+    let cancel = |cancelled: bool| {
+        let body = json!({"id": ticket, "isCancelled": cancelled});
+        on.app.put("/api/Ticket", &body).by(&on.admin).if_version(&told)
+    };
+    cancel(true).await.ok(200);
+    assert!(cancel(false).await.problem(409, "").contains("Somebody else"));
 }
 
 #[tokio::test]

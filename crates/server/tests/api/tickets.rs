@@ -33,7 +33,7 @@ async fn a_reservation_makes_a_ticket_with_its_groups_and_the_buyer_in_the_first
     let user = app.user();
     let category = category(&app, json!({"num_groups": 2}));
     let ticket = reserve(&app, &user, json!({"ticketCategoryId": category})).await.ok(201);
-    assert_eq!(ticket["ticketCategory"], json!({"name": "Foursome", "price": 250}));
+    assert_eq!(ticket["ticketCategory"], json!({"name": "Foursome", "price": 250, "noCostFlag": false}));
     assert_eq!(ticket["tournament"]["name"], "Spring Classic");
     assert_eq!(ticket["tournament"]["dateStart"], "2026-06-13");
     assert_eq!(ticket["user"], json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": user.email}));
@@ -76,6 +76,38 @@ async fn what_costs_nothing_is_paid_from_the_start() {
     let category = category(&app, json!({"no_cost_flag": true, "price_cents": 0}));
     let ticket = reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
     assert_eq!((&ticket["paid"], &ticket["datePaid"]), (&json!(true), &json!("2026-05-01T12:00:00Z")));
+    assert_eq!((&ticket["isFree"], &ticket["ticketCategory"]["noCostFlag"]), (&json!(true), &json!(true)));
+}
+
+#[tokio::test]
+async fn a_price_of_zero_alone_is_not_paid_from_the_start() {
+    let app = App::spawn();
+    let category = category(&app, json!({"price_cents": 0}));
+    let ticket = reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
+    assert_eq!((&ticket["paid"], &ticket["isFree"]), (&json!(false), &json!(false)));
+}
+
+#[tokio::test]
+async fn a_category_of_another_tournament_is_a_wrong_field() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let (here, elsewhere) = (app.tournament(), app.tournament());
+    let (category, foreign) = (app.category(here, json!({})), app.category(elsewhere, json!({})));
+    for by in [&user, &admin] {
+        let wrong = reserve(&app, by, json!({"ticketCategoryId": foreign, "tournamentId": here})).await;
+        let sentence = wrong.problem(422, "ticketCategoryId");
+        assert_eq!(sentence, "ticketCategoryId is no ticket category of this tournament");
+    }
+    let unknown = reserve(&app, &user, json!({"ticketCategoryId": foreign, "tournamentId": 404})).await;
+    unknown.problem(422, "ticketCategoryId");
+    let hidden = app.category(elsewhere, json!({"live_flag": false}));
+    let hidden = reserve(&app, &user, json!({"ticketCategoryId": hidden, "tournamentId": here})).await;
+    hidden.problem(404, "");
+    assert_eq!(app.rows.count("tickets"), 0);
+    for whichever in [json!(here), json!(null)] {
+        let body = json!({"ticketCategoryId": category, "tournamentId": whichever});
+        assert_eq!(reserve(&app, &user, body).await.ok(201)["tournamentId"], here);
+    }
 }
 
 #[tokio::test]

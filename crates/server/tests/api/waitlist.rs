@@ -88,6 +88,7 @@ async fn who_waits_is_listed_in_the_order_they_came() {
         "id": bob["id"], "tournamentId": bob["tournamentId"], "ticketCategoryId": on.category,
         "ticketCategory": {"name": "Foursome"}, "name": "Bob Roe", "email": "bob@example.org",
         "createdAt": "2026-05-01T12:01:00Z", "place": 2, "offeredAt": null, "heldUntil": null, "state": "waiting",
+        "version": 1,
     });
     assert_eq!(bob, expected);
     let part = on.list("limit=1&offset=1").await;
@@ -280,10 +281,17 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
     let changed = on.change(entry, json!({"name": "Kim Park", "email": "kim.park@example.org"})).await;
     assert_eq!(changed.ok(200)["email"], "kim.park@example.org");
     let body = json!({"id": entry, "name": "Kim"});
-    let stale = on.app.put("/api/Waitlist", &body).by(&on.admin).header("if-match", "\"1-x\"").await;
+    let stale = on.app.put("/api/Waitlist", &body).by(&on.admin).if_version(&json!(1)).await;
     assert!(stale.problem(409, "").contains("Somebody else"));
+    assert_eq!(on.list("search=kim").await.each("version"), [2]);
     let fresh = on.app.put("/api/Waitlist", &body).by(&on.admin).header("if-match", &changed.header("etag"));
-    fresh.await.ok(200);
+    let told = fresh.await.ok(200)["version"].clone();
+    on.app
+        .put("/api/Waitlist", &json!({"id": entry, "name": "K"}))
+        .by(&on.admin)
+        .if_version(&told)
+        .await
+        .ok(200);
     let taken = on.change(entry, json!({"email": "LEE@example.org"})).await;
     assert_eq!(taken.problem(409, "email"), "Somebody with this e-mail address is on the waitlist already.");
     for (field, body) in [
@@ -293,6 +301,28 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
         ("holdHours", json!({"offered": true, "holdHours": 721})),
     ] {
         on.change(entry, body).await.problem(422, field);
+    }
+}
+
+#[tokio::test]
+async fn what_staff_do_is_in_the_audit_trail_without_who_waits() {
+    let on = Queue::new();
+    on.join("Kim Park", "kim@example.org").await.ok(201);
+    on.cancel(true).await.ok(200);
+    let entry = on.entry("kim").await;
+    on.change(entry, json!({"name": "Kim Lee", "email": "lee@example.org"})).await.ok(200);
+    on.change(entry, json!({"offered": true})).await.ok(200);
+    let gone = on.app.call(Method::DELETE, &format!("/api/Waitlist/{entry}")).by(&on.admin).await;
+    assert_eq!(gone.status, 204);
+    let trail = on.app.rows.texts(
+        "SELECT id::text AS name, action || changes::text AS text FROM audit_log WHERE action LIKE 'waitlist%'",
+    );
+    let told: Vec<_> = trail.values().collect();
+    assert!(told[0].contains("\"name\"") && told[0].contains("\"email\""), "{told:?}");
+    assert!(told[1].contains("offeredAt") && told[1].contains("heldUntil"), "{told:?}");
+    assert!(told[2].starts_with("waitlist.delete") && told[2].contains("ticketCategoryId"), "{told:?}");
+    for secret in ["Kim", "Park", "Lee", "kim@", "lee@"] {
+        assert!(told.iter().all(|row| !row.contains(secret)), "{secret} in {told:?}");
     }
 }
 

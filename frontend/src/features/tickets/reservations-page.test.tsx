@@ -57,7 +57,7 @@ describe("Tickets and Reservations", () => {
         sponsorId: 3,
         sponsor: { name: "Teeward Sports" },
         groups: [group(1), group(2)],
-        ticketCategory: { name: "Gold Sponsor", price: 10000 },
+        ticketCategory: { name: "Gold Sponsor", price: 10000, noCostFlag: false },
       }),
       someTicket({ id: 52, isCancelled: true }),
     ]);

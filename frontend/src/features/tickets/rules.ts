@@ -5,15 +5,15 @@ export function isToPay({ paid, isCancelled }: Ticket): boolean {
   return !paid && !isCancelled;
 }
 
-/** Whether there is nothing to pay for it: it is paid from the start (decisions §4). */
-export function isFree({ ticketCategory }: Ticket): boolean {
-  return ticketCategory.price === 0;
+/** Whether there is nothing to pay for it, which its category says; a price of zero alone does not (decisions §4). */
+export function costsNothing({ ticketCategory }: Ticket): boolean {
+  return ticketCategory.noCostFlag;
 }
 
 /**
  * Whether its owner may delete it while its tournament is the current live one, and is not over: as long as it is unpaid,
- * or when there is nothing to pay for it.
+ * or when it never had to be paid; what was paid for before its category cost nothing stays.
  */
-export function canBeGivenUp(ticket: Ticket): boolean {
-  return !ticket.paid || isFree(ticket);
+export function canBeGivenUp({ paid, isFree }: Ticket): boolean {
+  return !paid || isFree;
 }

@@ -8,7 +8,11 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
 const sponsored = { sponsorId: 21, sponsor: { name: "Acme Clinic" } };
-const free = { paid: true, ticketCategory: { name: "Volunteer Lunch", price: 0 } };
+const free = {
+  paid: true,
+  isFree: true,
+  ticketCategory: { name: "Volunteer Lunch", price: 0, noCostFlag: true },
+};
 
 /** Tickets of somebody, while tournament 7 is the current live one. */
 function open(tickets: Ticket[], categories: TicketCategory[] = []) {
@@ -41,7 +45,7 @@ describe("the group count", () => {
   it("leads to the groups of a ticket of the current live tournament", async () => {
     open([
       someTicket(),
-      someTicket({ id: 52, tournamentId: 8, ticketCategory: { name: "Golfer", price: 650 } }),
+      someTicket({ id: 52, tournamentId: 8, ticketCategory: { name: "Golfer", price: 650, noCostFlag: false } }),
     ]);
     const link = await screen.findByRole("link", { name: "1 group", description: "Foursome" });
     expect(link).toHaveAttribute("href", "/account/tickets/51/groups");
@@ -72,14 +76,24 @@ describe("the sponsor of a ticket", () => {
 describe("beginning to pay", () => {
   it("is for unpaid tickets of the current live tournament", async () => {
     open([
-      someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1 } }),
-      someTicket({ id: 2, paid: true, ticketCategory: { name: "Bought", price: 1 } }),
-      someTicket({ id: 3, isCancelled: true, ticketCategory: { name: "Given back", price: 1 } }),
-      someTicket({ id: 4, tournamentId: 8, ticketCategory: { name: "Elsewhere", price: 1 } }),
+      someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1, noCostFlag: false } }),
+      someTicket({ id: 2, paid: true, ticketCategory: { name: "Bought", price: 1, noCostFlag: false } }),
+      someTicket({ id: 3, isCancelled: true, ticketCategory: { name: "Given back", price: 1, noCostFlag: false } }),
+      someTicket({ id: 4, tournamentId: 8, ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false } }),
     ]);
     await screen.findByRole("button", { name: "Begin Payment", description: "Unpaid" });
     expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);
     expect((await row("Bought")).getByText("Paid")).toBeVisible();
+  });
+
+  it("is for what has a price of zero, and not for what costs nothing", async () => {
+    open([
+      someTicket({ id: 1, ticketCategory: { name: "By embed", price: 0, noCostFlag: false } }),
+      someTicket({ ...free, id: 2, paid: false, isFree: false }),
+    ]);
+    await screen.findByRole("button", { name: "Begin Payment", description: "By embed" });
+    expect((await row("By embed")).getByText("$0")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);
   });
 
   it("shows every way to pay", async () => {
@@ -149,11 +163,16 @@ describe("deleting a ticket", () => {
   });
 
   it("is not for paid ones; what costs nothing is given up", async () => {
-    const { user, state } = open([someTicket({ paid: true }), someTicket({ id: 52, ...free })]);
+    const { user, state } = open([
+      someTicket({ paid: true }),
+      someTicket({ id: 52, ...free }),
+      // It was paid for before its category cost nothing.
+      someTicket({ id: 53, ...free, isFree: false }),
+    ]);
     const deleted = takeDeletions(state);
     const button = await screen.findByRole("button", { name: "Give up" });
-    expect((await row("Volunteer Lunch")).getByText("Free")).toBeVisible();
-    expect((await row("Volunteer Lunch")).queryByText("Paid")).toBeNull();
+    expect(screen.getAllByText("Free")).toHaveLength(2);
+    expect(screen.getAllByText("Paid")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     await user.click(button);
     expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);

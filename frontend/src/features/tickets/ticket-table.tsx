@@ -7,7 +7,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
 import { GroupsLink } from "./groups-link.tsx";
-import { canBeGivenUp, isFree, isToPay } from "./rules.ts";
+import { canBeGivenUp, costsNothing, isToPay } from "./rules.ts";
 import classes from "./tickets.module.css";
 
 interface TicketTableProps {
@@ -50,6 +50,7 @@ export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: Ticket
       isAction: true,
       cell: (ticket) =>
         isToPay(ticket) &&
+        !costsNothing(ticket) &&
         isCurrent(ticket) && (
           <ActionButton
             emphasis="primary"
@@ -75,7 +76,7 @@ export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: Ticket
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
 
 function priceOf(ticket: Ticket): string {
-  return isFree(ticket) ? "Free" : dollarsText(ticket.ticketCategory.price);
+  return costsNothing(ticket) ? "Free" : dollarsText(ticket.ticketCategory.price);
 }
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
@@ -93,7 +94,7 @@ function Category({ ticket }: { ticket: Ticket }) {
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
-      {paid && !isCancelled && !isFree(ticket) && <p className={classes.good}>Paid</p>}
+      {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
     </>
   );
 }

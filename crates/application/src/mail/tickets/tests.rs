@@ -17,7 +17,8 @@ fn cancelled() -> TicketFacts {
 }
 
 fn free(facts: TicketFacts) -> TicketFacts {
-    TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..facts.ticket.clone() }, ..facts }
+    let price = Price { cents: 0 };
+    TicketFacts { ticket: TicketView { price, no_cost: true, ..facts.ticket.clone() }, ..facts }
 }
 
 /// Both parts, which have to tell all of this.
@@ -53,6 +54,7 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
             "P.O. Box 1",
             "1 Main Street",
             "may look unpaid for a while",
+            "https://golf.example.org/account/tickets/5/groups",
             "https://golf.example.org/account/reservations",
         ],
     );
@@ -73,10 +75,17 @@ fn a_sponsors_ticket_is_paid_by_another_form() {
 #[test]
 fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
     let facts = free(paid());
-    let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "$0", "Pat Rivera"]);
+    let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "Free", "Pat Rivera"]);
     assert!(!text.contains("pay.example") && !text.contains("check:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts);
     assert_eq!((draft.passes().count(), draft.events.len()), (2, 1));
+}
+
+#[test]
+fn what_has_a_price_of_zero_is_to_be_paid_all_the_same() {
+    let facts = TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..ticket() }, ..facts() };
+    let text = tells(TicketNews::Reserved, &facts, &["$0", "https://pay.example/attendee"]);
+    assert!(!text.contains("Nothing is to be paid") && !text.contains("Free"), "{text}");
 }
 
 #[test]

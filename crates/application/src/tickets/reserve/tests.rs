@@ -64,6 +64,7 @@ fn view() -> TicketView {
         category_id: CategoryId(3),
         category_name: String::new(),
         price: Price { cents: 0 },
+        no_cost: false,
         user_id: UserId(BUYER),
         user: Person { name_first: String::new(), name_last: String::new(), email: None },
         sponsor: None,
@@ -81,6 +82,7 @@ fn view() -> TicketView {
 fn reservation() -> NewReservation {
     NewReservation {
         category_id: Some(CategoryId(3)),
+        tournament_id: None,
         user_id: Some(UserId(BUYER)),
         sponsor_id: None,
         user_participating: true,

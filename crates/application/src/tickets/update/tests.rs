@@ -23,6 +23,7 @@ fn ticket(cancelled: bool) -> TicketView {
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         price: Price { cents: 25_000 },
+        no_cost: false,
         user_id: UserId(7),
         user: Person { name_first: "Sam".into(), name_last: "Rivera".into(), email: None },
         sponsor: None,

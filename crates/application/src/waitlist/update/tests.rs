@@ -155,6 +155,19 @@ fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
 }
 
 #[test]
+fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
+    let form =
+        EntryForm { name: Some("Kim Lee".into()), email: Some("lee@example.org".into()), ..offered(false) };
+    let (answer, _) = update(&entry(State::Waiting), &form, 0, |stores| {
+        stores.waitlist.expect_update().times(1).returning(|_| Ok(()));
+        let entered = stores.audit.expect_add().times(1);
+        let told = ["name", "email"].map(audit::Change::withheld);
+        entered.withf(move |entry| entry.changes == told).returning(|_| Ok(()));
+    });
+    answer.unwrap();
+}
+
+#[test]
 fn what_is_so_already_is_not_written() {
     let (answer, _) = update(&entry(State::Waiting), &offered(false), 0, |_| {});
     assert_eq!(answer.unwrap(), entry(State::Waiting));
