@@ -57,7 +57,7 @@ const nameField: Field = {
   label: "Name",
   inputType: "text",
   isRequired: true,
-  helperText: "The heading on the event page, unless the content begins with headings of its own.",
+  helperText: "The heading on the event page, unless the content has a heading of its own.",
 };
 
 function typeField(types: readonly WidgetType[]): Field {

@@ -10,7 +10,7 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
   return (
     <section aria-label={name} className={classes.widget}>
       {!hasHeading(body) && <h2>{name}</h2>}
-      <RichText html={body} />
+      {body !== "" && <RichText html={body} />}
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map(({ id, photoUrl }, index) => (
