@@ -7,6 +7,8 @@ use image::{DynamicImage, RgbaImage};
 const SKETCH_SIDE: u32 = 400;
 /// Alpha up to which nothing is seen.
 const FAINT: u8 = 16;
+/// Alpha from which nothing is seen through: a sketch of an opaque picture is not quite opaque everywhere.
+const SOLID: u8 = u8::MAX - FAINT;
 /// How far a color may be from the margin's in a channel and still be the margin, as JPEG does not keep it exactly.
 const NEAR: u8 = 24;
 
@@ -16,7 +18,7 @@ pub(super) fn looks(picture: &DynamicImage) -> LogoLooks {
     LogoLooks {
         width: picture.width(),
         height: picture.height(),
-        transparent: picture.color().has_alpha() && sketch.pixels().any(|pixel| pixel.0[3] < u8::MAX),
+        transparent: picture.color().has_alpha() && sketch.pixels().any(|pixel| pixel.0[3] < SOLID),
         margin_percent: margin_percent(&sketch),
     }
 }
@@ -66,6 +68,9 @@ mod tests {
             "an alpha that hides nothing"
         );
         assert!(looks(&boxed(500, 400, [0; 4])).transparent);
+        for side in [30, 120, 1_100] {
+            assert!(!looks(&boxed(side, side / 2, [255; 4])).transparent, "{side} pixels in a white box");
+        }
         assert!(!looks(&DynamicImage::new_rgb8(10, 10)).transparent);
     }
 
