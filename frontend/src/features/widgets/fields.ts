@@ -77,4 +77,5 @@ const contentField: Field = {
   label: "Content",
   inputType: "wysiwyg",
   prompt: "Write here",
+  helperText: "In code, Tab writes two spaces; Escape and then Tab leaves it.",
 };

@@ -91,12 +91,29 @@ describe("code (spec §9)", () => {
     vi.useRealTimers();
   });
 
+  /** Whether the editor keeps the key for itself. */
+  function press(key: string, more: KeyboardEventInit = {}): boolean {
+    const event = new KeyboardEvent("keydown", { key, cancelable: true, ...more });
+    quill.root.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+  const tab = (more: KeyboardEventInit = {}) => press("Tab", more);
+
+  it("is left by Escape and then Tab, either way", () => {
+    write("plain", "a");
+    quill.setSelection(0, 0);
+    for (const more of [{}, { shiftKey: true }]) {
+      press("Escape");
+      if (more.shiftKey) press("Shift");
+      expect(tab(more)).toBe(false);
+    }
+    expect(quill.getText()).toBe("a\n");
+    press("Escape");
+    press("b");
+    expect(tab(), "who writes on stays").toBe(true);
+  });
+
   it("takes Tab as two spaces, and Shift and Tab as two less; elsewhere Tab goes on", () => {
-    const tab = (more: KeyboardEventInit = {}) => {
-      const event = new KeyboardEvent("keydown", { key: "Tab", cancelable: true, ...more });
-      quill.root.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
     write("plain", "a");
     quill.setSelection(0, 0);
     expect(tab()).toBe(true);

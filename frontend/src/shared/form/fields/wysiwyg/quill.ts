@@ -6,6 +6,7 @@ import { formats } from "./formats.ts";
 import { hljs, languages } from "./highlighting.ts";
 import { uploader } from "./pictures.ts";
 import { prepareToolbar, toolbar } from "./toolbar.ts";
+import { addWayOut } from "./way-out.ts";
 
 /** The editor of spec §9, in a place of its own on the page. */
 export function createQuill(host: HTMLElement, placeholder: string): Quill {
@@ -27,10 +28,11 @@ export function createQuill(host: HTMLElement, placeholder: string): Quill {
   const bar = host.querySelector<HTMLElement>("[role=toolbar]");
   if (bar !== null) prepareToolbar(bar);
   prepareAddressPrompt(quill);
+  addWayOut(quill.root);
   return quill;
 }
 
-/** The Tab key moves on, as everywhere but in code, which one leaves by the arrows; the rest is indented with its buttons. */
+/** The Tab key moves on, as everywhere but in code; the rest is indented with its buttons. */
 const leaveTabToThePage = {
   tab: null,
   "remove tab": null,

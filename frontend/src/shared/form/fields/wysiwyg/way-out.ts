@@ -1,0 +1,14 @@
+/** In code, Tab writes two spaces (spec §9): Escape before it lets it lead on, as everywhere else, so that nobody is caught. */
+export function addWayOut(editor: HTMLElement): void {
+  let leaves = false;
+  // Escape is for the text, then, and does not close the dialog around it.
+  editor.dataset.mantineStopPropagation = "true";
+  editor.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab" && leaves) event.stopImmediatePropagation();
+      if (event.key !== "Shift") leaves = event.key === "Escape";
+    },
+    { capture: true },
+  );
+}
