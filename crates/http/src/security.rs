@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 /// video hosts, and whatever payment provider an embed code names: any https origin, in a sandbox that the pages put round
 /// it (decisions §4). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
-    style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src https: 'self'; connect-src 'self'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-src https: 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
     worker-src 'self'";
 

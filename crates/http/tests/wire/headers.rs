@@ -11,7 +11,7 @@ async fn every_answer_carries_the_security_headers() {
         assert_eq!(
             answer.header("content-security-policy"),
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-             img-src 'self' data: https:; frame-src https: 'self'; connect-src 'self'; object-src 'none'; \
+             img-src 'self' data: https: http:; frame-src https: 'self'; connect-src 'self'; object-src 'none'; \
              base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
             "{path}"
         );
