@@ -1250,8 +1250,15 @@ export interface components {
         CheckInAttendee: {
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
+            /** @description Who did that, by name; null also when their account is gone. */
+            checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
+            /**
+             * Format: int64
+             * @description Many groups have the same name.
+             */
+            groupId: number;
             groupName: string;
             /** Format: int64 */
             id: number;
@@ -2663,7 +2670,10 @@ export interface operations {
                 /** @description How many to pass over first */
                 offset?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
             path: {
                 tournamentId: number;
             };
@@ -2674,6 +2684,7 @@ export interface operations {
             /** @description The attendees */
             200: {
                 headers: {
+                    ETag?: string;
                     /** @description How many the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -2681,6 +2692,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CheckInAttendee"][];
                 };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
