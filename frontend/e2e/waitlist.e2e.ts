@@ -1,4 +1,6 @@
+import type { Locator, Page } from "@playwright/test";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
@@ -55,7 +57,74 @@ test("who waits is offered the place that comes free, and reserves it", async ({
   await page.goto(tickets);
   await page.getByText("Waitlist: 1").click();
   await expect(page.getByText("Has reserved the place")).toBeVisible();
-  await page.getByRole("button", { name: "Delete" }).click();
+  const waitlist = page.getByRole("list", { name: "Waitlist" });
+  await waitlist.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Nobody is on the waitlist.")).toBeVisible();
   expect(alerts.at(-1)).toBe("Are you sure you want to delete Kim Lee from the waitlist?");
 });
+
+test("the keyboard alone is enough to join a waitlist, to offer a place and to take it back @desktop", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const category = await newCategory(server, { maxTotalTickets: 1 });
+  const owner = await signedUp(server);
+  const ticket = await reserved(server, owner, category);
+  const { id } = await currentTournament(server);
+  const { keyboard } = page;
+  await page.goto(`/tournaments/${id}/register`);
+  const summary = page.locator("summary", { hasText: "There is a waitlist." });
+  await summary.waitFor();
+  await tabTo(summary);
+  await keyboard.press("Enter");
+  const choice = page.getByRole("radio", { name: category.name });
+  await choice.waitFor();
+  await tabToChoice(page, choice);
+  await tabTo(page.getByRole("textbox", { name: "Name" }));
+  await keyboard.type("Kim Lee");
+  await keyboard.press("Tab");
+  await keyboard.type("kim@club.example");
+  await keyboard.press("Enter");
+  await expect(page.getByText(/You are on the waitlist for/)).toBeFocused();
+
+  const params = { path: { id: ticket.id } };
+  await callsOf(server, owner).DELETE("/api/Ticket/{id}", { params });
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
+  const waiting = page.locator("summary", { hasText: /^Waitlist: 1/ });
+  await waiting.waitFor();
+  await tabTo(waiting);
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Edit" }));
+  await keyboard.press("Enter");
+  await keyboard.press("End");
+  await keyboard.type("-Fox");
+  await keyboard.press("Enter");
+  await expect(waiting).toHaveText("Waitlist: 1, next is Kim Lee-Fox");
+  await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
+  await tabTo(page.getByRole("button", { name: "Offer a place" }), "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Hours to hold the place" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByText(/held until/)).toBeVisible();
+  await expect(waiting).toBeFocused();
+  await tabTo(page.getByRole("button", { name: "Withdraw" }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Offer a place" })).toBeEnabled();
+  await expect(waiting).toBeFocused();
+  await tabTo(page.getByRole("button", { name: "Delete" }).first());
+  await keyboard.press("Enter");
+  await expect(page.getByText("Nobody is on the waitlist.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(alerts.at(-1)).toBe("Are you sure you want to delete Kim Lee-Fox from the waitlist?");
+});
+
+/** Out of several: Tab leads to the first, and the arrows to the others. */
+async function tabToChoice(page: Page, choice: Locator): Promise<void> {
+  await tabTo(page.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  for (let steps = 0; steps < 20 && !(await choice.isChecked()); steps += 1)
+    await page.keyboard.press("ArrowDown");
+  await expect(choice).toBeChecked();
+}

@@ -1,19 +1,13 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Group, GroupAttendee, Ticket } from "#api/types.ts";
+import type { Group, Ticket } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
+import { GroupDialog, type Doing } from "./group-dialog.tsx";
 import classes from "./groups.module.css";
 import { Member } from "./member.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
-import { RoundDialog } from "./round-dialog.tsx";
 import { RoundLine } from "./round-line.tsx";
 import { openSpots } from "./spots.ts";
-import { TeammateDialog } from "./teammate-dialog.tsx";
-
-type Doing =
-  { what: "add" | "rename" | "round" } | { what: "replace" | "move"; attendee: GroupAttendee };
 
 interface GroupCardProps {
   group: Group;
@@ -71,8 +65,12 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
             key={attendee.id}
             attendee={attendee}
             group={group}
-            onReplace={() => setDoing({ what: "replace", attendee })}
-            onMove={others.length > 0 ? () => setDoing({ what: "move", attendee }) : undefined}
+            onReplace={() => setDoing({ what: "replace", attendeeId: attendee.id })}
+            onMove={
+              others.length > 0
+                ? () => setDoing({ what: "move", attendeeId: attendee.id })
+                : undefined
+            }
             onGone={toHeading}
           />
         ))}
@@ -91,15 +89,16 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
           Add teammate
         </ActionButton>
       )}
-      {doing?.what === "add" && <TeammateDialog group={group} onDone={goOn} onClose={close} />}
-      {doing?.what === "replace" && (
-        <TeammateDialog group={group} replaced={doing.attendee} onDone={goOn} onClose={close} />
+      {doing !== null && (
+        <GroupDialog
+          doing={doing}
+          group={group}
+          ticket={ticket}
+          others={others}
+          onDone={goOn}
+          onClose={close}
+        />
       )}
-      {doing?.what === "move" && (
-        <MoveDialog attendee={doing.attendee} groups={others} onDone={goOn} onClose={close} />
-      )}
-      {doing?.what === "rename" && <RenameDialog group={group} onClose={close} />}
-      {doing?.what === "round" && <RoundDialog group={group} ticket={ticket} onClose={close} />}
     </li>
   );
 }

@@ -79,8 +79,9 @@ describe("the groups of a ticket", () => {
     const bodies: unknown[] = [];
     server.use(
       http.put("/api/Group/rename", async ({ request, response }) => {
-        bodies.push(await request.json());
-        const renamed = someGroup({ name: "The Herons" });
+        const ifMatch = request.headers.get("If-Match");
+        bodies.push({ ...(await request.json()), ifMatch });
+        const renamed = someGroup({ name: "The Herons", version: 2 });
         state.groups = [renamed];
         return response(200).json(renamed);
       }),
@@ -102,10 +103,33 @@ describe("the groups of a ticket", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() =>
       expect(bodies).toEqual([
-        { id: 61, name: "The Herons" },
-        { id: 61, name: "" },
+        { id: 61, name: "The Herons", ifMatch: '"1-"' },
+        { id: 61, name: "", ifMatch: '"2-"' },
       ]),
     );
+  });
+
+  it("that somebody else has renamed say so, and are renamed once that was seen", async () => {
+    const state = serveGroups([someGroup()]);
+    const versions: unknown[] = [];
+    server.use(
+      http.put("/api/Group/rename", ({ request, response }) => {
+        versions.push(request.headers.get("If-Match"));
+        if (versions.length > 1) return response(200).json(someGroup({ name: "The Herons" }));
+        state.groups = [someGroup({ name: "The Egrets", version: 2 })];
+        return someProblem(409, { "": ["Somebody else has changed this."] }, "/problems/stale");
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Rename" }));
+    const input = await screen.findByLabelText(/^Name of the group/);
+    await user.clear(input);
+    await user.type(input, "The Herons{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
+    expect(await screen.findByText("Somebody else has changed this to: The Egrets")).toBeVisible();
+    expect(input).toHaveValue("The Herons");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(versions).toEqual(['"1-"', '"2-"']));
   });
 
   it("are added where one is missing", async () => {

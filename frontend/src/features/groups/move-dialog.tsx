@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Choices } from "./choices.tsx";
@@ -15,10 +16,12 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-export function MoveDialog({ attendee: { id, user }, groups, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({ attendee, groups, onDone, onClose }: MoveDialogProps) {
+  const { id, user } = attendee;
   const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
-    mutationFn: (groupId: number) => client.PUT("/api/Attendee", { body: { id, groupId } }),
+    mutationFn: (groupId: number) =>
+      client.PUT("/api/Attendee", { body: { id, groupId }, headers: ifUnchanged(attendee) }),
     onSuccess: async () => {
       await reload();
       onDone();

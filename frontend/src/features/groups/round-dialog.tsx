@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, Round, Ticket } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { roundsQuery } from "#features/rounds/queries.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -21,13 +22,14 @@ export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
   const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
   const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
-    mutationFn: (roundId: number) => client.PUT("/api/Group", { body: { id: group.id, roundId } }),
+    mutationFn: (roundId: number) =>
+      client.PUT("/api/Group", { body: { id: group.id, roundId }, headers: ifUnchanged(group) }),
     onSuccess: async () => {
       showAlert("Group is assigned successfully.");
       await reload();
       onClose();
     },
-    // Another group was quicker; what is left now shows.
+    // Another group was quicker, or another teammate; what is left and what is chosen now shows.
     onError: reload,
   });
   const reasonOf = (round: Round) =>

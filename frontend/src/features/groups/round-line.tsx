@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { Group } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
@@ -33,10 +34,12 @@ export function RoundLine({ group, onChoose }: { group: Group; onChoose: () => v
   );
 }
 
-function LeaveButton({ group: { id, name, round }, onLeft }: { group: Group; onLeft: () => void }) {
+function LeaveButton({ group, onLeft }: { group: Group; onLeft: () => void }) {
+  const { id, name, round } = group;
   const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.PUT("/api/Group", { body: { id, roundId: null } }),
+    mutationFn: () =>
+      client.PUT("/api/Group", { body: { id, roundId: null }, headers: ifUnchanged(group) }),
     onSuccess: () => {
       showAlert("Group is removed from round successfully.");
       onLeft();

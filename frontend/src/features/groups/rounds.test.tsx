@@ -20,12 +20,12 @@ function open(group: Partial<Group>, rounds: Round[]) {
     http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json(rounds)),
     http.put("/api/Group", async ({ request, response }) => {
       const body = await request.json();
-      bodies.push(body);
+      bodies.push({ ...body, ifMatch: request.headers.get("If-Match") });
       state.group = someGroup(body.roundId === null ? {} : inMorning);
       return response(200).json(state.group);
     }),
   );
-  return { bodies, ...visit("/account/tickets/51/groups") };
+  return { state, bodies, ...visit("/account/tickets/51/groups") };
 }
 
 const choices = () => within(screen.getByRole("list", { name: "Rounds" }));
@@ -49,7 +49,7 @@ describe("the round of a group", () => {
     expect(within(sponsors ?? document.body).getByText("Not for Foursome tickets")).toBeVisible();
     await user.click(choose);
     await waitFor(() => expect(alerts).toEqual(["Group is assigned successfully."]));
-    expect(bodies).toEqual([{ id: 61, roundId: 31 }]);
+    expect(bodies).toEqual([{ id: 61, roundId: 31, ifMatch: '"1-"' }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByRole("article")).toHaveTextContent("Morning Shotgun, 6/3/2027 8:00 AM");
     expect(screen.getByRole("button", { name: "Change round" })).toHaveFocus();
@@ -73,6 +73,25 @@ describe("the round of a group", () => {
     expect(screen.getByText("No round yet")).toBeInTheDocument();
   });
 
+  it("that a teammate has changed meanwhile is shown before it is changed again", async () => {
+    const { user, state } = open({}, [
+      someRound(enabled),
+      someRound({ id: 32, name: "Noon", ...enabled }),
+    ]);
+    const changed = "Somebody else has changed this.";
+    server.use(
+      http.put("/api/Group", () => {
+        state.group = someGroup({ ...inMorning, version: 2 });
+        return someProblem(409, { "": [changed] }, "/problems/stale");
+      }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Choose a round" }));
+    await user.click(await screen.findByRole("button", { name: "Choose Noon" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${changed}`]));
+    expect(await screen.findByText("Your round now")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose Noon" })).toBeVisible();
+  });
+
   it("is left again, once that was meant", async () => {
     const { user, bodies } = open(inMorning, [someRound(enabled)]);
     answerQuestionsWith("no");
@@ -82,7 +101,7 @@ describe("the round of a group", () => {
     answerQuestionsWith("yes");
     await user.click(screen.getByRole("button", { name: "Leave round" }));
     await waitFor(() => expect(alerts).toEqual(["Group is removed from round successfully."]));
-    expect(bodies).toEqual([{ id: 61, roundId: null }]);
+    expect(bodies).toEqual([{ id: 61, roundId: null, ifMatch: '"1-"' }]);
     expect(await screen.findByText("No round yet")).toBeVisible();
     expect(screen.getByRole("button", { name: "Choose a round" })).toHaveFocus();
   });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { isAdmin } from "#features/session/access.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -89,9 +90,13 @@ function usePut(group: Group, replaced: GroupAttendee | undefined) {
     try {
       if (replaced === undefined)
         await client.POST("/api/Attendee", { body: { groupId: group.id, ...teammate }, headers });
-      else await client.PUT("/api/Attendee", { body: { id: replaced.id, ...teammate } });
+      else
+        await client.PUT("/api/Attendee", {
+          body: { id: replaced.id, ...teammate },
+          headers: ifUnchanged(replaced),
+        });
     } catch (error) {
-      // Somebody else may have taken the last spot.
+      // Somebody else may have taken the last spot, or this place.
       if (error instanceof ApiError && error.status === 409) void reload();
       throw error;
     }

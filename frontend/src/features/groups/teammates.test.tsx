@@ -103,7 +103,8 @@ describe("a teammate", () => {
     const bodies: unknown[] = [];
     server.use(
       http.put("/api/Attendee", async ({ request, response }) => {
-        bodies.push(await request.json());
+        const ifMatch = request.headers.get("If-Match");
+        bodies.push({ ...(await request.json()), ifMatch });
         state.groups = [someGroup({ attendees: fourMembers.slice(0, 2) })];
         return response(200).json(someNewAttendee());
       }),
@@ -115,8 +116,37 @@ describe("a teammate", () => {
     await screen.findByRole("dialog", { name: "Replace Ada Cole in Group 1" });
     await user.type(screen.getByRole("textbox", { name: "E-mail" }), "bo@club.example{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(bodies).toEqual([expect.objectContaining({ id: 73, email: "bo@club.example" })]);
+    expect(bodies).toEqual([
+      expect.objectContaining({ id: 73, email: "bo@club.example", ifMatch: '"1-"' }),
+    ]);
     expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
+  });
+
+  it("whom somebody else has replaced meanwhile is not replaced unseen", async () => {
+    const state = serveGroups([someGroup({ attendees: fourMembers })]);
+    const versions: unknown[] = [];
+    server.use(
+      http.put("/api/Attendee", ({ request, response }) => {
+        versions.push(request.headers.get("If-Match"));
+        if (versions.length > 1) return response(200).json(someNewAttendee());
+        const di = { ...someMember(73, "Di", "Hall"), version: 2 };
+        state.groups = [someGroup({ attendees: [di] })];
+        return someProblem(409, { "": ["Somebody else has changed this."] }, "/problems/stale");
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(
+      await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
+    );
+    await user.type(
+      await screen.findByRole("textbox", { name: "E-mail" }),
+      "bo@club.example{Enter}",
+    );
+    expect(await screen.findByRole("dialog", { name: "Replace Di Hall in Group 1" })).toBeVisible();
+    expect(alerts).toEqual(["Error: Somebody else has changed this."]);
+    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(versions).toEqual(['"1-"', '"2-"']));
   });
 
   it("is moved to another group of the ticket that has a spot", async () => {
@@ -132,7 +162,8 @@ describe("a teammate", () => {
     const bodies: unknown[] = [];
     server.use(
       http.put("/api/Attendee", async ({ request, response }) => {
-        bodies.push(await request.json());
+        const ifMatch = request.headers.get("If-Match");
+        bodies.push({ ...(await request.json()), ifMatch });
         state.groups = [someGroup({ attendees: [] })];
         return response(200).json(someNewAttendee());
       }),
@@ -145,7 +176,7 @@ describe("a teammate", () => {
       "Group 24 open spotsChoose",
     ]);
     await user.click(dialog.getByRole("button", { name: "Choose Group 2" }));
-    await waitFor(() => expect(bodies).toEqual([{ id: 73, groupId: 62 }]));
+    await waitFor(() => expect(bodies).toEqual([{ id: 73, groupId: 62, ifMatch: '"1-"' }]));
   });
 
   it("is removed, once that was meant", async () => {

@@ -55,7 +55,9 @@ describe("reserving a ticket", () => {
     await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(where()).toBe("/account/reservations"));
-    expect(seen.map(({ body }) => body)).toEqual([{ tournamentId: 7, ticketCategoryId: 12, userId: 5 }]);
+    expect(seen.map(({ body }) => body)).toEqual([
+      { tournamentId: 7, ticketCategoryId: 12, userId: 5 },
+    ]);
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toContain(
       "you can add teammates and reserve a round via the gear icon under the Groups column on the " +
@@ -190,7 +192,9 @@ describe("an Admin", () => {
     await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(alerts).toEqual(["New Ticket successfully created."]));
-    expect(seen.map(({ body }) => body)).toEqual([{ tournamentId: 7, ticketCategoryId: 12, userId: 9 }]);
+    expect(seen.map(({ body }) => body)).toEqual([
+      { tournamentId: 7, ticketCategoryId: 12, userId: 9 },
+    ]);
     expect(where()).toBe(address);
     await waitFor(() =>
       expect(screen.getByRole("combobox", { name: "Purchaser" })).toHaveValue(""),
@@ -210,7 +214,13 @@ describe("an Admin", () => {
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() =>
       expect(seen.map(({ body }) => body)).toEqual([
-        { tournamentId: 7, ticketCategoryId: 14, userId: 9, sponsorId: 21, userParticipating: true },
+        {
+          tournamentId: 7,
+          ticketCategoryId: 14,
+          userId: 9,
+          sponsorId: 21,
+          userParticipating: true,
+        },
       ]),
     );
   });

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, loaded, part, type Loaded } from "#api/client.ts";
-import type { Ticket } from "#api/types.ts";
+import { answer, client, loaded, part } from "#api/client.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
 /** Which tickets of a tournament staff ask for; what is missing is not asked about. */
@@ -30,12 +29,8 @@ export function ticketsOfUserQuery(userId: number) {
 export function ticketQuery(id: number) {
   return queryOptions({
     queryKey: ticketKeys.detail(id),
-    queryFn: () => loadTicket(id),
+    queryFn: () => loaded(client.GET("/api/Ticket/{id}", { params: { path: { id } } })),
   });
-}
-
-export function loadTicket(id: number): Promise<Loaded<Ticket>> {
-  return loaded(client.GET("/api/Ticket/{id}", { params: { path: { id } } }));
 }
 
 /** A part of the tickets of a tournament, the newest first, for an Admin. */

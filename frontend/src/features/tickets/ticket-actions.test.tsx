@@ -45,7 +45,11 @@ describe("the group count", () => {
   it("leads to the groups of a ticket of the current live tournament", async () => {
     open([
       someTicket(),
-      someTicket({ id: 52, tournamentId: 8, ticketCategory: { name: "Golfer", price: 650, noCostFlag: false } }),
+      someTicket({
+        id: 52,
+        tournamentId: 8,
+        ticketCategory: { name: "Golfer", price: 650, noCostFlag: false },
+      }),
     ]);
     const link = await screen.findByRole("link", { name: "1 group", description: "Foursome" });
     expect(link).toHaveAttribute("href", "/account/tickets/51/groups");
@@ -77,9 +81,21 @@ describe("beginning to pay", () => {
   it("is for unpaid tickets of the current live tournament", async () => {
     open([
       someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1, noCostFlag: false } }),
-      someTicket({ id: 2, paid: true, ticketCategory: { name: "Bought", price: 1, noCostFlag: false } }),
-      someTicket({ id: 3, isCancelled: true, ticketCategory: { name: "Given back", price: 1, noCostFlag: false } }),
-      someTicket({ id: 4, tournamentId: 8, ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false } }),
+      someTicket({
+        id: 2,
+        paid: true,
+        ticketCategory: { name: "Bought", price: 1, noCostFlag: false },
+      }),
+      someTicket({
+        id: 3,
+        isCancelled: true,
+        ticketCategory: { name: "Given back", price: 1, noCostFlag: false },
+      }),
+      someTicket({
+        id: 4,
+        tournamentId: 8,
+        ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false },
+      }),
     ]);
     await screen.findByRole("button", { name: "Begin Payment", description: "Unpaid" });
     expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);

@@ -13,7 +13,10 @@ const offered = {
 } as const;
 const ada = { id: 92, name: "Ada Cole", email: "ada@club.example", place: 2 };
 
-function open(entries: WaitlistEntry[], { availableTickets = 1, total = entries.length } = {}) {
+function open(
+  entries: WaitlistEntry[],
+  { availableTickets = 1, total }: { availableTickets?: number; total?: number } = {},
+) {
   signedInAs({ roles: ["Admin"] });
   const state = { entries, sent: [] as unknown[], asked: [] as (string | null)[] };
   server.use(
@@ -24,18 +27,37 @@ function open(entries: WaitlistEntry[], { availableTickets = 1, total = entries.
     http.get("/api/Waitlist", ({ request }) => {
       state.asked.push(new URL(request.url).searchParams.get("limit"));
       return new Response(JSON.stringify(state.entries), {
-        headers: { "Content-Type": "application/json", "X-Total-Count": String(total) },
+        headers: {
+          "Content-Type": "application/json",
+          "X-Total-Count": String(total ?? state.entries.length),
+        },
       });
     }),
     http.put("/api/Waitlist", async ({ request, response }) => {
       const body = await request.json();
-      state.sent.push(body);
-      const changed = someWaitlistEntry({ ...state.entries[0], ...(body.offered ? offered : {}) });
-      state.entries = [changed, ...state.entries.slice(1)];
-      return response(200).json(changed);
+      state.sent.push({ ...body, ifMatch: request.headers.get("If-Match") });
+      const entry = someWaitlistEntry({ ...state.entries[0], ...(body.offered ? offered : {}) });
+      state.entries = [entry, ...state.entries.slice(1)];
+      return response(200).json(entry);
     }),
   );
   return { state, ...visit("/tournaments/7/admin/tickets/attendee") };
+}
+
+const changed = "Somebody else has changed this.";
+
+/** Somebody else was quicker with the first entry: the server says so once. */
+function refuseOnce(state: { entries: WaitlistEntry[] }, change: Partial<WaitlistEntry>) {
+  server.use(
+    http.put(
+      "/api/Waitlist",
+      () => {
+        state.entries = state.entries.map((entry) => ({ ...entry, ...change }));
+        return someProblem(409, { "": [changed] }, "/problems/stale");
+      },
+      { once: true },
+    ),
+  );
 }
 
 const unfold = async (user: ReturnType<typeof open>["user"], summary: string) =>
@@ -102,8 +124,9 @@ describe("a place", () => {
     await user.type(hours, "24");
     await user.click(dialog.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 24 }]);
+    expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 24, ifMatch: '"1-"' }]);
     expect(await screen.findByText(/held until/)).toBeVisible();
+    expect(screen.getByText("Waitlist: 1")).toHaveFocus();
   });
 
   it("that is not free cannot be offered", async () => {
@@ -136,7 +159,22 @@ describe("a place", () => {
     expect(state.sent).toEqual([]);
     answerQuestionsWith("yes");
     await user.click(screen.getByRole("button", { name: "Withdraw" }));
-    await waitFor(() => expect(state.sent).toEqual([{ id: 91, offered: false }]));
+    await waitFor(() => expect(state.sent).toEqual([{ id: 91, offered: false, ifMatch: '"1-"' }]));
+    await waitFor(() => expect(screen.getByText(/^Waitlist: 1/)).toHaveFocus());
+  });
+
+  it("is not offered to whom somebody else has changed, until that was seen", async () => {
+    const { user, state } = open([someWaitlistEntry()]);
+    refuseOnce(state, { email: "kim.fox@club.example", version: 2 });
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Offer a place" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${changed}`]));
+    const dialog = screen.getByRole("dialog");
+    expect(await within(dialog).findByText(/kim.fox@club.example at once/)).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Load the latest version" }));
+    await user.click(within(dialog).getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(state.sent).toMatchObject([{ offered: true, ifMatch: '"2-"' }]));
   });
 });
 
@@ -149,9 +187,27 @@ describe("somebody on the waitlist", () => {
     await user.type(name, "-Fox");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() =>
-      expect(state.sent).toEqual([{ id: 91, name: "Kim Lee-Fox", email: "kim@club.example" }]),
+      expect(state.sent).toEqual([{ id: 91, name: "Kim Lee-Fox", ifMatch: '"1-"' }]),
     );
     await waitFor(() => expect(alerts).toEqual(["Waitlist entry successfully updated."]));
+  });
+
+  it("whom somebody else has changed keeps both changes", async () => {
+    const { user, state } = open([someWaitlistEntry()]);
+    refuseOnce(state, { email: "kim.fox@club.example", version: 2 });
+    await unfold(user, "Waitlist: 1, next is Kim Lee");
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), "-Fox");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
+    await waitFor(() =>
+      expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("kim.fox@club.example"),
+    );
+    expect(alerts).toEqual([`Error: ${changed}`]);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() =>
+      expect(state.sent).toEqual([{ id: 91, name: "Kim Lee-Fox", ifMatch: '"2-"' }]),
+    );
   });
 
   it("is deleted, once that was meant", async () => {
@@ -168,5 +224,9 @@ describe("somebody on the waitlist", () => {
     expect(questions).toEqual(["Are you sure you want to delete Kim Lee from the waitlist?"]);
     await waitFor(() => expect(entriesOf()).toHaveLength(1));
     expect(state.sent).toEqual(["91"]);
+    expect(screen.getByText("Waitlist: 1, next is Ada Cole")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Delete", description: "Ada Cole" }));
+    expect(await screen.findByText("Nobody is on the waitlist.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 });

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TicketCategory, WaitlistEntry } from "#api/types.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { focusTitle } from "#shared/ui/page.tsx";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { Entry } from "./entry.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
@@ -16,7 +18,7 @@ const step = 50;
 /** Who waits for a ticket of a category, for staff: folded up to a line that says who is next. */
 export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   const [limit, setLimit] = useState(step);
-  const [doing, setDoing] = useState<{ what: "offer" | "edit"; entry: WaitlistEntry } | null>(null);
+  const [doing, setDoing] = useState<{ what: "offer" | "edit"; id: number } | null>(null);
   const top = useRef<HTMLElement>(null);
   const { data, isError, refetch } = useQuery({
     ...waitlistQuery(category.id, limit),
@@ -27,6 +29,9 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   if (data === undefined) return <Loading />;
   if (data.total === 0) return <p className={classes.nobody}>Nobody is on the waitlist.</p>;
   const close = () => setDoing(null);
+  const toTop = () => top.current?.focus();
+  // Whoever has the entry open sees it as it is now.
+  const entry = data.rows.find(({ id }) => id === doing?.id);
   return (
     <details className={classes.waitlist}>
       <summary ref={top}>{summaryText(data.total, data.rows)}</summary>
@@ -34,22 +39,34 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
         <p className={classes.dimmed}>A place can be offered once one comes free.</p>
       )}
       <ol className={classes.entries} aria-label="Waitlist">
-        {data.rows.map((entry) => (
+        {data.rows.map((row) => (
           <Entry
-            key={entry.id}
-            entry={entry}
+            key={row.id}
+            entry={row}
             canBeOffered={isAvailable(category)}
-            onOffer={() => setDoing({ what: "offer", entry })}
-            onEdit={() => setDoing({ what: "edit", entry })}
-            onGone={() => top.current?.focus()}
+            onOffer={() => setDoing({ what: "offer", id: row.id })}
+            onEdit={() => setDoing({ what: "edit", id: row.id })}
+            onChanged={toTop}
+            onGone={data.total > 1 ? toTop : focusTitle}
           />
         ))}
       </ol>
       {data.total > data.rows.length && (
         <ActionButton onClick={() => setLimit(limit + step)}>Show more</ActionButton>
       )}
-      {doing?.what === "offer" && <OfferDialog entry={doing.entry} onClose={close} />}
-      {doing?.what === "edit" && <EditEntryDialog entry={doing.entry} onClose={close} />}
+      {entry !== undefined && doing?.what === "offer" && (
+        <OfferDialog
+          entry={entry}
+          onDone={() => {
+            flushSync(close);
+            toTop();
+          }}
+          onClose={close}
+        />
+      )}
+      {entry !== undefined && doing?.what === "edit" && (
+        <EditEntryDialog entry={entry} onClose={close} />
+      )}
     </details>
   );
 }

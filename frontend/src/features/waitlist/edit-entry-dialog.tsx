@@ -1,6 +1,8 @@
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
+import { versionOf } from "#api/version.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { changesOf } from "#shared/lib/changes-of.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { personFields } from "./fields.ts";
 import { useReloadWaitlist } from "./queries.ts";
@@ -10,7 +12,9 @@ interface EditEntryDialogProps {
   onClose: () => void;
 }
 
-export function EditEntryDialog({ entry: { id, name, email }, onClose }: EditEntryDialogProps) {
+/** Sends what was changed, and nothing else. */
+export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
+  const { id, name, email } = entry;
   const reload = useReloadWaitlist();
   return (
     <Dialog title={`Edit ${name}`} isForm onClose={onClose}>
@@ -19,7 +23,11 @@ export function EditEntryDialog({ entry: { id, name, email }, onClose }: EditEnt
         name="Waitlist entry"
         fields={personFields}
         initialValues={{ name, email }}
-        onUpdateFunction={(values) => client.PUT("/api/Waitlist", { body: { id, ...values } })}
+        version={versionOf(entry)}
+        onUpdateFunction={(values, headers) => {
+          const body = { id, ...changesOf(values, { name, email }) };
+          return client.PUT("/api/Waitlist", { body, headers });
+        }}
         onAfterUpdate={async () => {
           await reload();
           onClose();

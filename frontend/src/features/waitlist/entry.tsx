@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { siteQuery } from "#features/site/queries.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -13,11 +14,13 @@ interface EntryProps {
   canBeOffered: boolean;
   onOffer: () => void;
   onEdit: () => void;
+  /** The offer was withdrawn, and the button that did so went with it. */
+  onChanged: () => void;
   /** It was deleted, and its buttons with it. */
   onGone: () => void;
 }
 
-export function Entry({ entry, canBeOffered, onOffer, onEdit, onGone }: EntryProps) {
+export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProps) {
   const { id, name, email, state } = entry;
   const describedBy = `waiting-${id}`;
   return (
@@ -44,7 +47,13 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, onGone }: EntryPro
           <AskedButton
             describedBy={describedBy}
             question={`Are you sure you want to withdraw the place offered to ${name}?`}
-            send={() => client.PUT("/api/Waitlist", { body: { id, offered: false } })}
+            send={() =>
+              client.PUT("/api/Waitlist", {
+                body: { id, offered: false },
+                headers: ifUnchanged(entry),
+              })
+            }
+            onDone={on.onChanged}
           >
             Withdraw
           </AskedButton>
@@ -58,7 +67,7 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, onGone }: EntryPro
           describedBy={describedBy}
           question={`Are you sure you want to delete ${name} from the waitlist?`}
           send={() => client.DELETE("/api/Waitlist/{id}", { params: { path: { id } } })}
-          onDone={onGone}
+          onDone={on.onGone}
         >
           Delete
         </AskedButton>
@@ -85,7 +94,7 @@ interface AskedButtonProps {
   describedBy: string;
   question: string;
   send: () => Promise<unknown>;
-  onDone?: () => void;
+  onDone: () => void;
   children: string;
 }
 
@@ -93,7 +102,7 @@ function AskedButton({ describedBy, question, send, onDone, children }: AskedBut
   const reload = useReloadWaitlist();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: () => onDone?.(),
+    onSuccess: onDone,
     // Also after a refusal: it may have been taken, or deleted, meanwhile.
     onSettled: reload,
   });

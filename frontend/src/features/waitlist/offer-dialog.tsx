@@ -1,5 +1,6 @@
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { offerFields } from "./fields.ts";
@@ -8,11 +9,14 @@ import classes from "./waitlist.module.css";
 
 interface OfferDialogProps {
   entry: WaitlistEntry;
+  /** It is offered, and the button that led here gone. */
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** Offers a place by mail, and holds it for a while. */
-export function OfferDialog({ entry: { id, name, email }, onClose }: OfferDialogProps) {
+export function OfferDialog({ entry, onDone, onClose }: OfferDialogProps) {
+  const { id, name, email } = entry;
   const reload = useReloadWaitlist();
   const initialValues: { holdHours: number | null } = { holdHours: 48 };
   return (
@@ -27,12 +31,12 @@ export function OfferDialog({ entry: { id, name, email }, onClose }: OfferDialog
         onPostFunction={async ({ holdHours }) => {
           const body = { id, offered: true, holdHours: Number(holdHours) };
           try {
-            await client.PUT("/api/Waitlist", { body });
+            await client.PUT("/api/Waitlist", { body, headers: ifUnchanged(entry) });
           } finally {
             // What stood in the way, the last place sold say, is on the list then.
             await reload();
           }
-          onClose();
+          onDone();
         }}
       />
     </Dialog>

@@ -19,14 +19,29 @@ describe("marking a ticket paid", () => {
     answerQuestionsWith("yes");
     await user.click(await paidToggle("Sam Rivera"));
     await waitFor(async () => expect(await paidToggle("Sam Rivera")).toBeChecked());
-    expect(state.sent).toEqual([{ id: 51, paid: true, ifMatch: '"3"' }]);
+    expect(state.sent).toEqual([{ id: 51, paid: true, ifMatch: '"1-"' }]);
   });
 
   it("is taken back the same way", async () => {
     const { user, state } = openTickets([someTicket(paidByCheck)]);
     await user.click(await paidToggle("Sam Rivera"));
     expect(questions).toEqual(["Are you sure to mark this ticket unpaid?"]);
-    await waitFor(() => expect(state.sent).toEqual([{ id: 51, paid: false, ifMatch: '"3"' }]));
+    await waitFor(() => expect(state.sent).toEqual([{ id: 51, paid: false, ifMatch: '"1-"' }]));
+  });
+
+  it("that somebody else has changed since it was shown shows it as it is now", async () => {
+    const { user, state } = openTickets([someTicket()]);
+    server.use(
+      http.put("/api/Ticket", () => {
+        state.tickets = [someTicket({ ...paidByCheck, version: 2 })];
+        const changed = { "": ["Somebody else has changed this."] };
+        return someProblem(409, changed, "/problems/stale");
+      }),
+    );
+    await user.click(await paidToggle("Sam Rivera"));
+    await waitFor(() => expect(alerts).toEqual(["Error: Somebody else has changed this."]));
+    await waitFor(async () => expect(await paidToggle("Sam Rivera")).toBeChecked());
+    expect(screen.getByText("Check 1042")).toBeVisible();
   });
 
   it("is done for several at once, with how they were paid", async () => {

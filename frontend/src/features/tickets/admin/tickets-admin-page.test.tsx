@@ -159,8 +159,8 @@ describe("cancelling a ticket", () => {
     expect(questions[1]).toMatch(/^Are you sure to un-cancel this ticket\?/);
     await waitFor(() =>
       expect(state.sent).toEqual([
-        { id: 51, isCancelled: true, ifMatch: '"3"' },
-        { id: 51, isCancelled: false, ifMatch: '"3"' },
+        { id: 51, isCancelled: true, ifMatch: '"1-"' },
+        { id: 51, isCancelled: false, ifMatch: '"1-"' },
       ]),
     );
   });

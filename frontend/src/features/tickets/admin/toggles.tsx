@@ -3,9 +3,9 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { client, ifMatch } from "#api/client.ts";
+import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
-import { loadTicket } from "#features/tickets/queries.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -24,12 +24,10 @@ export function PaidToggle({ ticket, onGone }: ToggleProps) {
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is paid`}
-      ticketId={ticket.id}
+      ticket={ticket}
       isOn={ticket.paid}
       question={`Are you sure to mark this ticket ${ticket.paid ? "unpaid" : "paid"}?`}
-      send={(headers) =>
-        client.PUT("/api/Ticket", { body: { id: ticket.id, paid: !ticket.paid }, headers })
-      }
+      change={{ paid: !ticket.paid }}
       onDone={() => shown !== undefined && onGone()}
     />
   );
@@ -37,17 +35,15 @@ export function PaidToggle({ ticket, onGone }: ToggleProps) {
 
 /** Asks first (spec §4), as a cancelled ticket gives up its rounds and its passes (decisions §5). */
 export function CancelledToggle({ ticket, onGone }: ToggleProps) {
-  const { id, isCancelled } = ticket;
+  const { isCancelled } = ticket;
   const { cancelled: shown } = useTicketFilter();
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is cancelled`}
-      ticketId={id}
+      ticket={ticket}
       isOn={isCancelled}
       question={isCancelled ? questions.revive : questions.cancel}
-      send={(headers) =>
-        client.PUT("/api/Ticket", { body: { id, isCancelled: !isCancelled }, headers })
-      }
+      change={{ isCancelled: !isCancelled }}
       onDone={() => shown !== undefined && onGone()}
     />
   );
@@ -62,21 +58,23 @@ const questions = {
 
 interface SwitchProps {
   label: string;
-  ticketId: number;
+  ticket: Ticket;
   isOn: boolean;
   question: string;
-  send: (headers: Record<string, string>) => Promise<unknown>;
+  change: { paid: boolean } | { isCancelled: boolean };
   onDone: () => void;
 }
 
-/** Changes what the ticket is at this moment: the list knows no version, and one field is all it is about. */
-function Toggle({ label, ticketId, isOn, question, send, onDone }: SwitchProps) {
+/** Changes the ticket as it is shown: one that somebody has changed since is shown as it is now instead. */
+function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) {
+  const { id } = ticket;
   const reload = useReloadTickets();
   const { remove } = useSelection();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => send(ifMatch(await loadTicket(ticketId))),
+    mutationFn: () =>
+      client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) }),
     onSuccess: () => {
-      remove([ticketId]);
+      remove([id]);
       onDone();
     },
     onSettled: reload,

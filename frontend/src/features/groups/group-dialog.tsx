@@ -1,0 +1,36 @@
+import type { Group, Ticket } from "#api/types.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { RoundDialog } from "./round-dialog.tsx";
+import { TeammateDialog } from "./teammate-dialog.tsx";
+
+/** What somebody is about to do with a group, or with one of its members. */
+export type Doing =
+  { what: "add" | "rename" | "round" } | { what: "replace" | "move"; attendeeId: number };
+
+interface GroupDialogProps {
+  doing: Doing;
+  group: Group;
+  ticket: Ticket;
+  /** The other groups of the ticket that have an open spot. */
+  others: readonly Group[];
+  /** Somebody was added, replaced or moved. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The dialog in which it is done, always with the group and its members as they are now. */
+export function GroupDialog({ doing, group, ticket, others, onDone, onClose }: GroupDialogProps) {
+  if (doing.what === "rename") return <RenameDialog group={group} onClose={onClose} />;
+  if (doing.what === "round")
+    return <RoundDialog group={group} ticket={ticket} onClose={onClose} />;
+  if (!("attendeeId" in doing))
+    return <TeammateDialog group={group} onDone={onDone} onClose={onClose} />;
+  const member = group.attendees.find(({ id }) => id === doing.attendeeId);
+  if (member === undefined) return null;
+  return doing.what === "replace" ? (
+    <TeammateDialog group={group} replaced={member} onDone={onDone} onClose={onClose} />
+  ) : (
+    <MoveDialog attendee={member} groups={others} onDone={onDone} onClose={onClose} />
+  );
+}
