@@ -31,10 +31,10 @@ export function LogoApproval(props: LogoApprovalProps) {
       <RowActions>
         <button
           type="button"
-          aria-label={`Decide on ${logoName(sponsorName, place)} with a reason`}
+          aria-label={`Give a reason about ${logoName(sponsorName, place)}`}
           onClick={() => setIsExplaining(true)}
         >
-          With a reason
+          Give a reason
         </button>
       </RowActions>
       {isExplaining && <ReasonDialog {...props} onClose={() => setIsExplaining(false)} />}
@@ -57,6 +57,7 @@ function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps)
     : `Are you sure to verify this logo?\n\nThe people of ${sponsorName} get a mail.`;
   return (
     <Switch
+      className={classes.switch}
       aria-label={`Verified: ${logoName(sponsorName, place)}`}
       checked={isPending ? !verified : verified}
       aria-busy={isPending}

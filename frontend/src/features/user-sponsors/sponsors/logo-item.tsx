@@ -33,7 +33,7 @@ export function LogoItem({ logo, place, isOnly, sponsorName, onGone }: LogoItemP
           <p className={classes.dimmed}>
             {place === 1
               ? "The first one: it is the one that counts."
-              : "Not shown: only the first one counts."}
+              : "Not shown: only the first one counts. It moves up when those before it are deleted."}
           </p>
         )}
       </div>

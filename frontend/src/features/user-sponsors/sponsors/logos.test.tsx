@@ -108,7 +108,9 @@ describe("a sponsor's logos", () => {
     expect(first).toHaveTextContent("Verified");
     expect(first).toHaveTextContent("The first one: it is the one that counts.");
     expect(second).toHaveTextContent("Not verified: Too dark. A lighter one, please.");
-    expect(second).toHaveTextContent("Not shown: only the first one counts.");
+    expect(second).toHaveTextContent(
+      "Not shown: only the first one counts. It moves up when those before it are deleted.",
+    );
     // The second picture of each is the same on another ground, and says nothing new.
     const item = within(second ?? document.body);
     expect(item.getByRole("img", { name: "logo 2 of Acme Clinic" })).toBeVisible();

@@ -55,8 +55,8 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name"> }) {
         </ol>
       )}
       <p className={classes.dimmed}>
-        A new logo is shown once staff have verified it, also one that comes in the place of a
-        verified logo: a changed logo is unverified again. Of several, only the first counts.
+        Event pages show the first logo once staff have verified it, and the name until then. To
+        change it, upload the new one and delete the old one: a changed logo is unverified again.
       </p>
       <PictureUpload
         label="Upload a logo"

@@ -62,7 +62,6 @@ const fields: readonly FieldDefinition<keyof Decision>[] = [
     fieldName: "reason",
     label: "Reason",
     inputType: "textarea",
-    helperText:
-      "The sponsor's people read it beside the logo, and get it by mail. It may be empty.",
+    helperText: "The sponsor's people read it beside the logo, and get it by mail.",
   },
 ];

@@ -21,7 +21,9 @@ const columns: readonly Column<Sponsor>[] = [
     title: "Description",
     isFreeText: true,
     cell: ({ name, description }) => (
-      <LongText text={description} what={`the description of ${name}`} />
+      <div className={classes.description}>
+        <LongText text={description} what={`the description of ${name}`} />
+      </div>
     ),
   },
   { title: "Logo", cell: (sponsor) => <Logo sponsor={sponsor} /> },
@@ -71,10 +73,10 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
 
 function Name({ sponsor: { name, liveFlag } }: { sponsor: Sponsor }) {
   return (
-    <>
+    <div className={classes.name}>
       {name}
       {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
-    </>
+    </div>
   );
 }
 

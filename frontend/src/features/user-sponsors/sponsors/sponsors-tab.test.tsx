@@ -59,7 +59,7 @@ describe("the Sponsors tab", () => {
       "Edit",
       "Delete",
     ]);
-    expect(cells(first).slice(3, 5)).toEqual(["Download", "With a reason"]);
+    expect(cells(first).slice(3, 5)).toEqual(["Download", "Give a reason"]);
     expect(cells(second).slice(2)).toEqual(["No logo", "–", "–", "Edit", "Delete"]);
     const preview = screen.getByRole("img", { name: "the logo of Acme Clinic" });
     expect(preview).toHaveAttribute("src", "/media/logo/a51.png?size=small");
@@ -184,7 +184,7 @@ describe("a logo in the list", () => {
     const decisions = takeDecisions();
     const { user } = visit(address);
     const open = await screen.findByRole("button", {
-      name: "Decide on the logo of Acme Clinic with a reason",
+      name: "Give a reason about the logo of Acme Clinic",
     });
     await user.click(open);
     const dialog = within(await screen.findByRole("dialog"));
