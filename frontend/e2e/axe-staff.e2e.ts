@@ -37,6 +37,8 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   await page.getByLabel("Location").waitFor();
   await expectGood(page);
   await look(page, `${admin}/rounds/0/edit`, "Edit Round");
+  await look(page, `${admin}/user-sponsor`, "Users/Sponsors");
+  if (project.name === "phone") await expectLargeTargets(page.getByRole("table"));
 });
 
 test("what a Content Editor reads is accessible and fits, in light and dark", async ({
