@@ -38,6 +38,7 @@ export function sponsorQuery(id: number) {
   return queryOptions({
     queryKey: sponsorKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/Sponsor/{id}", { params: { path: { id } } })),
+    meta: { refreshes: "quietly" },
   });
 }
 
@@ -47,5 +48,6 @@ export function logosQuery(sponsorId: number) {
     queryKey: sponsorKeys.logos(sponsorId),
     queryFn: () =>
       answer(client.GET("/api/Sponsor/logo/{id}", { params: { path: { id: sponsorId } } })),
+    meta: { refreshes: "quietly" },
   });
 }

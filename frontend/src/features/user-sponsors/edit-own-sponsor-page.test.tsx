@@ -85,7 +85,7 @@ describe("one's own sponsor", () => {
     unlink();
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText(notTheirs)).toBeVisible();
-    expect(alerts[0]).toBe("Error: There is no such sponsor.");
+    expect(alerts).toEqual(["Error: There is no such sponsor."]);
   });
 
   it("says so to somebody who is unlinked before they upload", async () => {
@@ -103,6 +103,17 @@ describe("one's own sponsor", () => {
     unlink();
     await comeBackLater();
     expect(await screen.findByText(notTheirs)).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("keeps what it has when it could not be refreshed, and says so", async () => {
+    const { user } = visit(address);
+    await user.type(await screen.findByLabelText("Name"), " West");
+    server.use(http.get("/api/Sponsor/{id}", () => someProblem(500, { "": ["Later."] })));
+    await comeBackLater();
+    expect(await screen.findByText(/could not be refreshed just now/)).toBeVisible();
+    expect(screen.getByLabelText("Name")).toHaveValue("Acme Clinic West");
+    expect(alerts).toEqual([]);
   });
 
   it("says in words that loading failed, and loads again", async () => {

@@ -5,7 +5,7 @@ import { isAdmin } from "#features/session/access.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { sponsorQuery } from "#features/sponsors/queries.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { isNotFound } from "./sponsors/is-not-found.ts";
 import { LinkedUsers } from "./sponsors/linked-users.tsx";
@@ -43,6 +43,7 @@ function EditOwnSponsor({ id }: { id: number }) {
       }
     >
       <div className={classes.sections}>
+        {error !== null && <NotRefreshed onRetry={refetch} />}
         <SponsorForm sponsor={sponsor} />
         <Logos sponsor={sponsor} />
         {isAdmin(euser) && <LinkedUsers sponsorId={id} />}

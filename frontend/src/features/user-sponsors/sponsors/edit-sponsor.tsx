@@ -4,7 +4,7 @@ import { sponsorQuery } from "#features/sponsors/queries.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
 import { LoadFailure } from "#features/user-sponsors/load-failure.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { Loading } from "#shared/ui/page-states.tsx";
+import { Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { isNotFound } from "./is-not-found.ts";
 import { LinkedUsers } from "./linked-users.tsx";
 import { Logos } from "./logos.tsx";
@@ -16,6 +16,7 @@ export function EditSponsor({ id }: { id: number }) {
   if (sponsor !== undefined && !isNotFound(error))
     return (
       <FormPage type="sponsor">
+        {error !== null && <NotRefreshed onRetry={refetch} />}
         <SponsorForm sponsor={sponsor} />
         <Logos sponsor={sponsor} />
         <LinkedUsers sponsorId={id} linkAddress={paths.linkUserToSponsor(tournamentId, id)} />
