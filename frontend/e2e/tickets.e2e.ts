@@ -1,5 +1,5 @@
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
-import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
+import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
 test("what is not paid is paid for or deleted @phone", async ({ page, server, alerts }) => {
@@ -123,4 +123,26 @@ test("an Admin reserves for somebody, and looks after their groups @desktop", as
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("2 of 4 spots taken")).toBeVisible();
+});
+
+test("of two Admins at one ticket, the second is told and sees it as it is now @desktop", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const category = await newCategory(server);
+  const ticket = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
+  const { id } = await currentTournament(server);
+  const admin = await signedIn(server, accounts.admin);
+  await enterAs(page, admin);
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
+  const paid = page.getByRole("switch", { name: "The ticket of Robin Marsh is paid" });
+  await paid.waitFor();
+  const body = { id: ticket.id, isCancelled: true };
+  await callsOf(server, admin).PUT("/api/Ticket", { body });
+  await paid.press("Space");
+  const cancelled = page.getByRole("switch", { name: "The ticket of Robin Marsh is cancelled" });
+  await expect(cancelled).toBeChecked();
+  await expect(paid).not.toBeChecked();
+  expect(alerts.at(-1)).toMatch(/^Error: .*changed/);
 });
