@@ -123,10 +123,14 @@ test-rust *ARGUMENTS: install _dist
     fi
 
 # Measurements, as ratios that mean the same on every machine.
-bench *ARGUMENTS: install _dist && bench-public-page
+bench *ARGUMENTS: install _dist && bench-pages bench-public-page
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres \
         cargo test --quiet -p fairway-server --test api bench:: -- --ignored --nocapture --test-threads=1 {{ ARGUMENTS }}
+
+# What a slow phone does with long lists.
+bench-pages: install build _browser
+    npm run --silent --prefix frontend bench
 
 # The public page is quick on a phone: Lighthouse's performance, the median of five.
 bench-public-page: install build _browser (_npm "frontend/lighthouse")
@@ -145,7 +149,7 @@ build-pages:
     #!/bin/sh
     set -eu
     cd frontend
-    made_of=$(find . \( -name node_modules -o -name dist -o -name e2e -o -name test-results -o -name screenshots \) -prune \
+    made_of=$(find . \( -name node_modules -o -name dist -o -name e2e -o -name bench -o -name test-results -o -name screenshots \) -prune \
         -o -type f -exec cksum {} + | sort | cksum)
     if [ -f dist/index.html ] && [ "$made_of" = "$(cat node_modules/.pages-made-of 2>/dev/null)" ]; then exit 0; fi
     echo "Building the pages …"

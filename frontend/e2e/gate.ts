@@ -22,7 +22,7 @@ export const test = base.extend<object, { camera: WithCamera }>({
 export { expect };
 
 /** What the page says while it scans. */
-export const pointAt = "Point the camera at the QR code of a pass.";
+export const pointAt = "Point the camera at a pass.";
 
 export type Guest = Person & { name: string };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./check-in.module.css";
@@ -11,9 +11,14 @@ interface AttendeeTableProps {
 }
 
 /** So many rows are drawn at a time: nobody reads more, and a phone would not draw thousands at once. */
-const portion = 100;
+const portion = 50;
 
-export function AttendeeTable({ attendees, rounds, onTap }: AttendeeTableProps) {
+/** Drawn again only for other attendees: much happens around it, and a slow phone would feel each time. */
+export const AttendeeTable = memo(function AttendeeTable({
+  attendees,
+  rounds,
+  onTap,
+}: AttendeeTableProps) {
   const [shown, setShown] = useState(portion);
   const checkedIn = attendees.filter((attendee) => attendee.checkedIn).length;
   const more = attendees.length - shown;
@@ -51,7 +56,7 @@ export function AttendeeTable({ attendees, rounds, onTap }: AttendeeTableProps) 
       )}
     </>
   );
-}
+});
 
 interface DetailsProps {
   attendee: CheckInAttendee;

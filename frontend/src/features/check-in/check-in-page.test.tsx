@@ -140,7 +140,7 @@ describe("checking in", () => {
     await user.click(dialog.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(await screen.findAllByRole("img", { name: "Checked in" })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole("img", { name: "Checked in" })).toHaveLength(2));
     expect(seen).toEqual([
       {
         id: 1,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -23,19 +23,22 @@ import { useCheckInList } from "./use-check-in-list.ts";
 /** One dialog at a time. */
 type OpenDialog = { of: "attendee"; id: number } | { of: "rounds" } | { of: "stats" } | null;
 
+const none: readonly never[] = [];
+
 export default function CheckInPage() {
   const tournamentId = useTournamentId();
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const [roundId, setRoundId] = useState<number | null>(null);
-  const [filter, setFilter] = useState<Filter>(null);
+  const [filter, setFilter] = useState<Filter | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [mode, { choose, fallBack }] = useMode();
   const operations = useOperations();
   const list = useCheckInList(tournamentId, dialog === null);
-  const { attendees = [], isError } = list;
-  const rounds = tournament?.rounds ?? [];
+  const { attendees = none, isError } = list;
+  const rounds = tournament?.rounds ?? none;
   const nameOfRound = (id: number | null) => rounds.find((round) => round.id === id)?.name;
   const close = () => setDialog(null);
+  const tap = useCallback((id: number) => setDialog({ of: "attendee", id }), []);
 
   useEffect(() => {
     if (isError) toastError("There was an error fetching data.");
@@ -49,12 +52,20 @@ export default function CheckInPage() {
     close();
     if (wasTried && mode === "scan") setFilter(null);
   };
-  const eligible = inRound(attendees, roundId);
+  const eligible = useMemo(() => inRound(attendees, roundId), [attendees, roundId]);
+  const found = useMemo(
+    () => (filter === null ? eligible : eligible.filter((one) => isFound(one, filter))),
+    [eligible, filter],
+  );
   const clear = <ActionButton onClick={() => setFilter(null)}>Clear Results</ActionButton>;
   return (
     <Page title="Mobile Check-in">
       <Toasts />
-      <div className={`${sunlit.sunlit} ${classes.station}`} data-mode={mode}>
+      <div
+        className={`${sunlit.sunlit} ${classes.station}`}
+        data-mode={mode}
+        data-narrowed={filter !== null}
+      >
         <ControlBar
           mode={mode}
           round={nameOfRound(roundId) ?? "All Rounds"}
@@ -90,13 +101,13 @@ export default function CheckInPage() {
             <Results
               filter={filter}
               all={attendees}
-              found={eligible.filter((attendee) => isFound(attendee, filter))}
+              found={found}
               rounds={rounds}
               roundId={roundId}
               isLoadingAgain={list.isFetching}
               onLoadAgain={list.refetch}
               onAllRounds={() => setRoundId(null)}
-              onTap={(id) => setDialog({ of: "attendee", id })}
+              onTap={tap}
             />
           )}
         </div>

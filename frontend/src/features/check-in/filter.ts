@@ -1,10 +1,9 @@
 import type { CheckInAttendee } from "#api/types.ts";
 
 /** What narrows the list beside the round: a scanned code or a name that was taken. */
-export type Filter = { by: "scan"; code: string } | { by: "name"; id: number } | null;
+export type Filter = { by: "scan"; code: string } | { by: "name"; id: number };
 
 export function isFound({ id, scanCode }: CheckInAttendee, filter: Filter): boolean {
-  if (filter === null) return true;
   return filter.by === "scan" ? scanCode === filter.code : id === filter.id;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
@@ -9,7 +9,7 @@ import { isPassCode, whyNoResult } from "./pass-code.ts";
 import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
 
 interface ResultsProps {
-  filter: Filter;
+  filter: Filter | null;
   all: readonly CheckInAttendee[];
   found: readonly CheckInAttendee[];
   rounds: readonly Round[];
@@ -28,8 +28,10 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
 
   const used = code === null ? undefined : found.find(({ checkedIn }) => checkedIn);
   const momentText = useMomentText();
+  // Buttons answer first, then comes what a slow phone draws longer.
+  const drawn = useDeferredValue(found);
 
-  if (found.length > 0)
+  if (drawn.length > 0)
     return (
       <>
         {used !== undefined && (
@@ -38,7 +40,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
             {whenAndByWhom({ at: used.checkedInAt, by: used.checkedInBy }, momentText)}.
           </p>
         )}
-        <AttendeeTable attendees={found} rounds={rounds} onTap={rest.onTap} />
+        <AttendeeTable attendees={drawn} rounds={rounds} onTap={rest.onTap} />
       </>
     );
   if (isNew && rest.isLoadingAgain) return <Loading />;
@@ -46,7 +48,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
     <div role="status" className={classes.nothing}>
       <p>No results</p>
       {code !== null && <p>{whyNoResult({ code, attendees: all, rounds, roundId })}</p>}
-      {isKnown && <ActionButton onClick={rest.onAllRounds}>Show all rounds</ActionButton>}
+      {isKnown && <ActionButton onClick={rest.onAllRounds}>Show anyway</ActionButton>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ScannerView({ isActive, onScan, onNoCamera, children }: ScannerV
   });
   const hasFailed = state === "denied" || state === "failed";
   return (
-    <section className={classes.view} aria-label="Scanner">
+    <section className={classes.view} data-waiting={children !== null} aria-label="Scanner">
       <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
       <div role="status" className={classes.line} data-tall={hasFailed || children !== null}>
         {children ?? <p>{words[state]}</p>}
@@ -48,8 +48,8 @@ const noCamera =
 
 const words: Readonly<Record<ScannerState, string>> = {
   starting: "Starting the camera…",
-  scanning: "Point the camera at the QR code of a pass.",
-  repeated: "This pass was just scanned. Show the next one.",
+  scanning: "Point the camera at a pass.",
+  repeated: "Just scanned. Show the next pass.",
   denied:
     "The camera is not allowed here. Allow it for this site in the browser, or find attendees by name.",
   failed:

@@ -55,7 +55,7 @@ function unpaidText({ unpaid }: Count): string {
 }
 
 /** So many groups are drawn at a time. */
-const portion = 50;
+const portion = 20;
 
 interface GroupsProps {
   groups: readonly GroupCount[];

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { seenBy } from "./camera.ts";
+import { expectContrast } from "./contrast.ts";
+import { expectGood, expectLargeTargets, expectNoWiderThanWindow } from "./fixtures.ts";
+import { checkIn, expect, golfer, pictureOf, pointAt, rows, tableOf, test } from "./gate.ts";
+
+const small = { width: 360, height: 640 };
+
+test("all of check-in is read in the sun and pressed with a thumb @phone", async ({
+  camera,
+  server,
+}) => {
+  test.slow();
+  const [studio, table] = await tableOf(camera, server);
+  const guest = await golfer(server, "Fay");
+  const [pass, nothing] = [await pictureOf(studio, guest), await seenBy(table)];
+  await camera.show(nothing);
+  const page = await checkIn(camera, server, { viewport: small });
+  await expect(page.getByText(pointAt)).toBeVisible();
+  await look(page);
+  await expectWithinReach(page, ["Scan", "Name", "All Rounds", "Stats"]);
+
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  const search = page.getByPlaceholder("start typing...");
+  await look(page);
+  const { y = 0 } = (await search.boundingBox()) ?? {};
+  expect(y, "above the buttons").toBeGreaterThan(small.height / 2);
+  expect(await search.evaluate((input) => parseFloat(getComputedStyle(input).fontSize))).toBe(16);
+  await search.fill("a");
+  await page.getByRole("option").first().waitFor();
+  await expect(page.getByRole("option").first()).toBeInViewport({ ratio: 1 });
+  await look(page);
+  await search.fill("nobody is called so");
+  await expect(page.getByText("No results")).toBeVisible();
+  await look(page);
+
+  await camera.show(await seenBy(table, pass));
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await look(page);
+  // A long list is in part below the buttons, which axe takes for small targets.
+  await expectGood(page);
+  await expectWithinReach(page, ["Clear Results", `Fay ${guest.name}`]);
+  for (const button of [`Fay ${guest.name}`, "All Rounds", "Stats"]) {
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("dialog").waitFor();
+    await look(page, "dialog");
+    await expectGood(page);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: `Fay ${guest.name}` }).click();
+  await expectWithinReach(page, ["Check In", "Cancel"]);
+  await page.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(page.getByText("Success!")).toBeVisible();
+  await studio.close();
+  await page.context().close();
+});
+
+test("what went wrong is read in the sun, too @phone", async ({ camera, server }) => {
+  const [studio, table] = await tableOf(camera, server);
+  await camera.show(await seenBy(table));
+  await studio.close();
+  const page = await checkIn(camera, server, { viewport: small, isAllowed: false });
+  await expect(page.getByText(/^The camera is not allowed here/)).toBeVisible();
+  await look(page);
+  await page.context().close();
+});
+
+/** In light and dark. */
+async function look(page: Page, role: "main" | "dialog" = "main"): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await expectContrast(page.getByRole(role), 7);
+  }
+  await expectLargeTargets(page.getByRole(role));
+  await expectNoWiderThanWindow(page);
+}
+
+/** A thumb that holds the phone reaches the lower two thirds. */
+async function expectWithinReach(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const button = page.getByRole("button", { name, exact: name === "Check In" });
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(y, name).toBeGreaterThan(small.height / 3);
+    expect(y + height, name).toBeLessThanOrEqual(small.height);
+  }
+}
