@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust doc test-frontend build weight conformance e2e lighthouse"
+proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend build weight conformance e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -122,6 +122,11 @@ test-rust *ARGUMENTS: install _dist
         {{ target }}/debug/with-test-postgres cargo test --workspace --no-fail-fast {{ ARGUMENTS }}
     fi
 
+# Exports are read back as they were typed: by a CSV library of another language, and by LibreOffice Calc.
+exports: install _dist _calc (_npm "crates/server/tests/csv")
+    cargo build --quiet -p fairway-local-postgres
+    {{ target }}/debug/with-test-postgres cargo test --quiet -p fairway-server --test api exports_opened:: -- --ignored
+
 # Measurements, as ratios that mean the same on every machine.
 bench *ARGUMENTS: install _dist && bench-pages bench-public-page
     cargo build --quiet -p fairway-local-postgres
@@ -189,6 +194,18 @@ _browser:
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null ||
         echo "Debian's Chromium could not be installed; using the one that npm brings." >&2
+
+# As root on Debian, LibreOffice Calc is installed, without its windows; elsewhere it has to be there.
+_calc:
+    #!/bin/sh
+    command -v soffice >/dev/null && exit 0
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing LibreOffice Calc …"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends libreoffice-calc-nogui >/dev/null && exit 0
+    fi
+    echo "The exports are opened in LibreOffice Calc, which is not on this machine: install it, so that soffice is found." >&2
+    exit 1
 
 # The server is compiled with the pages in it, and the folder has to be there even before they are built.
 _dist:

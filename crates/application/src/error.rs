@@ -1,6 +1,7 @@
 //! The one error of every use case; `http` maps it to a status in one place.
 
 use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use fairway_domain::refusal::Refusal;
@@ -49,12 +50,25 @@ pub enum Error {
     /// The database is away, or every connection is in use.
     #[error("The site cannot reach its database right now. Please try again in a moment.")]
     Unavailable(#[source] Cause),
+    /// There is no room for a file that is needed for a while.
+    #[error(
+        "The server has no room left to put this together. Please tell whoever runs the site, and try again later."
+    )]
+    NoRoom(#[source] Cause),
     /// A fault of ours; logged with its chain, never shown.
     #[error("An error occurred.")]
     Unexpected(#[source] Cause),
 }
 
 impl Error {
+    /// What it means that a file could not be written.
+    pub fn unwritten(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom(error.into()),
+            _ => Self::Unexpected(error.into()),
+        }
+    }
+
     /// One broken rule of one field.
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
         let mut errors = FieldErrors::default();

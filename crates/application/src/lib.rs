@@ -9,6 +9,7 @@ pub mod categories;
 pub mod check_in;
 mod checks;
 pub mod error;
+pub mod exports;
 pub mod groups;
 pub mod mail;
 pub mod once;
@@ -62,6 +63,8 @@ pub struct Application {
     pub categories: categories::Categories,
     /// Check-in on the day.
     pub check_in: check_in::CheckIns,
+    /// What is taken out of a tournament.
+    pub exports: exports::Exports,
     /// Groups of tickets.
     pub groups: groups::Groups,
     /// Mail that could not be sent.
@@ -91,6 +94,7 @@ impl Application {
             attendees: attendees::Attendees::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
+            exports: exports::Exports::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),

@@ -15,6 +15,7 @@ use crate::audit::{AuditStore, MockAuditStore};
 use crate::categories::{CategoryStore, MockCategoryStore};
 use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
+use crate::exports::{ExportStore, MockExportStore};
 use crate::groups::{GroupStore, MockGroupStore};
 use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
@@ -58,6 +59,7 @@ mock_stores! {
     attendees: MockAttendeeStore as AttendeeStore,
     waitlist: MockWaitlistStore as WaitlistStore,
     check_ins: MockCheckInStore as CheckInStore,
+    exports: MockExportStore as ExportStore,
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
     mail: MockMailStore as MailStore,

@@ -58,6 +58,8 @@ pub enum Permission {
     SeeMail,
     /// See everybody, add and delete people, and say who manages a sponsor.
     ManagePeople,
+    /// Take out everything about a tournament's tickets and attendees.
+    ExportData,
 }
 
 /// A signed-in person.
@@ -82,7 +84,8 @@ impl Actor {
             | Permission::ActForOthers
             | Permission::ManageTickets
             | Permission::SeeMail
-            | Permission::ManagePeople => matches!(role, Role::Admin),
+            | Permission::ManagePeople
+            | Permission::ExportData => matches!(role, Role::Admin),
         })
     }
 
@@ -113,6 +116,7 @@ mod tests {
         assert_eq!(holders(Permission::ManageTickets), [Role::Admin]);
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
         assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
+        assert_eq!(holders(Permission::ExportData), [Role::Admin]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod categories;
 mod check_in;
 mod client;
 mod embed;
+mod exports;
 mod frontend;
 mod groups;
 mod health;
@@ -44,6 +45,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
 pub use client::TrustedProxies;
+pub use exports::Exporting;
 pub use frontend::Frontend;
 pub use openapi::openapi;
 pub use site::Site;
@@ -62,6 +64,8 @@ pub struct Setup {
     pub frontend: Frontend,
     /// How many passwords are hashed at once.
     pub hashing: Hashing,
+    /// Where exports are put together, and how many at once.
+    pub exporting: Exporting,
     /// Who is believed when they tell whom a request comes from.
     pub trusted_proxies: TrustedProxies,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
@@ -80,6 +84,7 @@ pub fn app(
         .app_data(web::Data::from(setup.pictures))
         .app_data(web::Data::new(setup.site))
         .app_data(web::Data::new(setup.hashing))
+        .app_data(web::Data::new(setup.exporting))
         .app_data(web::Data::new(setup.trusted_proxies))
         .app_data(web::Data::new(setup.frontend))
         .into_utoipa_app()
@@ -102,6 +107,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(categories::configure)
         .configure(check_in::configure)
         .configure(embed::configure_preview)
+        .configure(exports::configure)
         .configure(groups::configure)
         .configure(mail::configure)
         .configure(openapi::configure)

@@ -17,6 +17,8 @@ use utoipa::ToSchema;
 
 /// Seconds after which it is worth asking again when the database is away, or too much was asked at once.
 const RETRY_SECONDS: u64 = 5;
+/// The same when the disk is full: somebody has to make room first.
+const NO_ROOM_SECONDS: u64 = 300;
 
 /// What a failed call answers.
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,6 +70,7 @@ const TOO_MANY: Kind = Kind(StatusCode::TOO_MANY_REQUESTS, "/problems/too-many",
 const UNAVAILABLE: Kind =
     Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/unavailable", "Temporarily unavailable");
 const BUSY: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy");
+const NO_ROOM: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/no-room", "No room left");
 const UNEXPECTED: Kind = Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
 
 fn refused(refusal: &Refusal) -> Kind {
@@ -179,10 +182,9 @@ impl Problem {
         Self::new(WRONG_MEDIA, "", "The request must be a form with its file, sent as multipart/form-data.")
     }
 
-    /// 503: too many at once.
-    pub(crate) fn busy() -> Self {
-        Self::new(BUSY, "", "Many people are signing in right now. Please try again in a moment.")
-            .with(RETRY_AFTER, RETRY_SECONDS.to_string())
+    /// 503: too many at once; says of what.
+    pub(crate) fn busy(sentence: &str) -> Self {
+        Self::new(BUSY, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
     }
 
     fn unexpected() -> Self {
@@ -221,6 +223,10 @@ impl From<Error> for Problem {
             Error::Unavailable(cause) => {
                 tracing::warn!(cause = chain(&cause), "the database is away");
                 Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
+            }
+            Error::NoRoom(cause) => {
+                tracing::error!(cause = chain(&cause), "the disk is full");
+                Self::new(NO_ROOM, "", sentence).with(RETRY_AFTER, NO_ROOM_SECONDS.to_string())
             }
             Error::Unexpected(cause) => {
                 tracing::error!(cause = chain(&cause), "a request failed");

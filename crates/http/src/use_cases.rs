@@ -16,6 +16,8 @@ use crate::problem::Problem;
 /// How long a request waits for others to be done with their passwords.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try again in a moment.";
+
 /// A bound on how many passwords are hashed at once, in all workers together: each takes a core and 19 MiB for a while.
 /// Its copies are one bound.
 #[derive(Debug, Clone)]
@@ -52,7 +54,7 @@ impl UseCases {
         work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = timeout(PATIENCE, self.hashing.0.clone().acquire_owned()).await;
-        let turn = turn.map_err(|_elapsed| Problem::busy())?;
+        let turn = turn.map_err(|_elapsed| Problem::busy(MANY_SIGN_IN))?;
         let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
         self.run(move |application| {
             // Until the hash is done, even if nobody waits for it any more.

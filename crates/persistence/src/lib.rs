@@ -9,6 +9,7 @@ mod categories;
 mod check_in;
 pub mod demo;
 mod errors;
+mod exports;
 mod groups;
 mod mail;
 mod migrate;

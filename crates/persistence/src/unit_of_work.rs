@@ -9,6 +9,7 @@ use fairway_application::attendees::AttendeeStore;
 use fairway_application::audit::AuditStore;
 use fairway_application::categories::CategoryStore;
 use fairway_application::check_in::CheckInStore;
+use fairway_application::exports::ExportStore;
 use fairway_application::groups::GroupStore;
 use fairway_application::mail::MailStore;
 use fairway_application::once::OnceStore;
@@ -158,6 +159,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn check_ins(&mut self) -> &mut dyn CheckInStore {
+        self
+    }
+    fn exports(&mut self) -> &mut dyn ExportStore {
         self
     }
     fn widgets(&mut self) -> &mut dyn WidgetStore {

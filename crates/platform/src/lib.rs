@@ -8,6 +8,7 @@ mod passwords;
 mod picture_checker;
 mod pictures;
 mod randomness;
+mod scratch;
 mod tokens;
 mod tries;
 
@@ -19,5 +20,6 @@ pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
 pub use pictures::FolderPictures;
 pub use randomness::SystemRandomness;
+pub use scratch::ScratchFolder;
 pub use tokens::{JwtTokens, SecretTooShort};
 pub use tries::{MemoryTries, TryLimits};

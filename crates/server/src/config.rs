@@ -22,7 +22,7 @@ pub struct Config {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "FAIRWAY_LISTEN", default_value = "127.0.0.1:8080", global = true)]
     pub listen: SocketAddr,
-    /// Folder for pictures and, without a FAIRWAY_SMTP_URL, mail; without a DATABASE_URL, the private PostgreSQL too
+    /// Folder for pictures, exports while they are made and, without a FAIRWAY_SMTP_URL, mail; without a DATABASE_URL, the private PostgreSQL too
     #[arg(long, env = "FAIRWAY_DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,
     /// PostgreSQL to use, as in postgres://user:password@host/fairway; without one, a private one with demonstration data

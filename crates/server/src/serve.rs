@@ -183,7 +183,7 @@ async fn serve_on(
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports.clone())).map_err(Failure::Serve)?;
+    let server = run(listener, wiring::setup(config, ports.clone())?).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);

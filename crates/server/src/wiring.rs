@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use fairway_application::mail::{Letterhead, PaymentWays};
-use fairway_application::ports::{Enclosures, Mailer, Pictures};
+use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Ports};
-use fairway_http::{Hashing, Setup};
+use fairway_http::{Exporting, Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom,
-    MemoryTries, ReencodingChecker, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
+    MemoryTries, ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 
@@ -100,15 +100,24 @@ pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
     }
 }
 
+/// Where files are that are needed for a while: in the data folder, as the system's own may be in memory.
+fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
+    Ok(Arc::new(ScratchFolder::new(&data_dir.join("scratch"))?))
+}
+
 /// The site over these ports.
-pub fn setup(config: &Config, ports: Ports) -> Setup {
-    Setup {
+///
+/// # Errors
+/// [`Failure::Application`] when there is no folder for what is needed for a while.
+pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
+    Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
         site: config.site.site(),
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
+        exporting: Exporting::new(scratch(&config.data_dir)?),
         trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
-    }
+    })
 }

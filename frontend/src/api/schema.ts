@@ -190,6 +190,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/DataExport/attendeeRoster/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every attendee of a tournament
+         * @description Those of tickets that are not cancelled, by round, ticket and group. The columns of the CSV are the fields of the JSON, in
+         *     the same order.
+         */
+        get: operations["get_attendee_roster_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DataExport/comprehensive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every ticket of a tournament, with its groups and attendees
+         * @description A row for each attendee, and one for each ticket or group that has none; cancelled tickets too. The columns of the CSV are
+         *     the fields of the JSON, in the same order.
+         */
+        get: operations["get_comprehensive_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Group": {
         parameters: {
             query?: never;
@@ -1231,6 +1273,24 @@ export interface components {
             scanCode: string;
             user: components["schemas"]["Person"];
         };
+        /** @description An attendee on the roster. */
+        AttendeeRosterRow: {
+            checkedIn: boolean;
+            checkedInAt: components["schemas"]["Since"] | null;
+            /** @description Null for a teammate known by name alone. */
+            email: string | null;
+            firstName: string;
+            group: string;
+            lastName: string;
+            paid: boolean;
+            phone: string;
+            /** @description Null while their group is assigned to no round. */
+            round: string | null;
+            roundStart: components["schemas"]["Start"] | null;
+            /** @description Null unless it is a sponsor's ticket. */
+            sponsor: string | null;
+            ticketCategory: string;
+        };
         /** @description A picture to be put over a tournament's page. */
         BannerForm: {
             /**
@@ -1290,6 +1350,42 @@ export interface components {
             occurredAt?: string | null;
             /** @description Made by the device, so that a repeat is known as one. */
             operationId?: string | null;
+        };
+        /** @description A ticket with one of its groups and one of the group's attendees. */
+        ComprehensiveRow: {
+            attendeeEmail: string | null;
+            /** @description Null for a group without attendees. */
+            attendeeFirstName: string | null;
+            attendeeLastName: string | null;
+            attendeePhone: string | null;
+            cancelled: boolean;
+            datePaid: components["schemas"]["Since"] | null;
+            /** @description Null for a ticket without groups. */
+            group: string | null;
+            paid: boolean;
+            paymentMethod: string | null;
+            paymentNote: string | null;
+            paymentReference: string | null;
+            /** @description Of the whole ticket, in each of its rows. */
+            price: components["schemas"]["Dollars"];
+            purchaserEmail: string | null;
+            purchaserFirstName: string;
+            purchaserLastName: string;
+            purchaserPhone: string;
+            /** @description Null while the group is assigned to no round. */
+            round: string | null;
+            roundStart: components["schemas"]["Start"] | null;
+            /** @description Null unless it is a sponsor's ticket. */
+            sponsor: string | null;
+            sponsorContactFirstName: string | null;
+            sponsorContactLastName: string | null;
+            sponsorPhone: string | null;
+            /**
+             * Format: int64
+             * @description Tells tickets apart: one with four attendees has four rows.
+             */
+            ticket: number;
+            ticketCategory: string;
         };
         /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
         CopyTournament: {
@@ -1768,6 +1864,12 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
+        /**
+         * Format: date-time
+         * @description A moment: in UTC in JSON (decisions §1), and in CSV as clocks showed it, which is how people read it.
+         * @example 2026-06-13T07:45:12Z
+         */
+        Since: string;
         /** @description Names, addresses and links of the fund, all from configuration (decisions §1). */
         Site: {
             /**
@@ -1837,6 +1939,11 @@ export interface components {
             /** @description Whether staff have approved it for the public page. */
             verified: boolean;
         };
+        /**
+         * @description A date and time, local to the site.
+         * @example 2026-06-13T08:30
+         */
+        Start: string;
         /** @description A reservation of one ticket of a category. */
         Ticket: {
             datePaid: components["schemas"]["Moment"] | null;
@@ -2485,7 +2592,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database is away, or too much is asked at once; Retry-After says when to try again. */
+        /** @description The database is away, too much is asked at once, or the disk is full; Retry-After says when to try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -2885,6 +2992,82 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_attendee_roster_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attendees: JSON, or CSV for who asks for `text/csv` */
+            200: {
+                headers: {
+                    /** @description The name of the file, for CSV */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendeeRosterRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description There are none, for who asks for CSV */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_comprehensive_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            200: {
+                headers: {
+                    /** @description The name of the file, for CSV */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComprehensiveRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description There are none, for who asks for CSV */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -6,6 +6,7 @@ use crate::audit::AuditStore;
 use crate::categories::CategoryStore;
 use crate::check_in::CheckInStore;
 use crate::error::{Error, Result};
+use crate::exports::ExportStore;
 use crate::groups::GroupStore;
 use crate::mail::MailStore;
 use crate::once::OnceStore;
@@ -44,6 +45,8 @@ pub trait Stores {
     fn waitlist(&mut self) -> &mut dyn WaitlistStore;
     /// Check-ins.
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
+    /// What is taken out of a tournament.
+    fn exports(&mut self) -> &mut dyn ExportStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
     /// What rows tell of the pictures that are kept.

@@ -2,12 +2,14 @@
 
 mod database;
 mod enclosures;
+mod scratch;
 mod tries;
 
 pub use database::{Database, Stores};
 #[cfg(any(test, feature = "test-support"))]
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};
+pub use scratch::Scratch;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
 pub use tries::{Client, Tried, Tries, TryKey};

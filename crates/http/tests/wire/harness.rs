@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fs::File;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,14 +12,14 @@ use actix_web::test::{self, TestRequest};
 use actix_web::web::Bytes;
 use fairway_application::accounts::Session;
 use fairway_application::ports::{
-    Claims, MockPasswords, MockTokens, Picture, PictureFiles, PictureSize, Pictures,
+    Claims, MockPasswords, MockTokens, Picture, PictureFiles, PictureSize, Pictures, Scratch,
 };
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
-use fairway_application::{Application, Ports, Result};
+use fairway_application::{Application, Error, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
-use fairway_http::{Frontend, Hashing, Setup, Site, TrustedProxies};
+use fairway_http::{Exporting, Frontend, Hashing, Setup, Site, TrustedProxies};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -78,6 +79,7 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
         },
         frontend: Frontend(built),
         hashing: Hashing::at_once(2),
+        exporting: Exporting::new(Arc::new(Temporary)),
         trusted_proxies: TrustedProxies::default(),
         behind_tls: false,
     }
@@ -93,6 +95,15 @@ fn built(path: &str) -> Option<Cow<'static, [u8]>> {
         _ => return None,
     };
     Some(Cow::Borrowed(bytes))
+}
+
+/// Files of the system's own.
+struct Temporary;
+
+impl Scratch for Temporary {
+    fn file(&self) -> Result<File> {
+        tempfile::tempfile().map_err(Error::unwritten)
+    }
 }
 
 /// Pictures in memory.

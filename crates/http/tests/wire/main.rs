@@ -11,6 +11,8 @@ mod document;
 #[cfg(test)]
 mod embed;
 #[cfg(test)]
+mod exports;
+#[cfg(test)]
 mod frontend;
 #[cfg(test)]
 mod harness;

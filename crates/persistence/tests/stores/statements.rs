@@ -40,7 +40,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 24] = [
+const READINGS: [(&str, Reading); 26] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -93,8 +93,24 @@ const READINGS: [(&str, Reading); 24] = [
     ("the check-in list", |stores, on| {
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
     }),
+    ("the attendee roster", |stores, on| {
+        let mut rows = 0;
+        stores.exports().roster(TournamentId(on.tournament), &mut |_| counted(&mut rows))?;
+        Ok(rows)
+    }),
+    ("the comprehensive export", |stores, on| {
+        let mut rows = 0;
+        stores.exports().tickets(TournamentId(on.tournament), &mut |_| counted(&mut rows))?;
+        Ok(rows)
+    }),
     ("mail that could not be sent", |stores, _| Ok(stores.mail().unsent(&Page::default())?.rows.len())),
 ];
+
+#[expect(clippy::unnecessary_wraps, reason = "as whoever takes rows answers")]
+fn counted(rows: &mut usize) -> Result<()> {
+    *rows += 1;
+    Ok(())
+}
 
 /// Adds one more of everything to read.
 fn grow(fixture: &Fixture, on: &Ticket) {

@@ -191,6 +191,15 @@ impl App {
         names
     }
 
+    /// How many files are open in the folder for what is needed for a while. None of them has a name.
+    pub(crate) fn scratch_files(&self) -> usize {
+        let folder = self.folder.path().join("scratch");
+        let open = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
+        open.filter_map(|file| std::fs::read_link(file.path()).ok())
+            .filter(|file| file.starts_with(&folder))
+            .count()
+    }
+
     /// Makes every picture look as if it had been kept for so long, by the clock of the folder.
     pub(crate) fn age_pictures(&self, by: Duration) {
         for kind in ["banner", "logo", "photo"] {
@@ -226,7 +235,7 @@ fn run(
         clock: Arc::new(clock.clone()),
         ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
     });
-    let setup = Setup { frontend: Frontend(page), ..wiring::setup(config, ports.clone()) };
+    let setup = Setup { frontend: Frontend(page), ..wiring::setup(config, ports.clone()).unwrap() };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let server = serve::run(listener, setup).unwrap();

@@ -35,6 +35,14 @@ mod embed;
 #[cfg(test)]
 mod equal_work;
 #[cfg(test)]
+mod export_readers;
+#[cfg(test)]
+mod export_rows;
+#[cfg(test)]
+mod exports;
+#[cfg(test)]
+mod exports_opened;
+#[cfg(test)]
 mod fuzz;
 #[cfg(test)]
 mod groups;

@@ -61,6 +61,8 @@ impl Sample {
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
+            ("AttendeeRoster", tournament),
+            ("Comprehensive", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
             ("Group", group),

@@ -1,0 +1,119 @@
+use chrono::{NaiveDate, TimeZone, Utc};
+use fairway_domain::access::Role;
+
+use super::*;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::tournaments::Tournament;
+
+const ID: TournamentId = TournamentId(2);
+
+fn tournament() -> Tournament {
+    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
+    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
+    Tournament {
+        id: ID,
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: String::new(),
+        live: false,
+        date_start: day,
+        date_end: day,
+        location_title: "Cedar Ridge".into(),
+        location_address: String::new(),
+        banner: None,
+        created_at: made,
+        updated_at: made,
+        version: 1,
+    }
+}
+
+fn attendee() -> RosterRow {
+    let attendee =
+        Contact { first_name: "Ann".into(), last_name: "Lee".into(), email: None, phone: String::new() };
+    RosterRow {
+        round: None,
+        group: "Group 1".into(),
+        category: "Foursome".into(),
+        sponsor: None,
+        attendee,
+        paid: false,
+        checked_in_at: None,
+    }
+}
+
+fn has_attendees(stores: &mut MockStores, attendees: usize) {
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+    stores
+        .exports
+        .expect_roster()
+        .returning(move |_, each| (0..attendees).try_for_each(|_| each(attendee())));
+}
+
+/// The roster, handed to `each`, and how the transaction ended.
+fn roster(
+    roles: &[Role],
+    expect: impl FnOnce(&mut MockStores),
+    mut each: impl FnMut(RosterRow) -> Result<()>,
+) -> (Result<u64>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let exports = Exports::new(ports(database.clone(), FixedClock::default()));
+    (exports.attendee_roster(&actor(7, roles), ID, &mut each), database.outcomes())
+}
+
+#[test]
+fn only_an_admin_exports_and_nothing_is_looked_up_for_others() {
+    let others = [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest];
+    let (refused, outcomes) = roster(&others, |_| {}, |_| Ok(()));
+    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+    assert_eq!(outcomes, Outcomes::default());
+    let exports = Exports::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let refused = exports.comprehensive(&actor(7, &others), ID, &mut |_| Ok(()));
+    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
+}
+
+#[test]
+fn an_unknown_tournament_is_not_found() {
+    let unknown = |stores: &mut MockStores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(None));
+    };
+    let (found, _) = roster(&[Role::Admin], unknown, |_| Ok(()));
+    assert_eq!(found.unwrap_err().to_string(), "couldn't find tournament");
+}
+
+#[test]
+fn who_took_out_how_much_is_entered_with_the_rows() {
+    let mut taken = Vec::new();
+    let expect = |stores: &mut MockStores| {
+        has_attendees(stores, 2);
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|entry| {
+                let rows = Change { field: "rows", before: String::new(), after: "2".into() };
+                (entry.action, entry.subject_id) == ("export.attendee_roster", ID.0)
+                    && entry.actor.id.0 == 7
+                    && entry.changes == [rows]
+            })
+            .returning(|_| Ok(()));
+    };
+    let (rows, outcomes) = roster(&[Role::Admin], expect, |row| {
+        taken.push(row);
+        Ok(())
+    });
+    assert_eq!((rows.unwrap(), taken), (2, vec![attendee(), attendee()]));
+    assert_eq!(outcomes.commits, 1);
+}
+
+#[test]
+fn a_row_that_cannot_be_taken_ends_the_export_and_nothing_is_entered() {
+    let mut taken = 0;
+    let (failed, outcomes) = roster(
+        &[Role::Admin],
+        |stores| has_attendees(stores, 3),
+        |_| {
+            taken += 1;
+            if taken == 2 { Err(Error::NoRoom("the disk is full".into())) } else { Ok(()) }
+        },
+    );
+    assert!(matches!(failed, Err(Error::NoRoom(_))), "{failed:?}");
+    assert_eq!((taken, outcomes), (2, Outcomes { commits: 0, rollbacks: 1 }));
+}

@@ -1,0 +1,14 @@
+//! Files that are needed for a while.
+
+use std::fs::File;
+
+use crate::error::Result;
+
+/// Gives files for what is too large for memory and of no use afterwards.
+pub trait Scratch: Send + Sync {
+    /// An empty file without a name: it is gone with its last handle, however the server ends.
+    ///
+    /// # Errors
+    /// [`Error::NoRoom`](crate::Error::NoRoom) when the disk is full.
+    fn file(&self) -> Result<File>;
+}

@@ -1,0 +1,181 @@
+//! What a cell of an export holds, and how CSV and JSON write it.
+
+use std::fmt::Write;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use fairway_domain::category::Price;
+use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
+
+use crate::wire::{Dollars, Moment};
+
+/// By what a spreadsheet knows a formula, in the width of Western and of Chinese or Japanese keyboards.
+const FORMULA: [char; 12] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+
+/// A value that CSV can hold.
+pub(super) trait Cell {
+    /// Writes it behind the line so far. Text stands in quotes, so that who opens the file can have it taken as text even where
+    /// it looks like a number; what is a number, a date or TRUE stands without.
+    fn write(&self, line: &mut String);
+}
+
+/// Text that no spreadsheet takes for a formula (spec §5): one that begins like a formula, also behind white space or an
+/// invisible character, gets an apostrophe in front.
+impl Cell for String {
+    fn write(&self, line: &mut String) {
+        if self.is_empty() {
+            return;
+        }
+        line.push('"');
+        let invisible =
+            |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
+        let first = self.chars().find(|letter| !invisible(*letter));
+        if first.is_some_and(|letter| FORMULA.contains(&letter)) || self.starts_with(CONTROLS) {
+            line.push('\'');
+        }
+        for letter in self.chars() {
+            if letter == '"' {
+                line.push('"');
+            }
+            line.push(letter);
+        }
+        line.push('"');
+    }
+}
+
+/// Characters without a width, which programs may pass over.
+const IGNORED: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
+/// They part cells where a file is read by other rules, so that what follows them would begin one.
+const CONTROLS: [char; 3] = ['\t', '\r', '\n'];
+
+impl Cell for bool {
+    fn write(&self, line: &mut String) {
+        line.push_str(if *self { "TRUE" } else { "FALSE" });
+    }
+}
+
+impl Cell for i64 {
+    fn write(&self, line: &mut String) {
+        put(line, self);
+    }
+}
+
+impl<C: Cell> Cell for Option<C> {
+    fn write(&self, line: &mut String) {
+        if let Some(value) = self {
+            value.write(line);
+        }
+    }
+}
+
+impl Cell for Dollars {
+    fn write(&self, line: &mut String) {
+        let Price { cents } = self.0;
+        let (dollars, cents) = (cents / 100, cents % 100);
+        if cents == 0 { put(line, &dollars) } else { put(line, &format_args!("{dollars}.{cents:02}")) }
+    }
+}
+
+/// A date and time, local to the site.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = String, example = "2026-06-13T08:30")]
+pub(super) struct Start(pub(super) NaiveDateTime);
+
+impl Serialize for Start {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.format("%Y-%m-%dT%H:%M"))
+    }
+}
+
+impl Cell for Start {
+    fn write(&self, line: &mut String) {
+        put(line, &self.0.format("%Y-%m-%d %H:%M"));
+    }
+}
+
+/// A moment: in UTC in JSON (decisions §1), and in CSV as clocks showed it, which is how people read it.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = String, format = DateTime, example = "2026-06-13T07:45:12Z")]
+pub(super) struct Since(pub(super) (DateTime<Utc>, NaiveDateTime));
+
+impl Serialize for Since {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self((at, _)) = self;
+        Moment(*at).serialize(serializer)
+    }
+}
+
+impl Cell for Since {
+    fn write(&self, line: &mut String) {
+        let Self((_, local)) = self;
+        put(line, &local.format("%Y-%m-%d %H:%M:%S"));
+    }
+}
+
+fn put(line: &mut String, value: &impl std::fmt::Display) {
+    // A String takes all that is written to it.
+    let _ = write!(line, "{value}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(cell: &impl Cell) -> String {
+        let mut line = String::new();
+        cell.write(&mut line);
+        line
+    }
+
+    fn text(text: &str) -> String {
+        written(&text.to_owned())
+    }
+
+    #[test]
+    fn text_stands_in_quotes_and_keeps_its_own() {
+        assert_eq!(text("Zoë, \"Ann\";\r\nLee"), "\"Zoë, \"\"Ann\"\";\r\nLee\"");
+        assert_eq!(text("007"), "\"007\"");
+        assert_eq!(text("a=b"), "\"a=b\"");
+        assert_eq!((text(""), written(&None::<String>)), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn what_begins_like_a_formula_gets_an_apostrophe() {
+        for formula in FORMULA {
+            let typed = format!("{formula}1+1");
+            assert_eq!(text(&typed), format!("\"'{typed}\""));
+        }
+        for hidden in [
+            "\t1",
+            "\r1",
+            "\n1",
+            " =1",
+            "\u{a0}=1",
+            "\u{feff}=1",
+            "\u{200b}\u{1}@A1",
+            "\n\n+1",
+            "+1 602 555 0100",
+        ] {
+            assert_eq!(text(hidden), format!("\"'{hidden}\""), "{hidden:?}");
+        }
+        for plain in ["'=1", "1-2", "(=)", "\"=1", " 1", "·=1"] {
+            assert_eq!(text(plain), format!("\"{}\"", plain.replace('"', "\"\"")));
+        }
+    }
+
+    #[test]
+    fn numbers_answers_and_moments_stand_as_spreadsheets_read_them() {
+        let at: DateTime<Utc> = "2026-06-13T14:45:12.987654Z".parse().unwrap();
+        let local = "2026-06-13T07:45:12.987654".parse().unwrap();
+        assert_eq!(
+            (written(&true), written(&false), written(&42_i64)),
+            ("TRUE".into(), "FALSE".into(), "42".into())
+        );
+        assert_eq!(written(&Dollars(Price { cents: 25_000 })), "250");
+        assert_eq!(written(&Dollars(Price { cents: 24_905 })), "249.05");
+        assert_eq!(written(&Start(local)), "2026-06-13 07:45");
+        assert_eq!(written(&Since((at, local))), "2026-06-13 07:45:12");
+        let json = serde_json::to_string(&(Start(local), Since((at, local)))).unwrap();
+        assert_eq!(json, r#"["2026-06-13T07:45","2026-06-13T14:45:12.987654Z"]"#);
+    }
+}

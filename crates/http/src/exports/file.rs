@@ -1,0 +1,213 @@
+//! Putting an export together in a file, and sending that: so that however slowly it is read, no connection to the database
+//! waits, whatever fails is told before the first byte, and memory holds one row at a time (decisions §9, decision 024).
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, Write};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use actix_web::body::SizedStream;
+use actix_web::http::header::{CONTENT_DISPOSITION, VARY};
+use actix_web::rt::time::timeout;
+use actix_web::web::Bytes;
+use actix_web::{HttpResponse, web};
+use chrono::NaiveDateTime;
+use fairway_application::exports::{Each, Exports};
+use fairway_application::ports::Scratch;
+use fairway_application::{Error, Result};
+use fairway_domain::access::Actor;
+use futures_util::Stream;
+use futures_util::stream::try_unfold;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::rows::Row;
+use super::wanted::Wanted;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+/// Exports that are put together at once: each has a connection of the database and a core meanwhile.
+const MADE_AT_ONCE: usize = 2;
+/// Exports that are in files at once, made or not, until they have been read.
+const KEPT_AT_ONCE: usize = 16;
+/// How long one waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// What is read of a file at once, in bytes.
+const CHUNK: usize = 64 * 1024;
+
+const MANY_EXPORTS: &str = "Several exports are being made right now. Please try again in a moment.";
+
+/// Where exports are put together, with bounds on how many at once, in all workers together. Its copies have the same
+/// bounds.
+#[derive(Clone)]
+pub struct Exporting {
+    scratch: Arc<dyn Scratch>,
+    making: Arc<Semaphore>,
+    keeping: Arc<Semaphore>,
+}
+
+/// An export, whole.
+pub(super) struct Export {
+    file: File,
+    /// In bytes.
+    length: u64,
+    rows: u64,
+    wanted: Wanted,
+    /// When it was made, in the site's time zone.
+    made_at: NaiveDateTime,
+    kept: OwnedSemaphorePermit,
+}
+
+impl Exporting {
+    /// In files of this scratch.
+    pub fn new(scratch: Arc<dyn Scratch>) -> Self {
+        let bound = |most| Arc::new(Semaphore::new(most));
+        Self { scratch, making: bound(MADE_AT_ONCE), keeping: bound(KEPT_AT_ONCE) }
+    }
+
+    /// Writes down what `read` hands on, in a form. It is given up when nobody waits for it any more.
+    pub(super) async fn make<R: Row>(
+        &self,
+        app: &UseCases,
+        actor: Actor,
+        wanted: Wanted,
+        read: impl FnOnce(&Exports, &Actor, Each<'_, R>) -> Result<u64> + Send + 'static,
+    ) -> Result<Export, Problem> {
+        let busy = || Problem::busy(MANY_EXPORTS);
+        // Who may not, waits for nothing.
+        let by = actor.clone();
+        app.run(move |app| app.exports.permit(&by)).await?;
+        let kept = self.keeping.clone().try_acquire_owned().map_err(|_none| busy())?;
+        let turn = timeout(PATIENCE, self.making.clone().acquire_owned()).await.map_err(|_elapsed| busy())?;
+        let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
+        let scratch = self.scratch.clone();
+        let waited_for = Arc::new(());
+        let waiting = Arc::downgrade(&waited_for);
+        let made = app.run(move |app| {
+            let _turn = turn;
+            let made_at = app.exports.local_now();
+            let mut writer = Writer::new(wanted, scratch.file()?);
+            let rows = read(&app.exports, &actor, &mut |row| {
+                still_waited_for(&waiting)?;
+                writer.row(&row)
+            })?;
+            let (file, length) = writer.finish()?;
+            Ok(Export { file, length, rows, wanted, made_at, kept })
+        });
+        let made = made.await;
+        drop(waited_for);
+        made
+    }
+}
+
+/// Refuses when the request has been dropped, as it is when the client has gone.
+fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
+    if waiting.strong_count() > 0 {
+        Ok(())
+    } else {
+        Err(Error::Unexpected("nobody waits for the export".into()))
+    }
+}
+
+impl Export {
+    /// The file, named as the pages save it (spec §9), or nothing when CSV would have no rows.
+    pub(super) fn answer(self, name: &str) -> HttpResponse {
+        // Whether it is the one or the other depends on what was asked for.
+        let vary = (VARY, "accept");
+        match self.wanted {
+            Wanted::Csv if self.rows == 0 => HttpResponse::NoContent().insert_header(vary).finish(),
+            Wanted::Csv => {
+                let made = self.made_at.format("%Y-%m-%d-%H%M%S");
+                let file = format!("attachment; filename=\"{name}_data_export_{made}.csv\"");
+                HttpResponse::Ok()
+                    .insert_header(vary)
+                    .insert_header((CONTENT_DISPOSITION, file))
+                    .content_type("text/csv; charset=utf-8")
+                    .body(self.body())
+            }
+            Wanted::Json => {
+                HttpResponse::Ok().insert_header(vary).content_type("application/json").body(self.body())
+            }
+        }
+    }
+
+    fn body(self) -> SizedStream<impl Stream<Item = io::Result<Bytes>>> {
+        let length = self.length;
+        // Boxed, as what is awaited inside cannot be moved.
+        SizedStream::new(length, Box::pin(chunks(self.file, self.kept)))
+    }
+}
+
+/// What is left of a file, read on the blocking pool as it is wanted.
+fn chunks(file: File, kept: OwnedSemaphorePermit) -> impl Stream<Item = io::Result<Bytes>> {
+    try_unfold((file, kept), |(mut file, kept)| async move {
+        let read = web::block(move || {
+            let mut chunk = vec![0; CHUNK];
+            let length = file.read(&mut chunk)?;
+            chunk.truncate(length);
+            io::Result::Ok((Bytes::from(chunk), file))
+        });
+        let (chunk, file) = read.await.map_err(io::Error::other)??;
+        Ok((!chunk.is_empty()).then_some((chunk, (file, kept))))
+    })
+}
+
+/// Writes rows into a file.
+struct Writer {
+    wanted: Wanted,
+    file: BufWriter<File>,
+    /// The row that is being written.
+    line: String,
+    rows: u64,
+}
+
+impl Writer {
+    fn new(wanted: Wanted, file: File) -> Self {
+        Self { wanted, file: BufWriter::with_capacity(CHUNK, file), line: String::new(), rows: 0 }
+    }
+
+    fn row<R: Row>(&mut self, row: &R) -> Result<()> {
+        self.line.clear();
+        match self.wanted {
+            Wanted::Json => self.json(row)?,
+            Wanted::Csv => self.csv(row),
+        }
+        self.rows += 1;
+        self.file.write_all(self.line.as_bytes()).map_err(Error::unwritten)
+    }
+
+    fn json<R: Row>(&mut self, row: &R) -> Result<()> {
+        self.line.push(if self.rows == 0 { '[' } else { ',' });
+        self.line.push_str(&serde_json::to_string(row).map_err(|error| Error::Unexpected(error.into()))?);
+        Ok(())
+    }
+
+    fn csv<R: Row>(&mut self, row: &R) {
+        if self.rows == 0 {
+            // By the mark in front, spreadsheets know the letters for UTF-8.
+            self.line.push('\u{feff}');
+            self.line.push_str(&R::HEADINGS.join(","));
+            self.line.push_str("\r\n");
+        }
+        for (column, cell) in row.cells().enumerate() {
+            if column > 0 {
+                self.line.push(',');
+            }
+            cell.write(&mut self.line);
+        }
+        self.line.push_str("\r\n");
+    }
+
+    /// The file, from its beginning, and its length in bytes.
+    fn finish(mut self) -> Result<(File, u64)> {
+        let end = match (self.wanted, self.rows) {
+            (Wanted::Json, 0) => "[]",
+            (Wanted::Json, _) => "]",
+            (Wanted::Csv, _) => "",
+        };
+        self.file.write_all(end.as_bytes()).map_err(Error::unwritten)?;
+        let mut file = self.file.into_inner().map_err(|error| Error::unwritten(error.into_error()))?;
+        let length = file.stream_position().map_err(Error::unwritten)?;
+        file.rewind().map_err(Error::unwritten)?;
+        Ok((file, length))
+    }
+}

@@ -1,0 +1,86 @@
+//! `/api/DataExport`.
+
+mod cell;
+mod file;
+mod rows;
+mod wanted;
+
+use actix_web::{HttpResponse, get, web};
+use fairway_domain::ids::TournamentId;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use file::Exporting;
+use rows::{AttendeeRosterRow, ComprehensiveRow};
+use wanted::Wanted;
+
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_attendee_roster_export).service(get_comprehensive_export);
+}
+
+/// Every attendee of a tournament
+///
+/// Those of tickets that are not cancelled, by round, ticket and group. The columns of the CSV are the fields of the JSON, in
+/// the same order.
+#[utoipa::path(
+    tag = "DataExport",
+    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    responses(
+        (status = 200, description = "The attendees: JSON, or CSV for who asks for `text/csv`",
+            content((Vec<AttendeeRosterRow> = "application/json"), (String = "text/csv")),
+            headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
+        (status = 204, description = "There are none, for who asks for CSV"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/DataExport/attendeeRoster/{id}")]
+async fn get_attendee_roster_export(
+    app: UseCases,
+    exporting: web::Data<Exporting>,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    wanted: Wanted,
+) -> Result<HttpResponse, Problem> {
+    let make = exporting.make(&app, actor, wanted, move |exports, actor, each| {
+        exports.attendee_roster(actor, TournamentId(id), &mut |row| each(AttendeeRosterRow::of(row, exports)))
+    });
+    Ok(make.await?.answer("attendee_roster"))
+}
+
+/// Every ticket of a tournament, with its groups and attendees
+///
+/// A row for each attendee, and one for each ticket or group that has none; cancelled tickets too. The columns of the CSV are
+/// the fields of the JSON, in the same order.
+#[utoipa::path(
+    tag = "DataExport",
+    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    responses(
+        (status = 200, description = "The tickets: JSON, or CSV for who asks for `text/csv`",
+            content((Vec<ComprehensiveRow> = "application/json"), (String = "text/csv")),
+            headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
+        (status = 204, description = "There are none, for who asks for CSV"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/DataExport/comprehensive/{id}")]
+async fn get_comprehensive_export(
+    app: UseCases,
+    exporting: web::Data<Exporting>,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    wanted: Wanted,
+) -> Result<HttpResponse, Problem> {
+    let make = exporting.make(&app, actor, wanted, move |exports, actor, each| {
+        exports.comprehensive(actor, TournamentId(id), &mut |row| each(ComprehensiveRow::of(row, exports)))
+    });
+    Ok(make.await?.answer("comprehensive"))
+}

@@ -1,0 +1,167 @@
+//! The columns of both exports (decisions §9), each once: its heading in CSV is its name in JSON.
+
+use fairway_application::exports::{
+    Contact, Exports, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cell::{Cell, Since, Start};
+use crate::wire::Dollars;
+
+/// A row that both forms can be written from.
+pub(super) trait Row: Serialize {
+    /// Of the columns, in their order.
+    const HEADINGS: &'static [&'static str];
+
+    /// Its cells, in the order of the headings.
+    fn cells(&self) -> impl Iterator<Item = &dyn Cell>;
+}
+
+macro_rules! row {
+    ($(#[$about:meta])* $name:ident { $($heading:tt $(#[$note:meta])* $column:ident: $kind:ty),* $(,)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Serialize, ToSchema)]
+        pub(super) struct $name {
+            $(
+                $(#[$note])*
+                #[serde(rename = $heading)]
+                #[schema(required)]
+                $column: $kind,
+            )*
+        }
+
+        impl Row for $name {
+            const HEADINGS: &'static [&'static str] = &[$($heading),*];
+
+            fn cells(&self) -> impl Iterator<Item = &dyn Cell> {
+                let cells: [&dyn Cell; Self::HEADINGS.len()] = [$(&self.$column),*];
+                cells.into_iter()
+            }
+        }
+    };
+}
+
+row! {
+    /// An attendee on the roster.
+    AttendeeRosterRow {
+        "round" #[doc = "Null while their group is assigned to no round."] round: Option<String>,
+        "roundStart" round_start: Option<Start>,
+        "group" group: String,
+        "ticketCategory" ticket_category: String,
+        "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
+        "firstName" first_name: String,
+        "lastName" last_name: String,
+        "email" #[doc = "Null for a teammate known by name alone."] email: Option<String>,
+        "phone" phone: String,
+        "paid" paid: bool,
+        "checkedIn" checked_in: bool,
+        "checkedInAt" #[doc = "Null unless they are checked in."] checked_in_at: Option<Since>,
+    }
+}
+
+row! {
+    /// A ticket with one of its groups and one of the group's attendees.
+    ComprehensiveRow {
+        "ticket" #[doc = "Tells tickets apart: one with four attendees has four rows."] ticket: i64,
+        "purchaserFirstName" purchaser_first_name: String,
+        "purchaserLastName" purchaser_last_name: String,
+        "purchaserEmail" purchaser_email: Option<String>,
+        "purchaserPhone" purchaser_phone: String,
+        "ticketCategory" ticket_category: String,
+        "price" #[doc = "Of the whole ticket, in each of its rows."] price: Dollars,
+        "paid" paid: bool,
+        "datePaid" date_paid: Option<Since>,
+        "paymentMethod" payment_method: Option<String>,
+        "paymentReference" payment_reference: Option<String>,
+        "paymentNote" payment_note: Option<String>,
+        "cancelled" cancelled: bool,
+        "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
+        "sponsorContactFirstName" sponsor_contact_first_name: Option<String>,
+        "sponsorContactLastName" sponsor_contact_last_name: Option<String>,
+        "sponsorPhone" sponsor_phone: Option<String>,
+        "group" #[doc = "Null for a ticket without groups."] group: Option<String>,
+        "round" #[doc = "Null while the group is assigned to no round."] round: Option<String>,
+        "roundStart" round_start: Option<Start>,
+        "attendeeFirstName" #[doc = "Null for a group without attendees."] attendee_first_name: Option<String>,
+        "attendeeLastName" attendee_last_name: Option<String>,
+        "attendeeEmail" attendee_email: Option<String>,
+        "attendeePhone" attendee_phone: Option<String>,
+    }
+}
+
+impl AttendeeRosterRow {
+    pub(super) fn of(row: RosterRow, exports: &Exports) -> Self {
+        let (round, round_start) = round(row.round);
+        let Contact { first_name, last_name, email, phone } = row.attendee;
+        Self {
+            round,
+            round_start,
+            group: row.group,
+            ticket_category: row.category,
+            sponsor: row.sponsor,
+            first_name,
+            last_name,
+            email,
+            phone,
+            paid: row.paid,
+            checked_in: row.checked_in_at.is_some(),
+            checked_in_at: row.checked_in_at.map(|at| Since((at, exports.local(at)))),
+        }
+    }
+}
+
+impl ComprehensiveRow {
+    pub(super) fn of(row: TicketRow, exports: &Exports) -> Self {
+        let (round, round_start) = round(row.round);
+        let since = |paid: &Paid| Since((paid.at, exports.local(paid.at)));
+        let date_paid = row.paid.as_ref().map(since);
+        let payment = row.paid.map(|Paid { method, reference, note, .. }| (method, reference, note));
+        let (payment_method, payment_reference, payment_note) = split(payment);
+        let sponsor = row.sponsor.map(|SponsorContact { name, first_name, last_name, phone }| {
+            (name, (first_name, last_name, phone))
+        });
+        let (sponsor, sponsor_contact) = sponsor.unzip();
+        let (sponsor_contact_first_name, sponsor_contact_last_name, sponsor_phone) = split(sponsor_contact);
+        let attendee = row
+            .attendee
+            .map(|Contact { first_name, last_name, email, phone }| (email, (first_name, last_name, phone)));
+        let (attendee_email, attendee) = attendee.unzip();
+        let (attendee_first_name, attendee_last_name, attendee_phone) = split(attendee);
+        Self {
+            ticket: row.ticket.0,
+            purchaser_first_name: row.purchaser.first_name,
+            purchaser_last_name: row.purchaser.last_name,
+            purchaser_email: row.purchaser.email,
+            purchaser_phone: row.purchaser.phone,
+            ticket_category: row.category,
+            price: Dollars(row.price),
+            paid: date_paid.is_some(),
+            date_paid,
+            payment_method,
+            payment_reference,
+            payment_note,
+            cancelled: row.cancelled,
+            sponsor,
+            sponsor_contact_first_name,
+            sponsor_contact_last_name,
+            sponsor_phone,
+            group: row.group,
+            round,
+            round_start,
+            attendee_first_name,
+            attendee_last_name,
+            attendee_email: attendee_email.flatten(),
+            attendee_phone,
+        }
+    }
+}
+
+fn round(round: Option<RoundStart>) -> (Option<String>, Option<Start>) {
+    round.map(|RoundStart { name, start }| (name, Start(start))).unzip()
+}
+
+/// Three that are there, or not, together.
+fn split<A, B, C>(together: Option<(A, B, C)>) -> (Option<A>, Option<B>, Option<C>) {
+    together.map_or((None, None, None), |(a, b, c)| (Some(a), Some(b), Some(c)))
+}

@@ -1,0 +1,79 @@
+//! Whether an export is wanted as JSON or as CSV.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header::{Accept, Header, Quality};
+use actix_web::{FromRequest, HttpRequest};
+
+use crate::problem::Problem;
+
+/// How rows are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// For who asks for nothing else.
+    Json,
+    /// For who would rather have `text/csv`.
+    Csv,
+}
+
+impl FromRequest for Wanted {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        // What cannot be read asks for nothing.
+        let accept = Accept::parse(request).unwrap_or_else(|_unreadable| Accept::json());
+        let csv = preference(&accept, "text", "csv");
+        ready(Ok(if csv > preference(&accept, "application", "json") { Self::Csv } else { Self::Json }))
+    }
+}
+
+/// How much a kind is wanted, and how exactly it is named, by what names it best (RFC 9110 §12.5.1); `None` when it is not.
+fn preference(accept: &Accept, kind: &str, subtype: &str) -> Option<(Quality, u8)> {
+    let named = accept.iter().filter_map(|wanted| {
+        let exactness = match (wanted.item.type_().as_str(), wanted.item.subtype().as_str()) {
+            (first, second) if first == kind && second == subtype => 2,
+            (first, "*") if first == kind => 1,
+            ("*", "*") => 0,
+            _ => return None,
+        };
+        Some((exactness, wanted.quality))
+    });
+    let (exactness, quality) = named.max()?;
+    (quality > Quality::ZERO).then_some((quality, exactness))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn wanted(accept: &str) -> Wanted {
+        let request = TestRequest::get().insert_header(("accept", accept)).to_http_request();
+        Wanted::from_request(&request, &mut Payload::None).into_inner().unwrap()
+    }
+
+    #[test]
+    fn it_is_csv_for_who_would_rather_have_that_and_json_for_all_others() {
+        let csv = [
+            "text/csv",
+            "TEXT/CSV; charset=utf-8",
+            "text/csv, */*",
+            "text/*",
+            "text/csv, application/json;q=0.9",
+        ];
+        for accept in csv {
+            assert_eq!(wanted(accept), Wanted::Csv, "{accept}");
+        }
+        let json =
+            ["*/*", "application/json", "application/json, text/csv", "text/csv;q=0.1, */*", "text/csv;q=0"];
+        for accept in json.into_iter().chain(["text/csv;q=0, text/*;q=0", "image/png", "", "nonsense", "é"])
+        {
+            assert_eq!(wanted(accept), Wanted::Json, "{accept}");
+        }
+        let silent = TestRequest::get().to_http_request();
+        assert_eq!(Wanted::from_request(&silent, &mut Payload::None).into_inner().unwrap(), Wanted::Json);
+    }
+}

@@ -1,0 +1,134 @@
+//! Exports: what is told of a file that cannot be made, and of too many at once.
+
+use std::fs::File;
+use std::io;
+use std::sync::Arc;
+
+use actix_web::test::TestRequest;
+use chrono::{NaiveDate, TimeZone, Utc};
+use fairway_application::exports::{Contact, RosterRow};
+use fairway_application::ports::Scratch;
+use fairway_application::testing::MockStores;
+use fairway_application::tournaments::Tournament;
+use fairway_application::{Error, Result};
+use fairway_domain::access::Role;
+use fairway_domain::ids::TournamentId;
+use fairway_http::{Exporting, Setup};
+
+use crate::harness::{SignedIn, call, get, site_as};
+
+const ROSTER: &str = "/api/DataExport/attendeeRoster/2";
+
+fn tournament() -> Tournament {
+    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
+    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
+    Tournament {
+        id: TournamentId(2),
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: String::new(),
+        live: true,
+        date_start: day,
+        date_end: day,
+        location_title: "Cedar Ridge".into(),
+        location_address: String::new(),
+        banner: None,
+        created_at: made,
+        updated_at: made,
+        version: 1,
+    }
+}
+
+fn attendee() -> RosterRow {
+    let attendee =
+        Contact { first_name: "=Ann".into(), last_name: "Lee".into(), email: None, phone: "007".into() };
+    RosterRow {
+        round: None,
+        group: "Group 1".into(),
+        category: "Foursome".into(),
+        sponsor: None,
+        attendee,
+        paid: true,
+        checked_in_at: Some(Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap()),
+    }
+}
+
+/// A site with so many attendees, whose exports are put together in this scratch.
+fn exporting(attendees: usize, scratch: impl Scratch + 'static) -> Setup {
+    let setup = site_as(&[Role::Admin], |stores: &mut MockStores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+        let rows = stores.exports.expect_roster();
+        rows.returning(move |_, each| (0..attendees).try_for_each(|_| each(attendee())));
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    Setup { exporting: Exporting::new(Arc::new(scratch)), ..setup }
+}
+
+fn csv() -> TestRequest {
+    get(ROSTER).signed_in().insert_header(("accept", "text/csv"))
+}
+
+struct Memory;
+
+impl Scratch for Memory {
+    fn file(&self) -> Result<File> {
+        tempfile::tempfile().map_err(Error::unwritten)
+    }
+}
+
+/// A disk without room: it makes files, and takes nothing.
+struct Full;
+
+impl Scratch for Full {
+    fn file(&self) -> Result<File> {
+        File::options().read(true).write(true).open("/dev/full").map_err(Error::unwritten)
+    }
+}
+
+/// A disk without room even for a file.
+struct Fuller;
+
+impl Scratch for Fuller {
+    fn file(&self) -> Result<File> {
+        Err(Error::unwritten(io::ErrorKind::StorageFull.into()))
+    }
+}
+
+#[actix_web::test]
+async fn csv_has_a_mark_a_heading_and_a_line_for_each_row() {
+    let answer = call(exporting(2, Memory), csv()).await;
+    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00\r\n";
+    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt\r\n";
+    assert_eq!(answer.body, format!("{heading}{row}{row}"));
+    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+    let name = "attachment; filename=\"attendee_roster_data_export_2026-05-01-120000.csv\"";
+    assert_eq!(answer.header("content-disposition"), name);
+    assert!(answer.header("vary").contains("accept"), "{}", answer.header("vary"));
+    assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[actix_web::test]
+async fn no_rows_are_an_empty_list_or_no_content() {
+    let answer = call(exporting(0, Memory), get(ROSTER).signed_in()).await;
+    assert_eq!((answer.status, answer.json()), (200, serde_json::json!([])));
+    let answer = call(exporting(0, Memory), csv()).await;
+    assert_eq!(
+        (answer.status, answer.body.len(), answer.header("content-disposition")),
+        (204, 0, String::new())
+    );
+}
+
+#[actix_web::test]
+async fn a_disk_that_is_full_is_told_in_words_whenever_it_turns_out() {
+    let said = "The server has no room left to put this together. Please tell whoever runs the site, and try again later.";
+    // A few rows are only written at the end; many as they come.
+    for (attendees, request) in [(1, csv()), (1, get(ROSTER).signed_in()), (5_000, csv())] {
+        let answer = call(exporting(attendees, Full), request).await;
+        assert_eq!(answer.problem(503, ""), said);
+        assert_eq!(
+            (answer.json()["type"].as_str(), answer.header("retry-after").as_str()),
+            (Some("/problems/no-room"), "300")
+        );
+    }
+    assert_eq!(call(exporting(1, Fuller), csv()).await.problem(503, ""), said);
+}

@@ -1,0 +1,231 @@
+//! A tournament with everything in it that is hard to write to CSV, and what its exports hold, cell by cell.
+
+use serde_json::{Value, json};
+
+use crate::app::App;
+
+/// What people can enter, and what a cell of CSV says for it: it differs only where it would be taken for a formula.
+pub(crate) const TEXTS: [(&str, &str); 27] = [
+    ("Sam", "Sam"),
+    ("=1+1", "'=1+1"),
+    ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+    ("+1 602 555 0100", "'+1 602 555 0100"),
+    ("-7", "'-7"),
+    ("@SUM(A1:A9)", "'@SUM(A1:A9)"),
+    ("\t=1", "'\t=1"),
+    ("\r\n=1", "'\r\n=1"),
+    ("  =1+1", "'  =1+1"),
+    ("＝1+1", "'＝1+1"),
+    ("＋1", "'＋1"),
+    ("Zoë Ångström-Núñez", "Zoë Ångström-Núñez"),
+    ("李小龍", "李小龍"),
+    ("عمر", "عمر"),
+    ("🏌️‍♀️", "🏌️‍♀️"),
+    ("line one\nline two", "line one\nline two"),
+    ("line one\r\nline two\r\n\r\nline four", "line one\r\nline two\r\n\r\nline four"),
+    ("\"Ace\", they say", "\"Ace\", they say"),
+    ("Tom; Dick, Harry", "Tom; Dick, Harry"),
+    ("'apostrophe", "'apostrophe"),
+    ("007", "007"),
+    ("0123456789012345678901", "0123456789012345678901"),
+    ("1e5", "1e5"),
+    ("1/2", "1/2"),
+    ("2026-06-13", "2026-06-13"),
+    ("TRUE", "TRUE"),
+    ("12:30", "12:30"),
+];
+
+/// What a cell holds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Cell {
+    Nothing,
+    Text(String),
+    Number(f64),
+    Flag(bool),
+    /// As clocks in Phoenix showed it.
+    Moment(&'static str),
+}
+
+impl Cell {
+    fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        if text.is_empty() { Self::Nothing } else { Self::Text(text) }
+    }
+
+    /// As it stands in CSV.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Text(text) => text.clone(),
+            Self::Number(number) if number.fract() == 0.0 => number.to_string(),
+            // Dollars and cents.
+            Self::Number(number) => format!("{number:.2}"),
+            Self::Flag(flag) => flag.to_string().to_uppercase(),
+            Self::Moment(moment) => (*moment).to_owned(),
+        }
+    }
+}
+
+/// The tournament, and the rows that its exports must have.
+pub(crate) struct Expected {
+    pub(crate) tournament: i64,
+    pub(crate) roster: Vec<Vec<Cell>>,
+    pub(crate) comprehensive: Vec<Vec<Cell>>,
+}
+
+pub(crate) const ROSTER: [&str; 12] = [
+    "round",
+    "roundStart",
+    "group",
+    "ticketCategory",
+    "sponsor",
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "paid",
+    "checkedIn",
+    "checkedInAt",
+];
+
+pub(crate) const COMPREHENSIVE: [&str; 24] = [
+    "ticket",
+    "purchaserFirstName",
+    "purchaserLastName",
+    "purchaserEmail",
+    "purchaserPhone",
+    "ticketCategory",
+    "price",
+    "paid",
+    "datePaid",
+    "paymentMethod",
+    "paymentReference",
+    "paymentNote",
+    "cancelled",
+    "sponsor",
+    "sponsorContactFirstName",
+    "sponsorContactLastName",
+    "sponsorPhone",
+    "group",
+    "round",
+    "roundStart",
+    "attendeeFirstName",
+    "attendeeLastName",
+    "attendeeEmail",
+    "attendeePhone",
+];
+
+/// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
+/// cancelled; one whose group is empty; and one that has no group.
+pub(crate) fn insert(app: &App) -> Expected {
+    let rows = &app.rows;
+    let tournament = app.tournament();
+    let of = |row: Value| {
+        let mut row = row;
+        row["tournament_id"] = tournament.into();
+        row
+    };
+    let round = rows.insert("rounds", of(json!({"name": "Früh \"Morning\""})));
+    let gold =
+        app.category(tournament, json!({"name": "Gold; best", "price_cents": 500_050, "sponsor_flag": true}));
+    let plain = app.category(tournament, json!({"name": "Foursome"}));
+    let sponsor = rows.insert(
+        "sponsors",
+        json!({"name": "=Keystead, Inc.", "contact_name_first": "Renée",
+        "contact_name_last": "O'Neil", "phone": "+49 30 1234"}),
+    );
+    let buyer = person(app, "Béa", "-Bay", Some("bea@example.org"), "00123");
+    let paid = json!({"ticket_category_id": gold, "user_id": buyer, "sponsor_id": sponsor, "paid": true,
+        "date_paid": "2026-05-01T06:59:59.5Z", "payment_method": "Check", "payment_reference": "000123",
+        "payment_note": "for both\nrounds"});
+    let paid = rows.insert("tickets", of(paid));
+    let group = rows.insert("groups", json!({"ticket_id": paid, "name": "@Eagles", "round_id": round}));
+    let (roster, of_paid) = play(app, group, paid);
+    let unpaid = |row: Value| {
+        let mut row = of(row);
+        row["ticket_category_id"] = plain.into();
+        row["user_id"] = buyer.into();
+        rows.insert("tickets", row)
+    };
+    let cancelled = unpaid(json!({"is_cancelled": true}));
+    let group = rows.insert("groups", json!({"ticket_id": cancelled}));
+    rows.insert("attendees", json!({"group_id": group, "user_id": buyer}));
+    let empty = unpaid(json!({}));
+    rows.insert("groups", json!({"ticket_id": empty}));
+    let bare = unpaid(json!({}));
+    let mut comprehensive = of_paid;
+    let himself = ["Béa", "'-Bay", "bea@example.org", "00123"];
+    comprehensive.push(unpaid_row(cancelled, true, "Group 1", himself));
+    comprehensive.push(unpaid_row(empty, false, "Group 1", [""; 4]));
+    comprehensive.push(unpaid_row(bare, false, "", [""; 4]));
+    Expected { tournament, roster, comprehensive }
+}
+
+fn person(app: &App, first: &str, last: &str, email: Option<&str>, phone: &str) -> i64 {
+    app.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email, "phone": phone}))
+}
+
+/// Puts somebody for each of the texts into a group, and answers their rows.
+fn play(app: &App, group: i64, ticket: i64) -> (Vec<Vec<Cell>>, Vec<Vec<Cell>>) {
+    let (mut roster, mut comprehensive) = (Vec::new(), Vec::new());
+    for (number, (typed, written)) in TEXTS.iter().enumerate() {
+        let email = (number % 2 == 0).then(|| format!("player{number}@example.org"));
+        let user = person(app, typed, "Lee", email.as_deref(), typed);
+        let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
+        let arrived = number == 0;
+        if arrived {
+            let occurred_at = "2026-06-13T14:45:12Z";
+            app.rows.insert("check_ins", json!({"attendee_id": attendee, "occurred_at": occurred_at}));
+        }
+        let email = email.unwrap_or_default();
+        let mut row = texts(["Früh \"Morning\""]);
+        row.push(Cell::Moment("2026-06-13 08:30"));
+        row.extend(texts(["'@Eagles", "Gold; best", "'=Keystead, Inc.", written, "Lee", &email, written]));
+        row.extend([Cell::Flag(true), Cell::Flag(arrived)]);
+        row.push(if arrived { Cell::Moment("2026-06-13 07:45:12") } else { Cell::Nothing });
+        roster.push(row);
+        comprehensive.push(paid_row(ticket, [written, "Lee", &email, written]));
+    }
+    (roster, comprehensive)
+}
+
+fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Cell> {
+    texts.into_iter().map(Cell::text).collect()
+}
+
+fn purchaser(ticket: i64) -> Vec<Cell> {
+    let mut row = vec![Cell::Number(f64::from(u32::try_from(ticket).unwrap()))];
+    row.extend(texts(["Béa", "'-Bay", "bea@example.org", "00123"]));
+    row
+}
+
+fn paid_row(ticket: i64, attendee: [&str; 4]) -> Vec<Cell> {
+    let mut row = purchaser(ticket);
+    row.push(Cell::text("Gold; best"));
+    row.extend([Cell::Number(5000.5), Cell::Flag(true), Cell::Moment("2026-04-30 23:59:59")]);
+    row.extend(texts(["Check", "000123", "for both\nrounds"]));
+    row.push(Cell::Flag(false));
+    row.extend(texts([
+        "'=Keystead, Inc.",
+        "Renée",
+        "O'Neil",
+        "'+49 30 1234",
+        "'@Eagles",
+        "Früh \"Morning\"",
+    ]));
+    row.push(Cell::Moment("2026-06-13 08:30"));
+    row.extend(texts(attendee));
+    row
+}
+
+fn unpaid_row(ticket: i64, cancelled: bool, group: &str, attendee: [&str; 4]) -> Vec<Cell> {
+    let mut row = purchaser(ticket);
+    row.extend([Cell::text("Foursome"), Cell::Number(250.0), Cell::Flag(false)]);
+    row.extend(texts([""; 4]));
+    row.push(Cell::Flag(cancelled));
+    row.extend(texts([""; 4]));
+    row.push(Cell::text(group));
+    row.extend(texts([""; 2]));
+    row.extend(texts(attendee));
+    row
+}
