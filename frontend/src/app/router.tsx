@@ -13,6 +13,7 @@ import { categoryWaitlist, joinWaitlist } from "./waitlist-parts.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
+const DataExportPage = lazy(() => import("#features/data-export/data-export-page.tsx"));
 const EditOwnSponsorPage = lazy(() => import("#features/user-sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
@@ -120,6 +121,7 @@ export const routes: RouteObject[] = [
             path: "/tournaments/:tournamentId/admin/rounds/:roundId/edit",
             element: <EditRoundPage />,
           },
+          { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
           {
             path: "/tournaments/:tournamentId/admin/user-sponsor",
             element: <UsersSponsorsPage />,

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./data-export.module.css";
+import type { ExportKind, Progress } from "./load-export.ts";
+import { progressText } from "./progress-text.ts";
+import { useExport } from "./use-export.ts";
+
+interface About {
+  kind: ExportKind;
+  title: string;
+  /** What is in it. */
+  holds: string;
+}
+
+const exports: readonly About[] = [
+  {
+    kind: "attendeeRoster",
+    title: "Attendee Roster Data Export",
+    holds:
+      "Who comes: a row for each attendee, with round, group, ticket category and sponsor, how to reach them, and whether " +
+      "they have paid and are checked in. Cancelled tickets are left out.",
+  },
+  {
+    kind: "comprehensive",
+    title: "Comprehensive Data Export",
+    holds:
+      "All about the tickets, cancelled ones too: a row for each ticket, group and attendee, with the purchaser, the price, " +
+      "when and how it was paid, the sponsor and its contact, and the round.",
+  },
+];
+
+const intro =
+  "Each export is a CSV file for a spreadsheet. It holds personal data: keep it safe, hand it on only to who needs it, and " +
+  "delete it once it has served.";
+
+/** A tournament's attendees and tickets as files. */
+export default function DataExportPage() {
+  const { progress, start, cancel } = useExport(useTournamentId());
+  const pressed = useRef<HTMLButtonElement>(null);
+  const isRunning = progress !== null;
+  // Being disabled, the button has lost the keyboard.
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body) pressed.current?.focus();
+  }, [isRunning]);
+  return (
+    <Page title="Data Export" intro={intro}>
+      <ul className={classes.exports}>
+        {exports.map(({ kind, title, holds }) => (
+          <li key={kind}>
+            <p id={`about-${kind}`}>{holds}</p>
+            <ActionButton
+              emphasis="primary"
+              aria-describedby={`about-${kind}`}
+              disabled={isRunning}
+              onClick={(event) => {
+                pressed.current = event.currentTarget;
+                start(kind);
+              }}
+            >
+              {title}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {progress !== null && <Running progress={progress} onCancel={cancel} />}
+    </Page>
+  );
+}
+
+/** Only that the file is on its way is read out: how much of it has arrived changes many times a second. */
+function Running({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+  const { arrived, total } = progress;
+  return (
+    <section className={classes.running} aria-label="Progress">
+      <p role="status">The file is on its way.</p>
+      <progress aria-label="Download" {...(total !== null && { max: total, value: arrived })} />
+      <p className={classes.count}>{progressText(progress)}</p>
+      <ActionButton onClick={onCancel}>Cancel</ActionButton>
+    </section>
+  );
+}
