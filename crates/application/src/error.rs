@@ -55,6 +55,9 @@ pub enum Error {
         "The server has no room left to put this together. Please tell whoever runs the site, and try again later."
     )]
     NoRoom(#[source] Cause),
+    /// The picture store is away, or does not let us in.
+    #[error("The site cannot reach its pictures right now. Please try again in a moment.")]
+    PicturesAway(#[source] Cause),
     /// A fault of ours; logged with its chain, never shown.
     #[error("An error occurred.")]
     Unexpected(#[source] Cause),

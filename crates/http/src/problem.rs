@@ -15,7 +15,7 @@ use fairway_domain::refusal::Refusal;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-/// Seconds after which it is worth asking again when the database is away, or too much was asked at once.
+/// Seconds after which it is worth asking again when the database or the picture store is away, or too much was asked at once.
 const RETRY_SECONDS: u64 = 5;
 /// The same when the disk is full: somebody has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
@@ -227,6 +227,10 @@ impl From<Error> for Problem {
             Error::NoRoom(cause) => {
                 tracing::error!(cause = chain(&cause), "the disk is full");
                 Self::new(NO_ROOM, "", sentence).with(RETRY_AFTER, NO_ROOM_SECONDS.to_string())
+            }
+            Error::PicturesAway(cause) => {
+                tracing::warn!(cause = chain(&cause), "the picture store is away");
+                Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
             }
             Error::Unexpected(cause) => {
                 tracing::error!(cause = chain(&cause), "a request failed");

@@ -9,6 +9,8 @@ mod picture_checker;
 mod pictures;
 mod randomness;
 mod scratch;
+#[cfg(feature = "test-support")]
+mod test_s3;
 mod tokens;
 mod tries;
 
@@ -18,8 +20,10 @@ pub use html_cleaner::AmmoniaCleaner;
 pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
-pub use pictures::FolderPictures;
+pub use pictures::{BadBucket, Bucket, StoredPictures};
 pub use randomness::SystemRandomness;
 pub use scratch::ScratchFolder;
+#[cfg(feature = "test-support")]
+pub use test_s3::TestS3;
 pub use tokens::{JwtTokens, SecretTooShort};
 pub use tries::{MemoryTries, TryLimits};

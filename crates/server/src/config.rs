@@ -1,6 +1,7 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
+mod bucket;
 mod mail;
 
 use std::net::{IpAddr, SocketAddr};
@@ -14,6 +15,7 @@ use fairway_platform::TryLimits;
 use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
 
+pub use bucket::{BucketConfig, HalfABucket};
 pub use mail::{BadPublicUrl, MailConfig};
 
 /// Settings, from the environment or the command line.
@@ -22,7 +24,8 @@ pub struct Config {
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "FAIRWAY_LISTEN", default_value = "127.0.0.1:8080", global = true)]
     pub listen: SocketAddr,
-    /// Folder for pictures, exports while they are made and, without a FAIRWAY_SMTP_URL, mail; without a DATABASE_URL, the private PostgreSQL too
+    /// Folder for exports while they are made; for pictures, unless there is a FAIRWAY_S3_BUCKET; for mail, unless there is a
+    /// FAIRWAY_SMTP_URL; and for the private PostgreSQL, unless there is a DATABASE_URL
     #[arg(long, env = "FAIRWAY_DATA_DIR", default_value = "data", global = true)]
     pub data_dir: PathBuf,
     /// PostgreSQL to use, as in postgres://user:password@host/fairway; without one, a private one with demonstration data
@@ -53,6 +56,9 @@ pub struct Config {
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
+    /// Where pictures are kept
+    #[command(flatten)]
+    pub bucket: BucketConfig,
     /// How mail leaves
     #[command(flatten)]
     pub mail: MailConfig,

@@ -138,7 +138,7 @@ fn tell(Delivered { id, outcome }: &Delivered) {
 }
 
 /// An error and what caused it, outermost first.
-fn chain(error: &Error) -> String {
+pub(crate) fn chain(error: &Error) -> String {
     let first: &dyn std::error::Error = error;
     let causes = std::iter::successors(Some(first), |error| error.source());
     causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")

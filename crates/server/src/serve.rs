@@ -13,11 +13,11 @@ use fairway_application::ports::Mailer;
 use fairway_http::Setup;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
-use fairway_platform::{BadMailFrom, BadSmtpUrl, SecretTooShort};
+use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{BadPublicUrl, Config, LogFormat};
+use crate::config::{BadPublicUrl, Config, HalfABucket, LogFormat};
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
 use crate::{demo, private, wiring};
@@ -58,6 +58,12 @@ pub enum Failure {
     /// Mail has nowhere to go.
     #[error("FAIRWAY_DATA_DIR: mail cannot be written there: {0}")]
     MailFolder(#[source] std::io::Error),
+    /// It is not clear where pictures are to go.
+    #[error(transparent)]
+    HalfABucket(#[from] HalfABucket),
+    /// Pictures have nowhere to go.
+    #[error("FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT: {0}")]
+    Bucket(#[from] BadBucket),
     /// Only a named database is migrated by hand.
     #[error(
         "DATABASE_URL is not set: name the database to migrate (the private PostgreSQL is migrated whenever it starts)"

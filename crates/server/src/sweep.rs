@@ -7,6 +7,8 @@ use fairway_application::pictures::Sweep;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
+use crate::mail::chain;
+
 /// How often the store is gone through: nobody sees what is removed, so there is no hurry.
 const EVERY: Duration = Duration::from_hours(1);
 
@@ -30,7 +32,9 @@ impl PictureSweeper {
                     Ok(Ok(0)) => {}
                     Ok(Ok(pictures)) => tracing::info!(pictures, "removed pictures that nothing shows"),
                     // An outage is told by whoever waits for an answer; here the next turn tries again.
-                    Ok(Err(error)) => tracing::warn!(%error, "the picture store could not be gone through"),
+                    Ok(Err(error)) => {
+                        tracing::warn!(error = chain(&error), "the picture store could not be gone through");
+                    }
                     Err(panic) => tracing::error!(%panic, "going through the picture store panicked"),
                 }
             }

@@ -1,18 +1,18 @@
 //! Which adapter stands behind which port.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use fairway_application::mail::{Letterhead, PaymentWays};
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
-use fairway_application::{Application, Ports};
+use fairway_application::{Application, Error, Ports};
 use fairway_http::{Exporting, Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    AmmoniaCleaner, Argon2Passwords, FolderMailer, FolderPictures, JwtTokens, MailEnclosures, MailFrom,
-    MemoryTries, ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, SystemClock, SystemRandomness,
+    AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
+    ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, StoredPictures, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
 
 use crate::config::Config;
 use crate::frontend::frontend;
@@ -35,7 +35,8 @@ pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
 /// The ports of the running site.
 ///
 /// # Errors
-/// [`Failure::Application`] when the system gives no randomness, or no folder for pictures.
+/// [`Failure::Application`] when the system gives no randomness, or no folder for pictures; [`Failure::HalfABucket`],
+/// [`Failure::Bucket`].
 pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
     Ok(Ports {
         database: Arc::new(database),
@@ -45,16 +46,27 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         passwords: Arc::new(Argon2Passwords::new()?),
         tokens: Arc::new(tokens),
         tries: Arc::new(MemoryTries::new(config.tries.limits())),
-        pictures: pictures(&config.data_dir)?,
+        pictures: pictures(config)?,
         picture_checker: Arc::new(ReencodingChecker::new(Handle::current())),
         html_cleaner: Arc::new(AmmoniaCleaner),
     })
 }
 
-/// The picture store, in the data folder.
-fn pictures(data_dir: &Path) -> Result<Arc<dyn Pictures>, Failure> {
-    let folder = data_dir.join("pictures");
-    Ok(Arc::new(FolderPictures::new(&folder, Handle::current())?))
+/// The picture store: the configured bucket, or the folder `pictures` of the data folder.
+fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
+    let Some(bucket) = config.bucket.bucket()? else {
+        let folder = config.data_dir.join("pictures");
+        return Ok(Arc::new(StoredPictures::in_folder(&folder, Handle::current())?));
+    };
+    let pictures = Arc::new(StoredPictures::in_bucket(&bucket, Handle::current())?);
+    let looking = pictures.clone();
+    // Beside the start: a store that is away for a moment is no reason not to serve what needs no pictures.
+    spawn_blocking(move || {
+        if let Err(Error::PicturesAway(cause)) = looking.look() {
+            tracing::error!(%cause, "pictures cannot be kept or shown");
+        }
+    });
+    Ok(pictures)
 }
 
 /// What carries mail: the configured mail server, or the folder `mail` of the data folder.

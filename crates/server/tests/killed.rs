@@ -83,6 +83,7 @@ impl Buyer {
 
     /// Reserves until the server is gone, or until one ticket is answered.
     async fn reserve(&mut self, address: &str, once: bool) {
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::new();
         loop {
             let body = json!({"ticketCategoryId": self.category, "userId": self.id}).to_string();

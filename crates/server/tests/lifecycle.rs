@@ -43,12 +43,12 @@ impl Running {
     }
 
     async fn get(&self, path: &str) -> (StatusCode, String) {
-        let answer = reqwest::get(format!("{}{path}", self.address)).await.unwrap();
+        let answer = client().get(format!("{}{path}", self.address)).send().await.unwrap();
         (answer.status(), answer.text().await.unwrap())
     }
 
     async fn post(&self, path: &str, body: Value) -> StatusCode {
-        let call = reqwest::Client::new().post(format!("{}{path}", self.address)).json(&body);
+        let call = client().post(format!("{}{path}", self.address)).json(&body);
         call.send().await.unwrap().status()
     }
 
@@ -70,6 +70,12 @@ impl Drop for Running {
             let _ = self.child.wait();
         }
     }
+}
+
+/// What makes calls. None of them is encrypted, but it wants to know how they would be.
+fn client() -> reqwest::Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::new()
 }
 
 fn command(data: &Path) -> Command {
@@ -242,6 +248,34 @@ fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
         let told = said(&[site, ("FAIRWAY_SMTP_URL", url)]);
         assert!(told.contains("FAIRWAY_SMTP_URL: ") && !told.contains("hunter2"), "{told}");
     }
+}
+
+#[test]
+fn what_is_wrong_about_a_bucket_is_told_at_the_start_by_the_name_of_its_setting() {
+    let data = tempfile::tempdir().unwrap();
+    let database = fairway_persistence::TestDatabase::new();
+    let said = |settings: &[(&str, &str)]| {
+        let mut command = command(data.path());
+        command.env("DATABASE_URL", database.url()).env("FAIRWAY_PUBLIC_URL", "https://golf.example.org");
+        command.env("FAIRWAY_SECRET", "x".repeat(32)).envs(settings.iter().copied());
+        let ended = command.output().unwrap();
+        assert!(!ended.status.success(), "{settings:?}");
+        let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert!(!told.contains("hunter2"), "{told}");
+        told
+    };
+    let half = said(&[("FAIRWAY_S3_BUCKET", "pictures"), ("FAIRWAY_S3_SECRET_KEY", "hunter2")]);
+    assert!(half.contains("FAIRWAY_S3_ACCESS_KEY must be set too"), "{half}");
+    let whole = |name, endpoint| {
+        said(&[
+            ("FAIRWAY_S3_BUCKET", name),
+            ("FAIRWAY_S3_ENDPOINT", endpoint),
+            ("FAIRWAY_S3_ACCESS_KEY", "key"),
+            ("FAIRWAY_S3_SECRET_KEY", "hunter2"),
+        ])
+    };
+    assert!(whole("pictures", "minio:9000").contains("FAIRWAY_S3_ENDPOINT: the address"));
+    assert!(whole("my pictures", "http://minio:9000").contains("the name of a bucket"));
 }
 
 #[tokio::test]

@@ -2592,7 +2592,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database is away, too much is asked at once, or the disk is full; Retry-After says when to try again. */
+        /** @description The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;

@@ -39,7 +39,7 @@ failures! {
     WrongMedia 415 "The body, or a file in it, is of a kind that the call does not take.",
     Invalid 422 "Fields break rules; all of them are told.",
     TooMany 429 "There were too many tries; Retry-After says when there is another.",
-    Unavailable 503 "The database is away, too much is asked at once, or the disk is full; Retry-After says when to try again.",
+    Unavailable 503 "The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again.",
 }
 
 fn described(text: &str) -> Response {

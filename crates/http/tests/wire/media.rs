@@ -74,26 +74,29 @@ async fn what_is_no_picture_of_ours_is_not_found() {
 #[actix_web::test]
 async fn a_store_that_is_away_is_unavailable() {
     let site = Setup { pictures: Arc::new(Away), ..site(|_| {}) };
-    call(site, get("/media/logo/a.png")).await.problem(503, "");
+    let answer = call(site, get("/media/logo/a.png")).await;
+    let sentence = "The site cannot reach its pictures right now. Please try again in a moment.";
+    assert_eq!(answer.problem(503, ""), sentence);
+    assert_eq!(answer.header("retry-after"), "5");
 }
 
 struct Away;
 
 impl Pictures for Away {
     fn put(&self, _: &str, _: &str, _: &PictureFiles) -> Result<()> {
-        Err(Error::Unavailable("away".into()))
+        Err(Error::PicturesAway("away".into()))
     }
 
     fn get(&self, _: &str, _: &str, _: PictureSize) -> Result<Option<Picture>> {
-        Err(Error::Unavailable("away".into()))
+        Err(Error::PicturesAway("away".into()))
     }
 
     fn copy(&self, _: &str, _: &str, _: &str) -> Result<bool> {
-        Err(Error::Unavailable("away".into()))
+        Err(Error::PicturesAway("away".into()))
     }
 
     fn kept_for(&self, _: &str, _: Duration) -> Result<Vec<String>> {
-        Err(Error::Unavailable("away".into()))
+        Err(Error::PicturesAway("away".into()))
     }
 
     fn remove(&self, _: &str, _: &str) {}

@@ -9,8 +9,8 @@ use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
 use fairway_platform::{
-    AmmoniaCleaner, Argon2Passwords, FolderPictures, JwtTokens, MemoryTries, ReencodingChecker,
-    Sha256Digests, SystemClock, SystemRandomness, TryLimits,
+    AmmoniaCleaner, Argon2Passwords, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests,
+    StoredPictures, SystemClock, SystemRandomness, TryLimits,
 };
 
 use super::{ACCOUNTS, seed};
@@ -49,7 +49,9 @@ impl Seeded {
                     per_client: NonZeroU32::new(300).unwrap(),
                     suggestions: NonZeroU32::MIN,
                 })),
-                pictures: Arc::new(FolderPictures::new(folder.path(), runtime.handle().clone()).unwrap()),
+                pictures: Arc::new(
+                    StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
+                ),
             },
             database,
             _folder: folder,

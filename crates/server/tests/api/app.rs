@@ -22,7 +22,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::client::Call;
+use crate::client::{Call, client};
 
 /// The password of every [`Person`] …
 pub(crate) const PASSWORD: &str = "fore on the tee";
@@ -60,7 +60,7 @@ impl Instance {
     }
 
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
-        Call(reqwest::Client::new().request(method, format!("{}{path}", self.0.address)))
+        Call(client().request(method, format!("{}{path}", self.0.address)))
     }
 }
 
@@ -99,7 +99,7 @@ impl App {
         let config = configuration(&folder, settings);
         let clock = StandingClock::new(config.site.time_zone);
         let Running { address, ports, server } = run(&rows, &config, &clock, adapt);
-        Self { rows, clock, ports, address, client: reqwest::Client::new(), server, config, folder }
+        Self { rows, clock, ports, address, client: client(), server, config, folder }
     }
 
     /// Starts a second server beside it.

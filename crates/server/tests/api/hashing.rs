@@ -12,7 +12,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::app::App;
-use crate::client::{Answer, Call};
+use crate::client::{Answer, Call, client};
 
 const SIGNING_IN: usize = 200;
 const AT_ONCE: usize = 2;
@@ -160,7 +160,7 @@ async fn who_has_gone_is_not_waited_for() {
     let gone: Vec<_> = (10..20)
         .map(|person| {
             // A connection of its own, which ends with the call.
-            let client = reqwest::Client::new();
+            let client = client();
             let body =
                 json!({"email": format!("p{person}@example.org"), "password": "a password"}).to_string();
             let call = client.post(format!("{}/api/Auth/login", app.address));

@@ -87,6 +87,8 @@ mod round_writes;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]
+mod s3;
+#[cfg(test)]
 mod samples;
 #[cfg(test)]
 mod site;

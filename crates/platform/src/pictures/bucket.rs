@@ -1,0 +1,134 @@
+use std::time::Duration;
+
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::{BackoffConfig, ClientOptions, RetryConfig};
+use url::Url;
+
+/// How long finding the store takes at most.
+const CONNECTING: Duration = Duration::from_secs(2);
+/// How long one file is on its way at most.
+const TRANSFER: Duration = Duration::from_secs(15);
+
+/// A bucket of an S3-compatible store, and the key to it.
+#[derive(Clone)]
+pub struct Bucket {
+    /// Its name.
+    pub name: String,
+    /// Where the store is, as in `http://minio:9000`, the bucket's name being a part of the path; `None` for Amazon's own.
+    pub endpoint: Option<String>,
+    /// As in `eu-central-1`.
+    pub region: String,
+    /// Name of the key.
+    pub access_key: String,
+    /// The key's secret.
+    pub secret_key: String,
+}
+
+/// No bucket can be found by that. Never quotes a secret.
+#[derive(Debug, thiserror::Error)]
+pub enum BadBucket {
+    /// It is no address.
+    #[error("the address of a picture store must be like https://s3.example.org or http://minio:9000")]
+    Endpoint,
+    /// It is no name.
+    #[error("the name of a bucket has 3 to 63 letters, digits, dots and hyphens")]
+    Name,
+    /// What talks to it cannot be made: there are no certificates to check a store's by, for one.
+    #[error("nothing can talk to the picture store: {0}")]
+    Client(#[source] object_store::Error),
+}
+
+impl Bucket {
+    /// The bucket, of which nothing is asked yet.
+    pub(super) fn open(&self) -> Result<AmazonS3, BadBucket> {
+        if !is_bucket_name(&self.name) {
+            return Err(BadBucket::Name);
+        }
+        let endpoint = self.endpoint.as_deref().map(endpoint).transpose()?;
+        // What talks HTTPS takes the cryptography of the process. A second bucket finds the first one's.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let in_the_clear = endpoint.as_ref().is_some_and(|address| address.starts_with("http:"));
+        let client = ClientOptions::new()
+            .with_allow_http(in_the_clear)
+            .with_connect_timeout(CONNECTING)
+            .with_timeout(TRANSFER);
+        let mut store = AmazonS3Builder::new()
+            .with_bucket_name(&self.name)
+            .with_region(&self.region)
+            .with_access_key_id(&self.access_key)
+            .with_secret_access_key(&self.secret_key)
+            .with_client_options(client)
+            .with_retry(few_retries())
+            // Not every store removes several in one call, and here it is always one.
+            .with_disable_bulk_delete(true);
+        if let Some(endpoint) = endpoint {
+            store = store.with_endpoint(endpoint);
+        }
+        store.build().map_err(BadBucket::Client)
+    }
+}
+
+/// Somebody waits.
+fn few_retries() -> RetryConfig {
+    RetryConfig {
+        backoff: BackoffConfig {
+            init_backoff: Duration::from_millis(100),
+            max_backoff: Duration::from_millis(500),
+            base: 2.0,
+        },
+        max_retries: 2,
+        retry_timeout: Duration::from_secs(3),
+    }
+}
+
+fn is_bucket_name(text: &str) -> bool {
+    (3..=63).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+}
+
+fn endpoint(text: &str) -> Result<String, BadBucket> {
+    let url = Url::parse(text).map_err(|_why| BadBucket::Endpoint)?;
+    let bare = url.query().is_none() && url.fragment().is_none();
+    let nobody = url.username().is_empty() && url.password().is_none();
+    if ["http", "https"].contains(&url.scheme()) && bare && nobody {
+        Ok(url.as_str().trim_end_matches('/').to_owned())
+    } else {
+        Err(BadBucket::Endpoint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bucket(name: &str, endpoint: &str) -> Bucket {
+        Bucket {
+            name: name.into(),
+            endpoint: Some(endpoint.into()),
+            region: "us-east-1".into(),
+            access_key: "key".into(),
+            secret_key: "hush".into(),
+        }
+    }
+
+    #[test]
+    fn an_address_has_a_scheme_and_a_host() {
+        for good in ["https://s3.example.org", "http://127.0.0.1:9000/", "https://example.org/storage/v1/s3"]
+        {
+            assert!(bucket("pictures", good).open().is_ok(), "{good}");
+        }
+        for wrong in
+            ["minio:9000", "s3.example.org", "ftp://s3", "https://u:p@s3.example.org", "https://s3?a=b", ""]
+        {
+            let refused = bucket("pictures", wrong).open();
+            assert!(matches!(refused, Err(BadBucket::Endpoint)), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_bucket_has_a_name_that_stays_in_its_place() {
+        for wrong in ["", "ab", "a/b", "../up", "a b c", "a?b=c", &"a".repeat(64)] {
+            assert!(matches!(bucket(wrong, "http://s3").open(), Err(BadBucket::Name)), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::fault::Fault;
+
+/// How long a store that was away is left alone.
+const REST: Duration = Duration::from_secs(3);
+
+/// Remembers that the store was away. Whoever waits for it holds a thread, so not everybody waits in turn: for a moment
+/// nobody asks, and then one does for all.
+#[derive(Default)]
+pub(super) struct Outage {
+    /// Until when nobody is to ask; `None` while it is there.
+    resting: Mutex<Option<Instant>>,
+}
+
+impl Outage {
+    /// Whether to ask, which takes at most `patience`.
+    pub(super) fn may_ask(&self, patience: Duration) -> Result<(), Fault> {
+        let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(until) = *resting else { return Ok(()) };
+        let now = Instant::now();
+        if now < until {
+            return Err(Fault::Resting);
+        }
+        *resting = Some(now + patience);
+        Ok(())
+    }
+
+    /// Takes in how that went. Whatever the store says, it is there if it says something.
+    pub(super) fn learn(&self, fault: Option<&Fault>) {
+        let resting = fault.is_some_and(Fault::is_outage).then(|| Instant::now() + REST);
+        *self.resting.lock().unwrap_or_else(PoisonError::into_inner) = resting;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_hours(1);
+
+    #[test]
+    fn who_comes_after_an_outage_does_not_wait_and_then_one_asks_for_all() {
+        let outage = Outage::default();
+        assert_eq!(outage.may_ask(LONG), Ok(()));
+        outage.learn(Some(&Fault::Slow(LONG)));
+        assert_eq!(outage.may_ask(LONG), Err(Fault::Resting));
+        *outage.resting.lock().unwrap() = Some(Instant::now());
+        assert_eq!(outage.may_ask(LONG), Ok(()));
+        assert_eq!(outage.may_ask(LONG), Err(Fault::Resting), "somebody is asking");
+        outage.learn(None);
+        assert_eq!(outage.may_ask(LONG), Ok(()));
+    }
+
+    #[test]
+    fn a_store_that_refuses_is_there() {
+        let outage = Outage::default();
+        outage.learn(Some(&Fault::NoBucket));
+        assert_eq!(outage.may_ask(LONG), Ok(()));
+    }
+}
