@@ -3,7 +3,7 @@ mod fault;
 mod outage;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -34,8 +34,8 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// Pictures in a folder, or in a bucket of an S3-compatible store. Called from threads that may block, as every use case is.
 pub struct StoredPictures {
     store: Arc<dyn ObjectStore>,
-    /// Whether the store keeps headers beside a file.
-    with_headers: bool,
+    /// The folder; `None` for a bucket, which keeps headers beside a file, and no file by half.
+    folder: Option<PathBuf>,
     outage: Outage,
     runtime: Handle,
 }
@@ -50,7 +50,7 @@ impl StoredPictures {
         let store =
             LocalFileSystem::new_with_prefix(folder).map_err(|error| Error::Unexpected(error.into()))?;
         let store = Arc::new(store.with_fsync(true));
-        Ok(Self { store, with_headers: false, outage: Outage::default(), runtime })
+        Ok(Self { store, folder: Some(folder.to_owned()), outage: Outage::default(), runtime })
     }
 
     /// In a bucket. Nothing is asked of the store yet.
@@ -59,7 +59,7 @@ impl StoredPictures {
     /// [`BadBucket`].
     pub fn in_bucket(bucket: &Bucket, runtime: Handle) -> Result<Self, BadBucket> {
         let store = Arc::new(bucket.open()?);
-        Ok(Self { store, with_headers: true, outage: Outage::default(), runtime })
+        Ok(Self { store, folder: None, outage: Outage::default(), runtime })
     }
 
     /// Whether the store can be gone through: a key, a bucket or an address that is wrong is known before somebody uploads.
@@ -90,7 +90,7 @@ impl StoredPictures {
 
     async fn write(&self, key: &Key, name: &str, bytes: Vec<u8>) -> Result<(), StoreError> {
         let mut attributes = Attributes::new();
-        if self.with_headers {
+        if self.folder.is_none() {
             attributes.insert(Attribute::ContentType, content_type(name).into());
             attributes.insert(Attribute::CacheControl, FOR_EVER.into());
         }
@@ -111,6 +111,23 @@ fn content_type(name: &str) -> &'static str {
         "image/png"
     } else {
         "image/jpeg"
+    }
+}
+
+/// Removes what a crash left half-written: a file is written under its name, `#` and a number, which no list tells, and is
+/// given its name when it is whole.
+fn remove_unfinished(folder: &Path, before: SystemTime) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            remove_unfinished(&path, before);
+        } else if entry.file_name().to_string_lossy().contains('#') {
+            let changed = entry.metadata().and_then(|file| file.modified());
+            if changed.is_ok_and(|changed| changed < before) {
+                // Another instance may do the same.
+                let _ = std::fs::remove_file(path);
+            }
+        }
     }
 }
 
@@ -153,8 +170,11 @@ impl Pictures for StoredPictures {
     }
 
     fn kept_for(&self, kind: &str, longer_than: Duration) -> Result<Vec<String>> {
-        let before =
-            SystemTime::now().checked_sub(longer_than).map(DateTime::<Utc>::from).unwrap_or_default();
+        let before = SystemTime::now().checked_sub(longer_than).unwrap_or(SystemTime::UNIX_EPOCH);
+        if let Some(folder) = &self.folder {
+            remove_unfinished(folder, before);
+        }
+        let before = DateTime::<Utc>::from(before);
         let mut names = BTreeSet::new();
         // A small file without its whole one is what a crash while it was removed leaves.
         for folder in [Key::from(kind), Key::from_iter(["small", kind])] {

@@ -72,10 +72,10 @@ impl Drop for Running {
     }
 }
 
-/// What makes calls. None of them is encrypted, but it wants to know how they would be.
+/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
 fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::new()
+    reqwest::Client::builder().tls_certs_only([]).build().unwrap()
 }
 
 fn command(data: &Path) -> Command {

@@ -127,6 +127,22 @@ fn all_that_is_kept_is_told_however_many_answers_that_takes() {
 }
 
 #[test]
+fn what_a_crash_left_half_written_goes_when_it_is_old_and_is_never_told() {
+    let runtime = Runtime::new().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap();
+    pictures.put("photo", "a.png", &files(b"png", Some(b"little"))).unwrap();
+    let halves = ["photo/b.png#1", "small/photo/b.png#2"].map(|half| folder.path().join(half));
+    for half in &halves {
+        std::fs::write(half, "hal").unwrap();
+    }
+    assert_eq!(pictures.kept_for("photo", HOUR).unwrap(), Vec::<String>::new());
+    assert!(halves.iter().all(|half| half.exists()), "one may be on its way");
+    assert_eq!(pictures.kept_for("photo", Duration::ZERO).unwrap(), ["a.png"]);
+    assert!(!halves.iter().any(|half| half.exists()));
+}
+
+#[test]
 fn a_name_cannot_climb_out_of_the_folder() {
     on_each_store(|folder, pictures| {
         std::fs::write(folder.parent().unwrap().join("secret"), "secret").unwrap();
@@ -181,10 +197,12 @@ fn a_wrong_key_a_wrong_secret_and_a_missing_bucket_each_have_their_sentence() {
         let wrong = "the picture store does not take the access key with its secret: SignatureDoesNotMatch";
         assert_eq!(said, wrong);
     }
-    // This store misses a bucket only where it is listed; others, below, wherever it is asked for.
-    let [_, _, listed, looked] = sentences(&Bucket { name: "nowhere".into(), ..s3.bucket() });
-    for said in [listed, looked] {
-        assert_eq!(said, "the picture store has no bucket of this name");
+    // This store makes a bucket that is written to; what others say to that is below.
+    let nowhere = Bucket { name: "nowhere".into(), ..s3.bucket() };
+    let pictures = StoredPictures::in_bucket(&nowhere, runtime.handle().clone()).unwrap();
+    for asked in [pictures.look(), pictures.kept_for("photo", HOUR).map(drop)] {
+        let Err(Error::PicturesAway(cause)) = asked else { panic!("it is there") };
+        assert_eq!(cause.to_string(), "the picture store has no bucket of this name");
     }
 }
 
