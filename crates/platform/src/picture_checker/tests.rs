@@ -202,6 +202,50 @@ fn a_bomb_is_refused_by_what_it_says_of_itself() {
     assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
 }
 
+#[test]
+fn a_jpeg_that_says_it_is_huge_is_refused_by_that() {
+    let mut bomb = jpeg();
+    let frame = bomb.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
+    // Its height and width.
+    bomb[frame + 5..frame + 9].copy_from_slice(&[0xFF; 4]);
+    assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
+}
+
+/// What a PNG packs its pixels into, of a hundred million of them: a few kilobytes.
+fn a_hundred_megabytes_packed() -> Vec<u8> {
+    let file = png(ImageBuffer::<Luma<u8>, _>::from_pixel(10_000, 10_000, Luma([0])));
+    let (mut packed, mut at) = (Vec::new(), 8);
+    while at < file.len() {
+        let length = usize::try_from(u32::from_be_bytes(file[at..at + 4].try_into().unwrap())).unwrap();
+        if &file[at + 4..at + 8] == b"IDAT" {
+            packed.extend(&file[at + 8..at + 8 + length]);
+        }
+        at += length + 12;
+    }
+    packed
+}
+
+#[test]
+fn what_is_packed_beside_the_pixels_does_not_unpack_without_bounds() {
+    let packed = a_hundred_megabytes_packed();
+    for (kind, start) in
+        [(b"iCCP", &b"profile\0\0"[..]), (b"zTXt", b"text\0\0"), (b"iTXt", b"text\0\x01\0\0\0")]
+    {
+        let chunk = [kind, start, &packed].concat();
+        let mut bomb = png(grey(9, 9));
+        let length = u32::try_from(chunk.len() - 4).unwrap().to_be_bytes();
+        let crc = crc32(&chunk).to_be_bytes();
+        // After the header, which is always as long.
+        bomb.splice(33..33, length.into_iter().chain(chunk).chain(crc));
+        let checked = check(&bomb);
+        assert!(checked.is_ok() || checked == Err(Fault::Damaged) || checked == Err(Fault::TooManyPixels));
+        assert!(
+            checked.is_err() || checked.unwrap().files.whole.len() < 1_000,
+            "its pixels, and nothing else"
+        );
+    }
+}
+
 fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::app::App;
+use crate::many_pictures::page_with_photos;
 
 /// Makes both in turns, so that whatever else the machine does happens to both, and prints how long one takes in terms
 /// of the other.
@@ -96,4 +97,17 @@ async fn a_page_of_thousands_of_tickets_and_a_search_in_them() {
     let searched = "the same searched for one buyer";
     let one = "&search=buyer7.of";
     compare(searched, 30, async || list(many, one).await, async || list(few, one).await).await;
+}
+
+#[tokio::test]
+#[ignore = "a measurement, for `just bench`"]
+async fn a_page_with_a_thousand_pictures() {
+    let app = App::spawn();
+    let [few, many] = [page_with_photos(&app, 1, 10), page_with_photos(&app, 20, 50)];
+    app.rows.execute("ANALYZE");
+    let read = async |page: &str| {
+        app.get(page).await.ok(200);
+    };
+    let what = "the data of a page, with 1,000 pictures to with 10";
+    compare(what, 50, async || read(&many).await, async || read(&few).await).await;
 }

@@ -19,6 +19,8 @@ mod banners;
 #[cfg(test)]
 mod bench;
 #[cfg(test)]
+mod broken_uploads;
+#[cfg(test)]
 mod categories;
 #[cfg(test)]
 mod category_writes;
@@ -56,6 +58,8 @@ mod health;
 mod logos;
 #[cfg(test)]
 mod mail;
+#[cfg(test)]
+mod many_pictures;
 #[cfg(test)]
 mod media;
 #[cfg(test)]

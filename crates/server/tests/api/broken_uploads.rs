@@ -1,0 +1,150 @@
+//! Files that are no pictures, or too much of one, and uploads that break off: each its sentence, and nothing is kept.
+
+use std::io::{Cursor, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::Duration;
+
+use image::{DynamicImage, ImageFormat};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::app::{App, Person};
+use crate::client::{Call, Field};
+use crate::samples::png;
+
+const KINDS: [&str; 3] = ["banner", "logo", "photo"];
+
+/// Where a picture can be put, and what the form calls it.
+struct Place {
+    path: &'static str,
+    owner: Field,
+    field: &'static str,
+}
+
+impl Place {
+    fn upload(&self, app: &App, admin: &Person, file_name: &'static str, file: &[u8]) -> Call {
+        let owner = Field { name: self.owner.name, file_name: None, content: self.owner.content.clone() };
+        let form = [owner, Field::file(self.field, file_name, file.to_vec())];
+        app.call(Method::POST, self.path).by(admin).form(&form)
+    }
+}
+
+fn places(app: &App) -> [Place; 3] {
+    let tournament = app.tournament();
+    let widget = app.rows.insert("widgets", json!({"tournament_id": tournament, "widget_type_id": 2}));
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    [
+        Place {
+            path: "/api/Tournament/banner",
+            owner: Field::text("TournamentId", &tournament),
+            field: "Photo",
+        },
+        Place { path: "/api/WidgetPhoto", owner: Field::text("WidgetId", &widget), field: "Photo" },
+        Place { path: "/api/Sponsor/logo", owner: Field::text("SponsorId", &sponsor), field: "Image" },
+    ]
+}
+
+fn assert_nothing_is_kept(app: &App, before: &str) {
+    for kind in KINDS {
+        assert_eq!(app.pictures(kind), Vec::<String>::new(), "{kind}");
+        assert_eq!(app.pictures(&format!("small/{kind}")), Vec::<String>::new(), "small {kind}");
+    }
+    assert_eq!(app.rows.state(), before);
+}
+
+fn jpeg() -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    DynamicImage::new_rgb8(300, 200).write_to(&mut file, ImageFormat::Jpeg).unwrap();
+    file.into_inner()
+}
+
+fn hundred_megapixels() -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    DynamicImage::new_luma8(10_000, 10_000).write_to(&mut file, ImageFormat::Png).unwrap();
+    file.into_inner()
+}
+
+#[tokio::test]
+async fn what_is_no_picture_or_too_much_of_one_has_its_sentence_wherever_it_is_put() {
+    let app = App::spawn();
+    let (admin, places) = (app.admin(), places(&app));
+    let before = app.rows.state();
+    let no_picture = "must be a PNG or JPEG picture";
+    let too_many = "has too many pixels";
+    let damaged = "is damaged and cannot be read as a picture";
+    let (photograph, svg) = (jpeg(), "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>");
+    let cases: [(&str, &str, &[u8], u16, &str); 7] = [
+        ("a renamed program", "tee.png", b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xFF\xFF", 415, no_picture),
+        ("a renamed script", "tee.jpg", b"#!/bin/sh\nrm -rf /", 415, no_picture),
+        ("an SVG", "tee.svg", svg.as_bytes(), 415, no_picture),
+        ("an SVG that is called a PNG", "tee.png", svg.as_bytes(), 415, no_picture),
+        ("a hundred megapixels", "tee.png", &hundred_megapixels(), 422, too_many),
+        ("half a JPEG", "tee.jpg", &photograph[..photograph.len() / 2], 422, damaged),
+        (
+            "more than ten megabytes",
+            "tee.jpg",
+            &[0xFF; 10 * 1024 * 1024 + 1],
+            413,
+            "cannot be larger than 10 MB",
+        ),
+    ];
+    for place in &places {
+        for (what, name, file, status, sentence) in cases {
+            let said = place.upload(&app, &admin, name, file).await.problem(status, place.field);
+            assert!(
+                said.starts_with(&format!("{} {sentence}", place.field)),
+                "{what} at {}: {said}",
+                place.path
+            );
+        }
+    }
+    assert_nothing_is_kept(&app, &before);
+}
+
+/// Sends the beginning of a request, so much of its body, and no more; then hangs up.
+fn break_off(call: Call, share: f64) {
+    let request = call.0.build().unwrap();
+    let mut head = format!("{} {} HTTP/1.1\r\nHost: site\r\n", request.method(), request.url().path());
+    for (name, value) in request.headers() {
+        head += &format!("{name}: {}\r\n", value.to_str().unwrap());
+    }
+    let body = request.body().unwrap().as_bytes().unwrap();
+    head += &format!("Content-Length: {}\r\n\r\n", body.len());
+    let host = request.url().socket_addrs(|| None).unwrap()[0];
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(part(body, share)).unwrap();
+    stream.shutdown(Shutdown::Write).unwrap();
+    // Until the server has hung up too, and with it given the request up.
+    let _ = stream.read_to_end(&mut Vec::new());
+}
+
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a share of some kilobytes"
+)]
+fn part(body: &[u8], share: f64) -> &[u8] {
+    &body[..(body.len() as f64 * share) as usize]
+}
+
+#[tokio::test]
+async fn an_upload_that_breaks_off_anywhere_leaves_nothing_behind() {
+    let app = App::spawn();
+    let (admin, places) = (app.admin(), places(&app));
+    let before = app.rows.state();
+    for place in &places {
+        for share in [0.0, 0.01, 0.5, 0.999] {
+            let call = place.upload(&app, &admin, "tee.png", &png(1_200, 900));
+            tokio::task::spawn_blocking(move || break_off(call, share)).await.unwrap();
+        }
+    }
+    assert_nothing_is_kept(&app, &before);
+    for place in &places {
+        place.upload(&app, &admin, "tee.png", &png(1_200, 900)).await.ok(201);
+    }
+    assert_eq!(KINDS.map(|kind| app.pictures(kind).len()), [1, 1, 1], "the control: whole, each is kept");
+}
