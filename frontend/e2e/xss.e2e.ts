@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { test } from "./empty-site.ts";
+import { accounts, expect } from "./fixtures.ts";
+import { answered, callsOf, enterAs, signedIn } from "./people.ts";
+import { plantVectors } from "./planted.ts";
+import type { Server } from "./server.ts";
+import { newTournament } from "./tournaments.ts";
+import { bundles, vectors } from "./vectors.ts";
+import { expectHarmless, expectNoDangers, showUnclean, watched } from "./watched.ts";
+
+test.describe.configure({ mode: "default" });
+
+test("the vectors run where nothing is cleaned and no policy holds, so this would notice @desktop", async ({
+  browser,
+  server,
+}) => {
+  const { page, watch, close } = await watched(browser, server, { bypassCSP: true });
+  await page.goto("/healthz");
+  await showUnclean(page);
+  expect(vectors.length).toBeGreaterThan(400);
+  expect(watch.ran.length).toBeGreaterThan(75);
+  await close();
+});
+
+test("the policy alone lets none of them run @desktop", async ({ browser, server }) => {
+  const { page, watch, close } = await watched(browser, server);
+  await page.goto("/healthz");
+  await showUnclean(page);
+  expect(watch.ran).toEqual([]);
+  await close();
+});
+
+test("the pages alone let none of them run that the database holds, without the policy @desktop", async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const admin = await signedIn(server, accounts.admin);
+  const planted = await plantVectors(server, admin);
+  const { page, watch, close } = await watched(browser, server, { bypassCSP: true });
+  await enterAs(page, admin);
+  const of = `/tournaments/${planted.id}`;
+  await expectHarmless(page, planted.public, "Unclean", "alert(1)");
+  await expect(page.getByRole("region", { name: vectors[0] ?? "" })).toBeVisible();
+  await expectHarmless(page, `${of}/register`, "Tickets & Registration", "alert(1)");
+  await expectHarmless(page, "/tournaments", "All Tournaments", "Unclean");
+  await expectHarmless(page, `${of}/edit`, "General Information", "Name");
+  for (const [kind, title] of [
+    ["attendee", "Attendee"],
+    ["sponsor", "Sponsor"],
+  ] as const) {
+    await expectHarmless(
+      page,
+      `${of}/admin/ticket_categories/${kind}`,
+      `${title} Ticket Categories`,
+      "alert(1)",
+    );
+    await expectHarmless(page, `${of}/admin/tickets/${kind}`, `${title} Tickets`, "alert(1)");
+  }
+  await expectHarmless(page, `${of}/admin/rounds/new`, "Schedule Rounds", "alert(1)");
+  await expectHarmless(page, `${of}/admin/user-sponsor`, "Users/Sponsors", "alert(1)");
+  await page.getByRole("tab", { name: "Sponsors" }).click();
+  await page.getByRole("table", { name: "Sponsors" }).waitFor();
+  await expectNoDangers(page);
+  await expectHarmless(page, `${of}/admin/check-in`, "Mobile Check-in", "alert(1)");
+  await expectHarmless(page, `${of}/admin/data-export`, "Data Export", "CSV");
+  await expectHarmless(page, "/account/reservations", "Tickets and Reservations", "alert(1)");
+  await expectHarmless(page, "/account/tickets", "Entrance Passes", "alert(1)");
+  expect(watch).toEqual({ ran: [], foreign: [], faults: [] });
+  await close();
+});
+
+test("the editor opens them all and runs none, without the policy @desktop", async ({
+  browser,
+  server,
+}) => {
+  const admin = await signedIn(server, accounts.admin);
+  const planted = await plantVectors(server, admin, bundles);
+  const { page, watch, close } = await watched(browser, server, { bypassCSP: true });
+  await enterAs(page, admin);
+  await expectHarmless(
+    page,
+    `/tournaments/${planted.id}/admin/content/widgets`,
+    "Event Content",
+    "alert(1)",
+  );
+  const closed = page.locator("main h2 button[aria-expanded=false]");
+  for (let left = bundles.length; left > 0; left -= 1) await closed.first().click();
+  await expect(page.locator(".ql-editor")).toHaveCount(bundles.length);
+  await expectNoDangers(page);
+  expect(watch).toEqual({ ran: [], foreign: [], faults: [] });
+  await close();
+});
+
+test("none of them comes past the server, the page and the policy together @desktop", async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { id, slug } = await written(server);
+  const { page, watch, close } = await watched(browser, server);
+  await expectHarmless(page, `/tournaments/${id}/${slug}`, attack, "alert(1)");
+  await expectHarmless(page, `/tournaments/${id}/register`, "Tickets & Registration", "alert(1)");
+  expect(watch).toEqual({ ran: [], foreign: [], faults: [] });
+  await close();
+});
+
+const attack = "<img src=x onerror=alert(1)><script>alert(1)</script>";
+
+/** A tournament into whose content staff have written them all, and one into every other text. */
+async function written(server: Server): Promise<{ id: number; slug: string }> {
+  const { id, slug, dateStart: day } = await newTournament(server);
+  const admin = callsOf(server, await signedIn(server, accounts.admin));
+  const editor = callsOf(server, await signedIn(server, accounts.editor));
+  const texts = { name: attack, description: attack };
+  const place = { locationTitle: attack, locationAddress: attack };
+  const tournament = { id, ...texts, ...place, liveFlag: true };
+  await answered(admin.PUT("/api/Tournament", { body: tournament }));
+  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 9 };
+  const of = { tournamentId: id, ...texts, liveFlag: true };
+  const category = { ...of, ...count, price: 1, sponsorFlag: false, embedCode: attack };
+  await answered(admin.POST("/api/TicketCategory", { body: category }));
+  const times = { startDate: day, endDate: day, startTime: "08:00", endTime: "12:30" };
+  const round = { ...of, ...times, location: attack, maxAttendees: 72 };
+  await answered(admin.POST("/api/Round", { body: round }));
+  const contact = { contactNameFirst: attack, contactNameLast: attack };
+  await answered(admin.POST("/api/Sponsor", { body: { ...texts, ...contact, liveFlag: true } }));
+  for (const vector of vectors) {
+    const content = JSON.stringify({ body: vector });
+    const body = { tournamentId: id, name: attack, content, widgetTypeId: 1, liveFlag: true };
+    const headers = { "Idempotency-Key": randomUUID() };
+    await answered(editor.POST("/api/Widget", { body, headers }));
+  }
+  return { id, slug };
+}
