@@ -72,7 +72,7 @@ impl StoredPictures {
 
     /// Waits for the store, within bounds.
     fn ask<T>(&self, patience: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
-        let asked = self.outage.may_ask(patience).and_then(|()| {
+        let asked = self.outage.may_ask().and_then(|()| {
             let answer = match self.runtime.block_on(async { timeout(patience, work).await }) {
                 Ok(answer) => answer.map_err(|error| Fault::of(&error)),
                 Err(_elapsed) => Err(Fault::Slow(patience)),

@@ -5,6 +5,8 @@ use super::fault::Fault;
 
 /// How long a store that was away is left alone.
 const REST: Duration = Duration::from_secs(3);
+/// How long the others wait for whoever asks for all.
+const PROBE: Duration = Duration::from_secs(5);
 
 /// Remembers that the store was away. Whoever waits for it holds a thread, so not everybody waits in turn: for a moment
 /// nobody asks, and then one does for all.
@@ -15,15 +17,15 @@ pub(super) struct Outage {
 }
 
 impl Outage {
-    /// Whether to ask, which takes at most `patience`.
-    pub(super) fn may_ask(&self, patience: Duration) -> Result<(), Fault> {
+    /// Whether to ask.
+    pub(super) fn may_ask(&self) -> Result<(), Fault> {
         let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(until) = *resting else { return Ok(()) };
         let now = Instant::now();
         if now < until {
             return Err(Fault::Resting);
         }
-        *resting = Some(now + patience);
+        *resting = Some(now + PROBE);
         Ok(())
     }
 
@@ -38,25 +40,23 @@ impl Outage {
 mod tests {
     use super::*;
 
-    const LONG: Duration = Duration::from_hours(1);
-
     #[test]
     fn who_comes_after_an_outage_does_not_wait_and_then_one_asks_for_all() {
         let outage = Outage::default();
-        assert_eq!(outage.may_ask(LONG), Ok(()));
-        outage.learn(Some(&Fault::Slow(LONG)));
-        assert_eq!(outage.may_ask(LONG), Err(Fault::Resting));
+        assert_eq!(outage.may_ask(), Ok(()));
+        outage.learn(Some(&Fault::Slow(PROBE)));
+        assert_eq!(outage.may_ask(), Err(Fault::Resting));
         *outage.resting.lock().unwrap() = Some(Instant::now());
-        assert_eq!(outage.may_ask(LONG), Ok(()));
-        assert_eq!(outage.may_ask(LONG), Err(Fault::Resting), "somebody is asking");
+        assert_eq!(outage.may_ask(), Ok(()));
+        assert_eq!(outage.may_ask(), Err(Fault::Resting), "somebody is asking");
         outage.learn(None);
-        assert_eq!(outage.may_ask(LONG), Ok(()));
+        assert_eq!(outage.may_ask(), Ok(()));
     }
 
     #[test]
     fn a_store_that_refuses_is_there() {
         let outage = Outage::default();
         outage.learn(Some(&Fault::NoBucket));
-        assert_eq!(outage.may_ask(LONG), Ok(()));
+        assert_eq!(outage.may_ask(), Ok(()));
     }
 }
