@@ -9,7 +9,8 @@ use fairway_http::{Exporting, Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
-    ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, StoredPictures, SystemClock, SystemRandomness,
+    ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, StoredPictures, SystemClock,
+    SystemRandomness,
 };
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;

@@ -1,5 +1,6 @@
 //! Files that are no pictures, or too much of one, and uploads that break off: each its sentence, and nothing is kept.
 
+use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
@@ -44,12 +45,12 @@ fn places(app: &App) -> [Place; 3] {
     ]
 }
 
-fn assert_nothing_is_kept(app: &App, before: &str) {
+fn assert_nothing_is_kept(app: &App, before: &BTreeMap<String, String>) {
     for kind in KINDS {
         assert_eq!(app.pictures(kind), Vec::<String>::new(), "{kind}");
         assert_eq!(app.pictures(&format!("small/{kind}")), Vec::<String>::new(), "small {kind}");
     }
-    assert_eq!(app.rows.state(), before);
+    assert_eq!(&app.rows.state(), before);
 }
 
 fn jpeg() -> Vec<u8> {
