@@ -1,5 +1,6 @@
 //! Which adapter stands behind which port.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use fairway_application::mail::{Letterhead, PaymentWays};
