@@ -8,10 +8,10 @@ use super::*;
 use crate::accounts::User;
 use crate::attendees::Pass;
 use crate::mail::TicketNews;
-use crate::mail::testing::{facts, pass, round, ticket as view, tournament};
+use crate::mail::testing::{facts, pass, ticket as view};
 use crate::mail::tickets::TicketFacts;
 use crate::rounds::Round;
-use crate::testing::user;
+use crate::testing::{round, tournament, user};
 use crate::tickets::TicketView;
 use crate::waitlist::EntryView;
 
