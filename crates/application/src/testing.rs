@@ -1,5 +1,8 @@
 //! For tests of use cases and of `http`: mocks of every store, a database that counts commits, a clock that stands.
 
+#[cfg(test)]
+mod samples;
+
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,6 +10,9 @@ use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
+
+#[cfg(test)]
+pub(crate) use samples::{category, person, round, sponsor, ticket, tournament};
 
 use crate::Ports;
 use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, User, UserStore};

@@ -1,5 +1,7 @@
 //! Every failure on the wire: `application/problem+json` (RFC 9457), and the one place where an error gets its status.
 
+mod kinds;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -11,11 +13,20 @@ use actix_web::middleware::Next;
 use actix_web::{HttpResponse, ResponseError};
 use fairway_application::Error;
 use fairway_application::error::Cause;
-use fairway_domain::refusal::Refusal;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
+<<<<<<< HEAD
 /// Seconds after which it is worth asking again when the database or the picture store is away, or too much was asked at once.
+=======
+use self::kinds::{
+    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, TOO_LARGE, TOO_MANY, TOO_SLOW,
+    UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA,
+    WRONG_METHOD, refused,
+};
+
+/// Seconds after which it is worth asking again when the database is away, or too much was asked at once.
+>>>>>>> 00ef92f
 const RETRY_SECONDS: u64 = 5;
 /// The same when the disk is full: somebody has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
@@ -47,6 +58,7 @@ fn number<S: Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_u16(status.as_u16())
 }
 
+<<<<<<< HEAD
 /// A kind of problem: its status, its stable name and its title.
 #[derive(Clone, Copy)]
 struct Kind(StatusCode, &'static str, &'static str);
@@ -126,6 +138,8 @@ fn refused(refusal: &Refusal) -> Kind {
     Kind(StatusCode::CONFLICT, name, title)
 }
 
+=======
+>>>>>>> 00ef92f
 impl Problem {
     fn new(Kind(status, kind, title): Kind, field: &str, detail: impl Into<String>) -> Self {
         let detail = detail.into();

@@ -1,6 +1,5 @@
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::category::Category;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
@@ -11,7 +10,7 @@ use crate::audit;
 use crate::groups::GroupTicket;
 use crate::once::{Answer, Once};
 use crate::ports::MockTries;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports};
 use crate::tickets::Person;
 
 const OWNER: i64 = 7;
@@ -46,18 +45,7 @@ fn open(stores: &mut MockStores) {
     stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.attendees.expect_members().returning(|_| Ok(vec![]));
-    stores.categories.expect_lock().returning(|id| {
-        Ok(Some(Category {
-            id,
-            tournament_id: TournamentId(2),
-            num_groups: 1,
-            num_attendees: 4,
-            max_total_tickets: 10,
-            no_cost: false,
-            live: true,
-            for_sponsors: false,
-        }))
-    });
+    stores.categories.expect_lock().returning(|_| Ok(Some(category())));
 }
 
 fn ann() -> NewTeammate {

@@ -64,3 +64,6 @@ impl Groups {
         GroupView { group, can_change: allowed.is_ok() }
     }
 }
+
+#[cfg(test)]
+mod tests;

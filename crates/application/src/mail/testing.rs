@@ -1,18 +1,14 @@
 //! What the tests of mail share.
 
 use chrono::{NaiveDate, NaiveTime};
-use fairway_domain::category::Price;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
-use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, UserId};
+use fairway_domain::values::ScanCode;
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, PaymentWays};
 use crate::attendees::Pass;
-use crate::ports::Clock;
-use crate::rounds::{Round, RoundDetails};
-use crate::testing::FixedClock;
-use crate::tickets::{GroupView, Person, RoundBrief, TicketView};
-use crate::tournaments::Tournament;
+use crate::testing::{self, person, round, tournament};
+use crate::tickets::{GroupView, RoundBrief, TicketView};
 
 /// Of a fund of this name.
 pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
@@ -39,29 +35,6 @@ fn time(hour: u32) -> NaiveTime {
     NaiveTime::from_hms_opt(hour, 30, 0).unwrap()
 }
 
-pub(crate) fn person(first: &str) -> Person {
-    let email = Email::parse(&format!("{}@example.org", first.to_lowercase())).ok();
-    Person { name_first: first.into(), name_last: "Rivera".into(), email }
-}
-
-pub(crate) fn tournament() -> Tournament {
-    Tournament {
-        id: TournamentId(2),
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: String::new(),
-        live: true,
-        date_start: day(),
-        date_end: day(),
-        location_title: "Cedar Ridge".into(),
-        location_address: "1 Links Road\nHeron Lakes".into(),
-        banner: None,
-        created_at: FixedClock::default().now(),
-        updated_at: FixedClock::default().now(),
-        version: 1,
-    }
-}
-
 /// Group 1, in a round, or Group 2, in none.
 pub(crate) fn group(id: i64) -> GroupView {
     let round = RoundBrief { id: RoundId(4), name: "Morning".into(), start_date: day(), start_time: time(8) };
@@ -84,52 +57,9 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
     }
 }
 
+/// One with both groups.
 pub(crate) fn ticket() -> TicketView {
-    let Tournament { id, name, slug, date_start, date_end, .. } = tournament();
-    TicketView {
-        id: TicketId(5),
-        tournament_id: id,
-        tournament_name: name,
-        tournament_slug: slug,
-        date_start,
-        date_end,
-        category_id: CategoryId(3),
-        category_name: "Foursome".into(),
-        price: Price { cents: 125_000 },
-        no_cost: false,
-        user_id: UserId(7),
-        user: person("Pat"),
-        sponsor: None,
-        user_participating: true,
-        groups: vec![group(1), group(2)],
-        payment: None,
-        cancelled: false,
-        scan_code: ScanCode::from_random(1),
-        created_at: FixedClock::default().now(),
-        version: 1,
-    }
-}
-
-pub(crate) fn round() -> Round {
-    Round {
-        id: RoundId(4),
-        tournament_id: TournamentId(2),
-        details: RoundDetails {
-            name: "Morning".into(),
-            location: "First tee".into(),
-            start_date: day(),
-            start_time: time(8),
-            end_date: day(),
-            end_time: time(12),
-            end_date_visible: true,
-            description: String::new(),
-            max_attendees: 72,
-            live: true,
-        },
-        categories: vec![],
-        assigned_maxima: 4,
-        version: 1,
-    }
+    TicketView { groups: vec![group(1), group(2)], ..testing::ticket() }
 }
 
 /// Of a ticket that is neither paid nor cancelled, with a pass in each of its groups.

@@ -86,7 +86,8 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &OfferFacts, until: NaiveDat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::testing::{letterhead, tournament};
+    use crate::mail::testing::letterhead;
+    use crate::testing::tournament;
 
     #[test]
     fn an_offer_tells_what_is_held_until_when_and_how_to_take_it() {

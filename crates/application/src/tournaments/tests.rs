@@ -1,4 +1,3 @@
-use chrono::{NaiveDate, TimeZone, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{WidgetId, WidgetPhotoId};
 use fairway_domain::refusal::Refusal;
@@ -7,32 +6,12 @@ use mockall::predicate::{always, eq};
 use super::*;
 use crate::once::{Answer, Once};
 use crate::ports::MockPictures;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 use crate::widgets::{Widget, WidgetPhoto};
 
 pub(super) const ID: TournamentId = TournamentId(2);
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
-
-pub(super) fn tournament() -> Tournament {
-    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
-    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
-    Tournament {
-        id: ID,
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: "A day out".into(),
-        live: true,
-        date_start: day,
-        date_end: day,
-        location_title: "Cedar Ridge".into(),
-        location_address: "1 Ridge Road".into(),
-        banner: None,
-        created_at: made,
-        updated_at: made,
-        version: 3,
-    }
-}
 
 fn form() -> TournamentForm {
     TournamentForm {

@@ -1,6 +1,8 @@
 //! The site as a client sees it, over use cases whose stores are mocks.
 
 #[cfg(test)]
+mod attendees;
+#[cfg(test)]
 mod bodies;
 #[cfg(test)]
 mod calls;
@@ -14,6 +16,8 @@ mod embed;
 mod exports;
 #[cfg(test)]
 mod frontend;
+#[cfg(test)]
+mod groups;
 #[cfg(test)]
 mod harness;
 #[cfg(test)]

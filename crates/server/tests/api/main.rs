@@ -61,6 +61,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod logo_mail;
+#[cfg(test)]
 mod logos;
 #[cfg(test)]
 mod mail;

@@ -1,5 +1,6 @@
 use super::*;
-use crate::mail::testing::{letterhead, pass, ticket, tournament};
+use crate::mail::testing::{letterhead, pass, ticket};
+use crate::testing::tournament;
 
 fn facts(guest: bool) -> TeammateFacts {
     TeammateFacts {

@@ -1,6 +1,5 @@
-use chrono::{NaiveDate, TimeZone, Utc};
+use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::category::Price;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
 use fairway_domain::values::Email;
 use mockall::predicate::eq;
@@ -8,7 +7,7 @@ use mockall::predicate::eq;
 use super::*;
 use crate::accounts::User;
 use crate::once::{FirstAnswer, Key};
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
 use crate::tickets::Person;
 use crate::tournaments::Tournament;
 
@@ -20,62 +19,17 @@ const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
 
 fn category() -> Category {
-    Category {
-        id: CategoryId(3),
-        tournament_id: TournamentId(2),
-        num_groups: 2,
-        num_attendees: 4,
-        max_total_tickets: 10,
-        no_cost: false,
-        live: true,
-        for_sponsors: false,
-    }
+    Category { num_groups: 2, ..testing::category() }
 }
 
 fn tournament(last_day: u32) -> Tournament {
     let day = NaiveDate::from_ymd_opt(2026, 5, last_day).unwrap();
-    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
-    Tournament {
-        id: TournamentId(2),
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: String::new(),
-        live: true,
-        date_start: day,
-        date_end: day,
-        location_title: String::new(),
-        location_address: String::new(),
-        banner: None,
-        created_at: made,
-        updated_at: made,
-        version: 1,
-    }
+    Tournament { date_start: day, date_end: day, ..testing::tournament() }
 }
 
+/// Of somebody who has no address.
 fn view() -> TicketView {
-    let tournament = tournament(1);
-    TicketView {
-        id: TicketId(5),
-        tournament_id: tournament.id,
-        tournament_name: tournament.name,
-        tournament_slug: tournament.slug,
-        date_start: tournament.date_start,
-        date_end: tournament.date_end,
-        category_id: CategoryId(3),
-        category_name: String::new(),
-        price: Price { cents: 0 },
-        no_cost: false,
-        user_id: UserId(BUYER),
-        user: Person { name_first: String::new(), name_last: String::new(), email: None },
-        sponsor: None,
-        user_participating: true,
-        groups: vec![],
-        payment: None,
-        cancelled: false,
-        scan_code: ScanCode::from_random(1),
-        created_at: tournament.created_at,
-        version: 1,
-    }
+    TicketView { user: Person { email: None, ..person("Sam") }, ..testing::ticket() }
 }
 
 /// Of the category, by user 7 for themselves.

@@ -1,53 +1,19 @@
-use chrono::{NaiveDate, TimeDelta};
+use chrono::TimeDelta;
 use fairway_domain::access::Role;
-use fairway_domain::category::{Category, Price};
-use fairway_domain::ids::{CategoryId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
-use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::values::Email;
 
 use super::*;
 use crate::mail::{Message, TicketNews};
 use crate::ports::Clock;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
 use crate::tickets::Person;
 
+/// Reserved yesterday by somebody who has no address.
 fn ticket(cancelled: bool) -> TicketView {
-    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
-    TicketView {
-        id: TicketId(5),
-        tournament_id: TournamentId(2),
-        tournament_name: "Spring Classic".into(),
-        tournament_slug: "spring-classic".into(),
-        date_start: day,
-        date_end: day,
-        category_id: CategoryId(3),
-        category_name: "Foursome".into(),
-        price: Price { cents: 25_000 },
-        no_cost: false,
-        user_id: UserId(7),
-        user: Person { name_first: "Sam".into(), name_last: "Rivera".into(), email: None },
-        sponsor: None,
-        user_participating: true,
-        groups: vec![],
-        payment: None,
-        cancelled,
-        scan_code: ScanCode::from_random(1),
-        created_at: FixedClock::default().now() - TimeDelta::days(1),
-        version: 4,
-    }
-}
-
-fn category() -> Category {
-    Category {
-        id: CategoryId(3),
-        tournament_id: TournamentId(2),
-        num_groups: 1,
-        num_attendees: 4,
-        max_total_tickets: 10,
-        no_cost: false,
-        live: true,
-        for_sponsors: false,
-    }
+    let created_at = FixedClock::default().now() - TimeDelta::days(1);
+    let user = Person { email: None, ..person("Sam") };
+    TicketView { user, cancelled, created_at, ..testing::ticket() }
 }
 
 /// Changes the ticket, and answers how that ended.
@@ -160,7 +126,7 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
         stores.audit.expect_add().returning(|_| Ok(()));
         stores.mail.expect_add().returning(move |mail| {
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
-            kept.lock().unwrap().push(mail.message);
+            kept.lock().unwrap().push(mail.message.clone());
             Ok(())
         });
     });

@@ -3,12 +3,12 @@ use fairway_domain::picture::{Fault, Format};
 use mockall::predicate::eq;
 
 use super::super::Tournament;
-use super::super::tests::{ID, shows_the_page, tournament, with_banner};
+use super::super::tests::{ID, shows_the_page, with_banner};
 use super::*;
 use crate::Ports;
 use crate::once::{FirstAnswer, Key};
 use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
 /// What the first number of randomness makes of a picture's name.
 const NEW: &str = "00000000000000000000000000000001.png";

@@ -2,11 +2,11 @@ use fairway_domain::access::Role;
 use fairway_domain::refusal::Refusal;
 use mockall::predicate::{always, eq};
 
-use super::super::tests::{ID, tournament, widget, with_banner};
+use super::super::tests::{ID, widget, with_banner};
 use super::*;
 use crate::Ports;
 use crate::ports::MockPictures;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
 const COPY: TournamentId = TournamentId(9);
 

@@ -4,7 +4,7 @@ use fairway_domain::ids::{CategoryId, TournamentId};
 
 use super::*;
 use crate::ports::Clock;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports};
 use crate::tournaments::Tournament;
 
 fn now() -> DateTime<Utc> {
@@ -29,36 +29,9 @@ fn entry(state: State) -> EntryView {
     }
 }
 
-fn category() -> Category {
-    Category {
-        id: CategoryId(3),
-        tournament_id: TournamentId(2),
-        num_groups: 1,
-        num_attendees: 4,
-        max_total_tickets: 10,
-        no_cost: false,
-        live: true,
-        for_sponsors: false,
-    }
-}
-
 fn tournament(day: u32) -> Tournament {
     let day = NaiveDate::from_ymd_opt(2026, 4, day).unwrap() + TimeDelta::days(1);
-    Tournament {
-        id: TournamentId(2),
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: String::new(),
-        live: true,
-        date_start: day,
-        date_end: day,
-        location_title: String::new(),
-        location_address: String::new(),
-        banner: None,
-        created_at: now(),
-        updated_at: now(),
-        version: 1,
-    }
+    Tournament { date_start: day, date_end: day, ..testing::tournament() }
 }
 
 /// Changes an entry while `used` places are gone, in a tournament of this day of May 2026 less one.

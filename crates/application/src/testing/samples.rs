@@ -1,0 +1,125 @@
+//! One of each thing that tests of use cases start from: a ticket of a foursome of the Spring Classic. A test tells by struct
+//! update what matters to it.
+
+use chrono::{NaiveDate, NaiveTime};
+use fairway_domain::category::{Category, Price};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::values::{Email, ScanCode};
+
+use super::FixedClock;
+use crate::ports::Clock;
+use crate::rounds::{Round, RoundDetails};
+use crate::sponsors::{Sponsor, SponsorDetails};
+use crate::tickets::{Person, TicketView};
+use crate::tournaments::Tournament;
+
+fn day() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 6, 13).unwrap()
+}
+
+fn time(hour: u32) -> NaiveTime {
+    NaiveTime::from_hms_opt(hour, 30, 0).unwrap()
+}
+
+/// A live one, of one day six weeks ahead of [`FixedClock`].
+pub(crate) fn tournament() -> Tournament {
+    Tournament {
+        id: TournamentId(2),
+        name: "Spring Classic".into(),
+        slug: "spring-classic".into(),
+        description: "A day out".into(),
+        live: true,
+        date_start: day(),
+        date_end: day(),
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Links Road, Heron Lakes".into(),
+        banner: None,
+        created_at: FixedClock::default().now(),
+        updated_at: FixedClock::default().now(),
+        version: 3,
+    }
+}
+
+/// Ten tickets for attendees, of one group of four.
+pub(crate) fn category() -> Category {
+    Category {
+        id: CategoryId(3),
+        tournament_id: TournamentId(2),
+        num_groups: 1,
+        num_attendees: 4,
+        max_total_tickets: 10,
+        no_cost: false,
+        live: true,
+        for_sponsors: false,
+    }
+}
+
+/// A live one of the tournament, open to no category.
+pub(crate) fn round() -> Round {
+    Round {
+        id: RoundId(4),
+        tournament_id: TournamentId(2),
+        details: RoundDetails {
+            name: "Morning".into(),
+            location: "First tee".into(),
+            start_date: day(),
+            start_time: time(8),
+            end_date: day(),
+            end_time: time(12),
+            end_date_visible: true,
+            description: String::new(),
+            max_attendees: 72,
+            live: true,
+        },
+        categories: vec![],
+        assigned_maxima: 4,
+        version: 1,
+    }
+}
+
+/// Somebody with an address of their first name.
+pub(crate) fn person(first: &str) -> Person {
+    let email = Email::parse(&format!("{}@example.org", first.to_lowercase())).ok();
+    Person { name_first: first.into(), name_last: "Rivera".into(), email }
+}
+
+/// User 7's, neither paid nor cancelled, as a list shows it.
+pub(crate) fn ticket() -> TicketView {
+    let Tournament { id, name, slug, date_start, date_end, .. } = tournament();
+    TicketView {
+        id: TicketId(5),
+        tournament_id: id,
+        tournament_name: name,
+        tournament_slug: slug,
+        date_start,
+        date_end,
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        price: Price { cents: 125_000 },
+        no_cost: false,
+        user_id: UserId(7),
+        user: person("Pat"),
+        sponsor: None,
+        user_participating: true,
+        groups: vec![],
+        payment: None,
+        cancelled: false,
+        scan_code: ScanCode::from_random(1),
+        created_at: FixedClock::default().now(),
+        version: 4,
+    }
+}
+
+/// One that the public does not see, without a logo.
+pub(crate) fn sponsor() -> Sponsor {
+    let details = SponsorDetails {
+        name: "Harbor Health".into(),
+        description: String::new(),
+        website: String::new(),
+        phone: String::new(),
+        contact_name_first: String::new(),
+        contact_name_last: String::new(),
+        live: false,
+    };
+    Sponsor { id: SponsorId(4), details, logos: vec![], version: 2 }
+}
