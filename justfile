@@ -165,9 +165,24 @@ build-pages:
 build: build-pages
     cargo build --quiet -p fairway-server
 
-# The one file to copy to a host: target/release/fairway-server, the pages inside it.
+# The one file to copy to a host: target/release/fairway-server, the pages inside it, TLS to PostgreSQL too.
 release: install build-pages
-    cargo build --release --quiet -p fairway-server
+    cargo build --release --quiet -p fairway-server --features pg-tls
+
+# A Debian package of the released binary, and the binary alone for containers, in target/package.
+package: release
+    packaging/debian/build.sh {{ target }}/release/fairway-server {{ target }}/package
+    install -m 755 {{ target }}/release/fairway-server {{ target }}/package/fairway-server
+
+# The package is built, installed, run, put behind nginx and removed; with the debug binary, as building the other takes minutes.
+test-package: build
+    #!/bin/sh
+    set -eu
+    if [ "$(id -u)" != 0 ] || ! command -v dpkg-deb >/dev/null; then
+        echo "Left out: a package is tested as root, on Debian." >&2
+        exit 0
+    fi
+    packaging/test.sh {{ target }}/debug/fairway-server
 
 # The public page stays light.
 weight:

@@ -50,7 +50,7 @@ export async function startServer(): Promise<Server> {
 
 function binary(): string {
   const target = process.env.CARGO_TARGET_DIR ?? join(repository, "target");
-  return process.env.FAIRWAY_BIN ?? join(target, "debug", "fairway-server");
+  return process.env.E2E_SERVER ?? join(target, "debug", "fairway-server");
 }
 
 function environment(dataFolder: string): NodeJS.ProcessEnv {

@@ -2,6 +2,7 @@
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 mod bucket;
+mod file;
 mod mail;
 
 use std::net::{IpAddr, SocketAddr};
@@ -16,11 +17,15 @@ use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
 
 pub use bucket::{BucketConfig, HalfABucket};
+pub use file::{BadSettings, told};
 pub use mail::{BadPublicUrl, MailConfig};
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
+    /// File of settings, a line each: NAME='value', by the names that stand in brackets here. What the environment says wins
+    #[arg(long, env = "FAIRWAY_CONFIG", global = true)]
+    pub config: Option<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
     #[arg(long, env = "FAIRWAY_LISTEN", default_value = "127.0.0.1:8080", global = true)]
     pub listen: SocketAddr,

@@ -4,9 +4,10 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use fairway_server::admin;
-use fairway_server::config::Config;
+use fairway_server::config::{self, Config};
 use fairway_server::serve::{self, Failure};
 
 /// The site of a charitable fund's golf tournaments.
@@ -27,6 +28,11 @@ enum Command {
     Migrate,
     /// Print the OpenAPI description of every call, then end
     Openapi,
+    /// Print what lets a shell complete our commands and settings, then end
+    Completions {
+        /// For which
+        shell: Shell,
+    },
     /// Look after the Admins of DATABASE_URL
     #[command(subcommand)]
     Admin(Admin),
@@ -43,21 +49,33 @@ enum Admin {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let Arguments { command, config } = Arguments::parse();
-    serve::log(&config);
-    let done = match command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::serve(config).await,
-        Command::Migrate => serve::migrate(&config),
-        Command::Openapi => openapi(),
-        Command::Admin(Admin::Create { email }) => admin::create(&config, &email),
-    };
-    match done {
+    match run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = writeln!(std::io::stderr(), "fairway-server: {failure}");
             ExitCode::FAILURE
         }
     }
+}
+
+async fn run() -> Result<(), Failure> {
+    let told = config::told(Arguments::command(), std::env::args_os().collect())?;
+    let Arguments { command, config } =
+        Arguments::from_arg_matches(&told).unwrap_or_else(|error| error.exit());
+    serve::log(&config);
+    match command.unwrap_or(Command::Serve) {
+        Command::Serve => serve::serve(config).await,
+        Command::Migrate => serve::migrate(&config),
+        Command::Openapi => openapi(),
+        Command::Completions { shell } => completions(shell),
+        Command::Admin(Admin::Create { email }) => admin::create(&config, &email),
+    }
+}
+
+fn completions(shell: Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "fairway-server", &mut script);
+    std::io::stdout().write_all(&script).map_err(Failure::Print)
 }
 
 fn openapi() -> Result<(), Failure> {

@@ -17,7 +17,7 @@ use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{BadPublicUrl, Config, HalfABucket, LogFormat};
+use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
 use crate::{demo, private, wiring};
@@ -28,6 +28,9 @@ const LAST_REQUESTS: u64 = 20;
 /// Why the site does not run. Each says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
+    /// A setting is not one, or its file cannot be read.
+    #[error(transparent)]
+    Settings(#[from] BadSettings),
     /// The private PostgreSQL comes with invented accounts.
     #[error(
         "without a DATABASE_URL there are demonstration accounts whose passwords everybody knows, so FAIRWAY_LISTEN must be a loopback address such as 127.0.0.1:8080; set DATABASE_URL and FAIRWAY_SECRET to serve others"

@@ -1,0 +1,123 @@
+#!/bin/bash
+# BINARY: the package is built, installed, run as its user, put behind nginx with TLS, removed and purged. As root on Debian.
+# What runs here does not need systemd; the unit is verified by systemd-analyze.
+set -euo pipefail
+binary=$(realpath "$1")
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+started_cluster=
+nginx_pid=
+server_pid=
+
+say() { printf '  %s\n' "$*"; }
+fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
+
+clean_up() {
+    [ -z "$server_pid" ] || kill "$server_pid" 2>/dev/null || true
+    [ -z "$nginx_pid" ] || kill "$nginx_pid" 2>/dev/null || true
+    dpkg --purge fairway >/dev/null 2>&1 || true
+    if [ -n "$started_cluster" ]; then pg_ctlcluster --mode immediate "${cluster[@]}" stop || true; fi
+    rm -rf "$work"
+}
+trap clean_up EXIT
+
+needs() {
+    local missing=() package
+    for package; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
+    [ ${#missing[@]} = 0 ] && return
+    say "installing ${missing[*]} …"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"); }
+answer() { curl --silent --output /dev/null --write-out '%{http_code}' "$@"; }
+
+! dpkg -s fairway >/dev/null 2>&1 || fail "fairway is installed here; this test would remove it"
+needs postgresql nginx-light systemd adduser curl openssl
+read -ra cluster <<<"$(pg_lsclusters --no-header | awk 'NR == 1 { print $1, $2 }')"
+[ ${#cluster[@]} = 2 ] || fail "there is no PostgreSQL cluster"
+if ! as_postgres pg_isready --quiet; then
+    pg_ctlcluster "${cluster[@]}" start
+    started_cluster=yes
+fi
+! as_postgres psql -tAc "SELECT 1 FROM pg_database WHERE datname = 'fairway'" | grep -q 1 ||
+    fail "there is a database fairway here; this test would drop it"
+
+package=$(debian/build.sh "$binary" "$work")
+say "built $(basename "$package"), $(du -h "$package" | cut -f1)"
+dpkg --install "$package" >/dev/null 2>"$work/install" || { cat "$work/install" >&2; fail "it does not install"; }
+
+conf=/etc/fairway/fairway.conf
+[ "$(stat -c '%U %G %a' $conf)" = 'root fairway 640' ] || fail "the settings can be read by others"
+[ "$(stat -c '%U %a' /var/lib/fairway)" = 'fairway 750' ] || fail "the data folder is not its own"
+secret=$(sed -n "s/^FAIRWAY_SECRET='\(.*\)'/\1/p" $conf)
+[ ${#secret} = 64 ] || fail "there is no secret of its own"
+[ "$(as_postgres psql -tAc "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'fairway'")" = fairway ] ||
+    fail "there is no database that belongs to fairway"
+say 'installed: user, settings, role and database are there'
+
+systemd-analyze verify /lib/systemd/system/fairway.service || fail "systemd refuses the unit"
+exposure=$(systemd-analyze security --offline=true --threshold=20 /lib/systemd/system/fairway.service | tail -n 1) ||
+    fail "the unit leaves too much open: $exposure"
+say "systemd: ${exposure#*: }"
+
+# As the unit would: its command, its user, its settings.
+port=18443
+sed -i "s|^FAIRWAY_LISTEN=.*|FAIRWAY_LISTEN='127.0.0.1:18080'|; s|^#FAIRWAY_BEHIND_TLS.*|FAIRWAY_BEHIND_TLS='true'|
+    s|^#FAIRWAY_TRUSTED_PROXIES.*|FAIRWAY_TRUSTED_PROXIES='127.0.0.1'|" $conf
+/usr/sbin/fairway serve >"$work/out" 2>"$work/log" &
+server_pid=$!
+for _ in $(seq 100); do
+    [ "$(answer http://127.0.0.1:18080/readyz)" = 200 ] && break
+    kill -0 "$server_pid" || { cat "$work/log" >&2; fail "it does not run as its user"; }
+    sleep 0.1
+done
+[ "$(answer http://127.0.0.1:18080/readyz)" = 200 ] || { cat "$work/log" >&2; fail "it does not serve"; }
+[ "$(ps -o user= -p "$server_pid")" = fairway ] || fail "it does not run as fairway"
+printf 'fore on the tee\n' | /usr/sbin/fairway admin create admin@example.org >/dev/null 2>&1 || fail "no Admin can be made"
+say 'it serves as its user on its own database, and an Admin is made'
+
+# The nginx of the documentation, with a certificate and addresses of this test.
+openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=golf.example.org -addext subjectAltName=DNS:golf.example.org \
+    -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+sed "s|/etc/letsencrypt/live/golf.example.org/fullchain.pem|$work/cert.pem|; s|/etc/letsencrypt/live/golf.example.org/privkey.pem|$work/key.pem|
+    s|127.0.0.1:8080|127.0.0.1:18080|; s|listen 80|listen 18081|; s|\[::\]:80|[::]:18081|; s|443 ssl|$port ssl|" nginx.conf >"$work/site.conf"
+chmod 755 "$work"
+cat >"$work/nginx.conf" <<CONF
+pid $work/nginx.pid;
+error_log $work/nginx.log;
+events {}
+http {
+    access_log off;
+    include $work/site.conf;
+}
+CONF
+nginx -q -t -c "$work/nginx.conf" || fail "nginx refuses the configuration of the documentation"
+nginx -c "$work/nginx.conf" -g 'daemon off;' &
+nginx_pid=$!
+through=(--cacert "$work/cert.pem" --resolve "golf.example.org:$port:127.0.0.1" --retry 20 --retry-connrefused --retry-delay 1)
+site="https://golf.example.org:$port"
+headers=$(curl --silent --fail --head "${through[@]}" "$site/")
+grep -qi '^strict-transport-security: max-age=' <<<"$headers" || fail "no Strict-Transport-Security through nginx"
+grep -qi '^content-security-policy: ' <<<"$headers" || fail "no Content-Security-Policy through nginx"
+[ "$(answer "${through[@]}" --json '{"email": "admin@example.org", "password": "fore on the tee"}' "$site/api/Auth/login")" = 200 ] ||
+    fail "nobody can sign in through nginx"
+[ "$(answer http://127.0.0.1:18081/)" = 301 ] || fail "nginx does not lead to TLS"
+[ "$(answer "${through[@]}" "$site/metrics")" = 403 ] || fail "nginx shows the metrics to everybody"
+say 'nginx: TLS, security headers, signing in'
+
+kill "$server_pid"
+wait "$server_pid" || fail "it does not end well"
+server_pid=
+dpkg --remove fairway >/dev/null 2>&1 || fail "it cannot be removed"
+[ ! -e /usr/bin/fairway-server ] && [ -e $conf ] || fail "removed, the program is to go and the settings to stay"
+dpkg --install "$package" >/dev/null 2>&1 || fail "it cannot be installed again"
+[ "$(sed -n "s/^FAIRWAY_SECRET='\(.*\)'/\1/p" $conf)" = "$secret" ] || fail "a second installation changed the settings"
+dpkg --purge fairway >/dev/null 2>&1 || fail "it cannot be purged"
+[ ! -e $conf ] && [ -d /var/lib/fairway ] || fail "purged, the settings are to go and the data to stay"
+as_postgres psql -tAc 'SELECT count(*) FROM users' fairway | grep -qx 1 || fail "the data is gone with the package"
+as_postgres dropdb fairway
+as_postgres dropuser fairway
+rm -r /var/lib/fairway
+say 'removed, installed again, purged: settings and data went and stayed as they should'
