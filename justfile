@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend build weight conformance e2e lighthouse"
+proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build weight conformance e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -174,15 +174,18 @@ package: release
     packaging/debian/build.sh {{ target }}/release/fairway-server {{ target }}/package
     install -m 755 {{ target }}/release/fairway-server {{ target }}/package/fairway-server
 
-# The package is built, installed, run, put behind nginx and removed; with the debug binary, as building the other takes minutes.
-test-package: build
+# The package is built, installed, run, put behind nginx and removed, and TLS to PostgreSQL is spoken; with a debug binary that
+# has all that a released one has, as building that takes minutes more.
+test-package: build-pages
     #!/bin/sh
     set -eu
     if [ "$(id -u)" != 0 ] || ! command -v dpkg-deb >/dev/null; then
         echo "Left out: a package is tested as root, on Debian." >&2
         exit 0
     fi
+    cargo build --quiet -p fairway-server --features pg-tls
     packaging/test.sh {{ target }}/debug/fairway-server
+    packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
 
 # The public page stays light.
 weight:

@@ -32,6 +32,10 @@ pub(crate) fn bounded(url: &str) -> String {
 /// the password perhaps.
 pub(crate) fn said(error: &diesel::ConnectionError) -> String {
     let sentence = error.to_string();
+    if sentence.contains("SSL support is not compiled in") {
+        return "this build has no TLS to PostgreSQL; the released one has, which `./dev release` builds"
+            .into();
+    }
     let safe =
         ["connection to server", "connection is bad", "could not translate host name", "SSL", "sslmode"];
     if safe.iter().any(|words| sentence.contains(words)) && !sentence.contains("invalid integer value") {
@@ -55,6 +59,14 @@ mod tests {
         let own = bounded("postgres://u@h/d?connect_timeout=60");
         assert!(own.starts_with("postgres://u@h/d?connect_timeout=60&keepalives_idle=10"), "{own}");
         assert!(bounded("host=h dbname=d").starts_with("host=h dbname=d connect_timeout=5 "));
+    }
+
+    #[test]
+    #[cfg(not(feature = "pg-tls"))]
+    fn a_build_without_tls_says_so() {
+        use diesel::{Connection, PgConnection};
+        let error = PgConnection::establish("postgres://u:s3cret@h/db?sslmode=verify-full").err().unwrap();
+        assert!(said(&error).starts_with("this build has no TLS to PostgreSQL; "), "{error}");
     }
 
     #[test]
