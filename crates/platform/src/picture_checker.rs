@@ -1,4 +1,4 @@
-use std::io::Cursor;
+use std::io::{Cursor, ErrorKind};
 use std::panic::{UnwindSafe, catch_unwind};
 
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
@@ -10,6 +10,7 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Im
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
+mod jpeg;
 mod looks;
 
 /// How many pictures are decoded at a time; others wait. Each may take [`MEMORY`].
@@ -113,6 +114,9 @@ fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MEMORY {
         let too_much = image::error::LimitErrorKind::InsufficientMemory;
         return Err(ImageError::Limits(image::error::LimitError::from_kind(too_much)));
+    }
+    if format == ImageFormat::Jpeg && !jpeg::is_whole(file) {
+        return Err(ImageError::IoError(ErrorKind::UnexpectedEof.into()));
     }
     let orientation = decoder.orientation()?;
     let mut picture = DynamicImage::from_decoder(decoder)?;

@@ -172,6 +172,23 @@ fn what_begins_as_a_picture_and_does_not_go_on_is_damaged() {
 }
 
 #[test]
+fn a_jpeg_that_breaks_off_is_damaged_wherever_it_does_and_what_stands_behind_its_end_is_not_its_own() {
+    let whole = jpeg_of_a_turned_phone();
+    for end in (4..whole.len() - 1).step_by(7).chain([whole.len() - 1]) {
+        assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
+    }
+    // A small picture of itself, as cameras put it before the pixels, has an end too.
+    let mut nested = jpeg();
+    let (small, half) = (jpeg(), nested.len() - 20);
+    nested.truncate(half);
+    let length = u16::try_from(small.len() + 2).unwrap().to_be_bytes();
+    nested.splice(2..2, [0xFF, 0xE1].into_iter().chain(length).chain(small));
+    assert_eq!(check(&nested), Err(Fault::Damaged));
+    let film = [whole.as_slice(), b"ftyp \xFF\xDA a second of film"].concat();
+    assert!(check(&film).is_ok());
+}
+
+#[test]
 fn whatever_is_wrong_in_a_file_is_a_fault_and_never_a_panic() {
     for file in [jpeg_of_a_turned_phone(), png(grey(9, 9))] {
         for at in 0..file.len().min(400) {

@@ -73,6 +73,7 @@ async fn what_is_no_picture_or_too_much_of_one_has_its_sentence_wherever_it_is_p
     let no_picture = "must be a PNG or JPEG picture";
     let too_many = "has too many pixels";
     let damaged = "is damaged and cannot be read as a picture";
+    let too_long = vec![0xFF; 10 * 1024 * 1024 + 1];
     let (photograph, svg) = (jpeg(), "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>");
     let cases: [(&str, &str, &[u8], u16, &str); 7] = [
         ("a renamed program", "tee.png", b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xFF\xFF", 415, no_picture),
@@ -81,13 +82,7 @@ async fn what_is_no_picture_or_too_much_of_one_has_its_sentence_wherever_it_is_p
         ("an SVG that is called a PNG", "tee.png", svg.as_bytes(), 415, no_picture),
         ("a hundred megapixels", "tee.png", &hundred_megapixels(), 422, too_many),
         ("half a JPEG", "tee.jpg", &photograph[..photograph.len() / 2], 422, damaged),
-        (
-            "more than ten megabytes",
-            "tee.jpg",
-            &[0xFF; 10 * 1024 * 1024 + 1],
-            413,
-            "cannot be larger than 10 MB",
-        ),
+        ("more than ten megabytes", "tee.jpg", &too_long, 413, "cannot be larger than 10 MB"),
     ];
     for place in &places {
         for (what, name, file, status, sentence) in cases {
@@ -102,34 +97,24 @@ async fn what_is_no_picture_or_too_much_of_one_has_its_sentence_wherever_it_is_p
     assert_nothing_is_kept(&app, &before);
 }
 
-/// Sends the beginning of a request, so much of its body, and no more; then hangs up.
-fn break_off(call: Call, share: f64) {
+/// Sends the beginning of a request, so many thousandths of its body, and no more; then hangs up.
+fn break_off(call: Call, thousandths: usize) {
     let request = call.0.build().unwrap();
-    let mut head = format!("{} {} HTTP/1.1\r\nHost: site\r\n", request.method(), request.url().path());
-    for (name, value) in request.headers() {
-        head += &format!("{name}: {}\r\n", value.to_str().unwrap());
-    }
     let body = request.body().unwrap().as_bytes().unwrap();
-    head += &format!("Content-Length: {}\r\n\r\n", body.len());
+    let mut sent = Vec::new();
+    write!(sent, "{} {} HTTP/1.1\r\nHost: site\r\n", request.method(), request.url().path()).unwrap();
+    for (name, value) in request.headers() {
+        write!(sent, "{name}: {}\r\n", value.to_str().unwrap()).unwrap();
+    }
+    write!(sent, "Content-Length: {}\r\n\r\n", body.len()).unwrap();
+    sent.extend(&body[..body.len() * thousandths / 1_000]);
     let host = request.url().socket_addrs(|| None).unwrap()[0];
     let mut stream = TcpStream::connect(host).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-    stream.write_all(head.as_bytes()).unwrap();
-    stream.write_all(part(body, share)).unwrap();
+    stream.write_all(&sent).unwrap();
     stream.shutdown(Shutdown::Write).unwrap();
     // Until the server has hung up too, and with it given the request up.
     let _ = stream.read_to_end(&mut Vec::new());
-}
-
-#[expect(
-    clippy::as_conversions,
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "a share of some kilobytes"
-)]
-fn part(body: &[u8], share: f64) -> &[u8] {
-    &body[..(body.len() as f64 * share) as usize]
 }
 
 #[tokio::test]
@@ -138,9 +123,9 @@ async fn an_upload_that_breaks_off_anywhere_leaves_nothing_behind() {
     let (admin, places) = (app.admin(), places(&app));
     let before = app.rows.state();
     for place in &places {
-        for share in [0.0, 0.01, 0.5, 0.999] {
+        for thousandths in [0, 10, 500, 999] {
             let call = place.upload(&app, &admin, "tee.png", &png(1_200, 900));
-            tokio::task::spawn_blocking(move || break_off(call, share)).await.unwrap();
+            tokio::task::spawn_blocking(move || break_off(call, thousandths)).await.unwrap();
         }
     }
     assert_nothing_is_kept(&app, &before);

@@ -1,0 +1,29 @@
+/// What begins a segment, and stands for itself in the pixels only with a zero behind it.
+const MARKER: u8 = 0xFF;
+/// The pixels begin.
+const SCAN: u8 = 0xDA;
+/// The picture ends.
+const END: u8 = 0xD9;
+
+/// Whether a JPEG is there to its end. The decoder makes up what is missing.
+pub(super) fn is_whole(file: &[u8]) -> bool {
+    // A picture of a picture, before the pixels, has an end of its own.
+    let pixels = from_first_scan(file).unwrap_or(file);
+    pixels.windows(2).any(|pair| pair == [MARKER, END])
+}
+
+/// What follows the segments before the pixels, each of which tells how long it is; `None` where they cannot be followed.
+fn from_first_scan(file: &[u8]) -> Option<&[u8]> {
+    let mut rest = file.get(2..)?;
+    loop {
+        match rest {
+            [MARKER, MARKER, ..] => rest = &rest[1..],
+            [MARKER, SCAN, pixels @ ..] => return Some(pixels),
+            [MARKER, _, segment @ ..] => {
+                let length = u16::from_be_bytes([*segment.first()?, *segment.get(1)?]);
+                rest = segment.get(usize::from(length)..)?;
+            }
+            _ => return None,
+        }
+    }
+}
