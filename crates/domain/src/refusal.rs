@@ -18,6 +18,11 @@ pub enum Refusal {
     /// The pass belongs to a cancelled ticket (decisions §11).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,
+    /// The pass was somebody's who no longer has the place (decisions §1: another person has a new pass).
+    #[error(
+        "This pass is not good any more: its place was given to somebody else, who has a pass of their own."
+    )]
+    PassReplaced,
     /// An operation id that another check-in has used (decisions §6).
     #[error("This check-in's operation id was used for something else; please try again.")]
     OperationReused,
@@ -173,6 +178,7 @@ impl Refusal {
             Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
             Self::OperationReused => Some("operationId"),
+            Self::PassReplaced => Some("scanCode"),
             Self::PlacesTaken(_) => Some("maxAttendees"),
             Self::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
             Self::TicketsSold(_) | Self::TicketsHeld(_) => Some("maxTotalTickets"),

@@ -148,6 +148,8 @@ struct CheckInUpdate {
     /// Made by the device, so that a repeat is known as one.
     #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_:.-]+$")]
     operation_id: Option<String>,
+    /// What was scanned, or what the device's list has for the attendee: refused when their place has a new pass since.
+    scan_code: Option<String>,
     /// What the device calls itself.
     #[schema(max_length = 100)]
     device: Option<String>,
@@ -184,6 +186,7 @@ async fn update_check_in(
         operation_id: body.operation_id,
         device: body.device,
         occurred_at: body.occurred_at,
+        scan_code: body.scan_code,
         if_version,
     };
     let checked = app.run(move |app| app.check_in.update(&actor, &update)).await?;

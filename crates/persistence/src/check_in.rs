@@ -1,8 +1,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::not;
+use diesel::dsl::{not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Nullable, Record, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::check_in::{CheckInStore, Checkable, NewCheckIn, Recorded, Row};
 use fairway_domain::account::display_name;
@@ -45,10 +46,26 @@ struct AttendeeRow {
     group_name: String,
     round_id: Option<i64>,
     paid: bool,
+    check_ins: Vec<MadeRow>,
+}
+
+/// An attendee's check-ins and who made them, in the order they were recorded.
+const CHECK_INS: &str = "ARRAY(
+    SELECT (made.operation_id, made.checked_in, made.occurred_at, volunteer.name_first, volunteer.name_last, volunteer.email)
+    FROM check_ins made LEFT JOIN users volunteer ON volunteer.id = made.user_id
+    WHERE made.attendee_id = attendees.id ORDER BY made.id)";
+/// What [`CHECK_INS`] holds.
+type CheckIns = Array<Record<(Text, Bool, Timestamptz, Nullable<Text>, Nullable<Text>, Nullable<Text>)>>;
+/// Operation id, checked in, occurred at, and who did it: first name, last name, e-mail; no name when their account is gone.
+type MadeRow = (String, bool, DateTime<Utc>, Option<String>, Option<String>, Option<String>);
+
+fn made((operation_id, checked_in, occurred_at, first, last, email): MadeRow) -> CheckIn {
+    let by = first.zip(last).map(|(first, last)| volunteer((first, last, email)));
+    CheckIn { occurred_at, operation_id, checked_in, by }
 }
 
 impl AttendeeRow {
-    fn row(self, check_ins: &mut CheckInsOf) -> Result<Row> {
+    fn row(self) -> Result<Row> {
         Ok(Row {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
@@ -57,26 +74,16 @@ impl AttendeeRow {
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
             paid: self.paid,
-            check_ins: check_ins.0.remove(&self.id).unwrap_or_default(),
+            check_ins: self.check_ins.into_iter().map(made).collect(),
         })
     }
 }
 
-/// Whose check-ins are wanted.
-enum Of {
-    Tournament(TournamentId),
-    Attendees(Vec<i64>),
-}
-
 impl PgStores<'_> {
     pub(crate) fn check_ins_of(&mut self, attendees: Vec<i64>) -> Result<CheckInsOf> {
-        self.load_check_ins(Of::Attendees(attendees))
-    }
-
-    fn load_check_ins(&mut self, of: Of) -> Result<CheckInsOf> {
-        let mut query = check_ins::table
-            .inner_join(attendees::table.inner_join(groups::table.inner_join(tickets::table)))
+        let rows: Vec<CheckInRow> = check_ins::table
             .left_join(volunteers.on(volunteers.field(users::id).nullable().eq(check_ins::user_id)))
+            .filter(check_ins::attendee_id.eq_any(attendees))
             .order(check_ins::id)
             .select((
                 check_ins::attendee_id,
@@ -85,12 +92,8 @@ impl PgStores<'_> {
                 check_ins::occurred_at,
                 volunteers.fields((users::name_first, users::name_last, users::email)).nullable(),
             ))
-            .into_boxed();
-        query = match of {
-            Of::Tournament(id) => query.filter(tickets::tournament_id.eq(id.0)),
-            Of::Attendees(ids) => query.filter(check_ins::attendee_id.eq_any(ids)),
-        };
-        let rows: Vec<CheckInRow> = query.load(self.connection).ours()?;
+            .load(self.connection)
+            .ours()?;
         let mut by_attendee: HashMap<i64, Vec<CheckIn>> = HashMap::new();
         for row in rows {
             by_attendee.entry(row.attendee_id).or_default().push(CheckIn {
@@ -121,6 +124,7 @@ macro_rules! attendee_rows {
                 groups::name,
                 groups::round_id,
                 tickets::paid,
+                sql::<CheckIns>(CHECK_INS),
             ),
         )
     };
@@ -132,8 +136,7 @@ impl CheckInStore for PgStores<'_> {
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             .load(self.connection)
             .ours()?;
-        let mut check_ins = self.load_check_ins(Of::Tournament(id))?;
-        rows.into_iter().map(|row| row.row(&mut check_ins)).collect()
+        rows.into_iter().map(AttendeeRow::row).collect()
     }
 
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
@@ -154,22 +157,21 @@ impl CheckInStore for PgStores<'_> {
             .first(self.connection)
             .optional()
             .ours()?;
-        let attendee: Option<i64> = attendees::table
+        let code: Option<String> = attendees::table
             .find(id.0)
-            .select(attendees::id)
+            .select(attendees::scan_code)
             .for_no_key_update()
             .first(self.connection)
             .optional()
             .ours()?;
-        Ok(attendee.and(cancelled).map(|cancelled| Checkable { cancelled }))
+        let (Some(code), Some(cancelled)) = (code, cancelled) else { return Ok(None) };
+        Ok(Some(Checkable { scan_code: scan_code(&code)?, cancelled }))
     }
 
     fn row(&mut self, id: AttendeeId) -> Result<Option<Row>> {
         let found: Option<AttendeeRow> =
             attendee_rows!().filter(attendees::id.eq(id.0)).first(self.connection).optional().ours()?;
-        let Some(row) = found else { return Ok(None) };
-        let mut check_ins = self.check_ins_of(vec![id.0])?;
-        row.row(&mut check_ins).map(Some)
+        found.map(AttendeeRow::row).transpose()
     }
 
     fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>> {

@@ -1350,6 +1350,8 @@ export interface components {
             occurredAt?: string | null;
             /** @description Made by the device, so that a repeat is known as one. */
             operationId?: string | null;
+            /** @description What was scanned, or what the device's list has for the attendee: refused when their place has a new pass since. */
+            scanCode?: string | null;
         };
         /** @description A ticket with one of its groups and one of the group's attendees. */
         ComprehensiveRow: {

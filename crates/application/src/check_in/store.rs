@@ -46,8 +46,10 @@ impl Row {
 }
 
 /// What decides whether a pass may be checked in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkable {
+    /// What the pass of who has the place now holds.
+    pub scan_code: ScanCode,
     /// Whether its ticket was cancelled.
     pub cancelled: bool,
 }

@@ -25,6 +25,8 @@ pub struct CheckInUpdate {
     pub device: Option<String>,
     /// By the device's clock, in RFC 3339; ours when it is missing.
     pub occurred_at: Option<String>,
+    /// What was scanned, or what the device's list has for the attendee; `None` for the pass that they have now.
+    pub scan_code: Option<String>,
     /// The version of the attendee's row that it was made from; `None` for whatever is there.
     pub if_version: Option<i64>,
 }
@@ -44,7 +46,7 @@ impl CheckIns {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
-    /// [`Refusal::OperationReused`], [`Refusal::Stale`].
+    /// [`Refusal::PassReplaced`], [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         if !actor.may(Permission::CheckIn) {
             return Err(Error::Forbidden);
@@ -57,6 +59,9 @@ impl CheckIns {
             }
             if attendee.cancelled {
                 return Err(Refusal::PassCancelled.into());
+            }
+            if update.scan_code.as_deref().is_some_and(|code| code != attendee.scan_code.as_str()) {
+                return Err(Refusal::PassReplaced.into());
             }
             let before = row(stores, new.attendee_id)?;
             if update.if_version.is_some_and(|version| version != before.version()) {

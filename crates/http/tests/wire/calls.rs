@@ -1,7 +1,7 @@
 //! Each call's answer, field by field (spec §3, decisions §1).
 
 use fairway_application::accounts::{Credentials, Session, Suggestion, User};
-use fairway_application::check_in::{Checkable, Row};
+use fairway_application::check_in::Row;
 use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::tournaments::Tournament;
@@ -484,7 +484,7 @@ async fn a_check_in_answers_the_attendee_and_where_they_stood() {
         by: Some("Vera".into()),
     };
     let site = site_as(&[Role::Volunteer], move |stores| {
-        stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: false })));
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
         stores.check_ins.expect_recorded().returning(|_| Ok(None));
         stores.check_ins.expect_add().returning(|_| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));

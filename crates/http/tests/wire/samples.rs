@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::accounts::User;
 use fairway_application::attendees::{Pass, Teammate};
 use fairway_application::categories::{CategoryDetails, CategoryView};
-use fairway_application::check_in::Row;
+use fairway_application::check_in::{Checkable, Row};
 use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::rounds::{Round, RoundDetails};
 use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
@@ -174,6 +174,10 @@ pub(crate) fn pass() -> Pass {
         group: GroupView { round: None, ..group() },
         members: vec![Teammate { id: AttendeeId(8), user: person(), version: 2 }],
     }
+}
+
+pub(crate) fn checkable() -> Checkable {
+    Checkable { scan_code: ScanCode::from_random(2), cancelled: false }
 }
 
 pub(crate) fn row() -> Row {

@@ -1,7 +1,7 @@
 //! `ETag` and the conditions on it.
 
 use actix_web::test::TestRequest;
-use fairway_application::check_in::{Checkable, Row};
+use fairway_application::check_in::Row;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;
@@ -105,7 +105,7 @@ async fn a_change_from_another_version_is_stale() {
 }
 
 fn gate(stores: &mut MockStores) {
-    stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: false })));
+    stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
     stores.check_ins.expect_recorded().returning(|_| Ok(None));
     stores.check_ins.expect_add().returning(|_| Ok(()));
     stores.audit.expect_add().returning(|_| Ok(()));

@@ -25,6 +25,12 @@ mod category_writes;
 #[cfg(test)]
 mod check_in;
 #[cfg(test)]
+mod check_in_devices;
+#[cfg(test)]
+mod check_in_list;
+#[cfg(test)]
+mod check_in_passes;
+#[cfg(test)]
 mod client;
 #[cfg(test)]
 mod copies;
@@ -96,6 +102,8 @@ mod smtp;
 mod smtp_server;
 #[cfg(test)]
 mod sponsors;
+#[cfg(test)]
+mod statements;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]

@@ -53,13 +53,14 @@ interface CheckInDialogProps extends Omit<AttendeeDialogProps, "onClose"> {
 }
 
 function CheckInDialog({ attendee, roundName, onTry, ...rest }: CheckInDialogProps) {
-  const { id, displayName, groupName, paid, checkedIn, checkedInAt, checkedInBy } = attendee;
+  const { id, scanCode, displayName, groupName, paid, checkedIn, checkedInAt, checkedInBy } =
+    attendee;
   const { mutate, isPending, error, data } = useCheckIn(rest.tournamentId, rest.operations);
   const momentText = useMomentText();
   const wasSo = data !== undefined && !hasChanged(data);
   const change = () => {
     onTry();
-    const isWanted = { id, checkedIn: !checkedIn };
+    const isWanted = { id, checkedIn: !checkedIn, scanCode };
     mutate(isWanted, { onSuccess: (result) => hasChanged(result) && rest.onDone() });
   };
   return (

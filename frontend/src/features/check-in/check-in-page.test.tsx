@@ -49,6 +49,7 @@ async function open(attendees: CheckInAttendee[] = [ann, ben, cara]) {
 interface Update {
   id: number;
   checkedIn: boolean;
+  scanCode?: string | null;
   operationId?: string | null;
   device?: string | null;
   occurredAt?: string | null;
@@ -145,6 +146,7 @@ describe("checking in", () => {
       {
         id: 1,
         checkedIn: true,
+        scanCode: ann.scanCode,
         operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         device: expect.stringMatching(/\w+ [\da-f]{8}$/) as string,
         occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,

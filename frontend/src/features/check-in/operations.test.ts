@@ -1,7 +1,7 @@
 import { ApiError } from "#api/api-error.ts";
 import { createOperations } from "./operations.ts";
 
-const tap = { id: 1, checkedIn: true };
+const tap = { id: 1, checkedIn: true, scanCode: "a pass" };
 
 describe("an operation", () => {
   it("stays the same, with its time, until somebody knows what came of it", () => {

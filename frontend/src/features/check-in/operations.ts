@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { CheckInAttendee } from "#api/types.ts";
 
-export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn">;
+export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn" | "scanCode">;
 
 /** A tap, as the server knows it again when it is sent once more. */
 export interface Operation extends CheckInChange {
@@ -22,11 +22,12 @@ export function createOperations(): Operations {
   let last: Operation | null = null;
   const forget = () => void (last = null);
   return {
-    of({ id, checkedIn }) {
-      if (last?.id !== id || last.checkedIn !== checkedIn)
+    of({ id, checkedIn, scanCode }) {
+      if (last?.id !== id || last.checkedIn !== checkedIn || last.scanCode !== scanCode)
         last = {
           id,
           checkedIn,
+          scanCode,
           operationId: crypto.randomUUID(),
           occurredAt: new Date().toISOString(),
         };

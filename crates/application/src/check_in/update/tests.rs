@@ -11,7 +11,10 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 use crate::tickets::Person;
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
-const VALID: Checkable = Checkable { cancelled: false };
+/// A pass that is good, or that was cancelled.
+fn pass(cancelled: bool) -> Checkable {
+    Checkable { scan_code: ScanCode::from_random(1), cancelled }
+}
 
 fn row(check_ins: Vec<CheckIn>) -> Row {
     Row {
@@ -42,6 +45,7 @@ fn check_in() -> CheckInUpdate {
         operation_id: Some("gate-1".into()),
         device: None,
         occurred_at: None,
+        scan_code: None,
         if_version: None,
     }
 }
@@ -63,7 +67,7 @@ fn told(ahead: TimeDelta) -> String {
 
 /// There is the attendee, without this operation and with these rows before and after it.
 fn finds(stores: &mut MockStores, before: Vec<CheckIn>, after: Vec<CheckIn>) {
-    stores.check_ins.expect_lock().with(eq(AttendeeId(8))).returning(|_| Ok(Some(VALID)));
+    stores.check_ins.expect_lock().with(eq(AttendeeId(8))).returning(|_| Ok(Some(pass(false))));
     stores.check_ins.expect_recorded().returning(|_| Ok(None));
     let mut rows = [row(after), row(before)].to_vec();
     stores.check_ins.expect_row().times(2).returning(move |_| Ok(rows.pop()));
@@ -110,6 +114,7 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
         operation_id: Some("two words".into()),
         device: Some("x".repeat(101)),
         occurred_at: Some(told(CLOCK_AHEAD + TimeDelta::microseconds(1))),
+        scan_code: None,
         if_version: None,
     };
     let (answer, outcomes) = update(&[Role::Admin], &wrong, |_| {});
@@ -126,16 +131,27 @@ fn an_unknown_attendee_is_not_found_and_a_cancelled_ticket_s_pass_not_valid() {
     });
     assert!(matches!(unknown, Err(Error::NotFound(_))));
     let (cancelled, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
-        stores.check_ins.expect_lock().returning(|_| Ok(Some(Checkable { cancelled: true })));
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(pass(true))));
         stores.check_ins.expect_recorded().returning(|_| Ok(None));
     });
     assert!(matches!(cancelled, Err(Error::Refused(Refusal::PassCancelled))));
     assert_eq!(outcomes, ROLLED_BACK);
 }
 
+#[test]
+fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
+    let scanned = CheckInUpdate { scan_code: Some(ScanCode::from_random(2).as_str().into()), ..check_in() };
+    let (replaced, outcomes) = update(&[Role::Volunteer], &scanned, |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(pass(false))));
+        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+    });
+    assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
 /// The operation is here already, as the second of three rows.
 fn repeats(stores: &mut MockStores, recorded_as: Recorded, cancelled: bool) {
-    stores.check_ins.expect_lock().returning(move |_| Ok(Some(Checkable { cancelled })));
+    stores.check_ins.expect_lock().returning(move |_| Ok(Some(pass(cancelled))));
     stores.check_ins.expect_recorded().with(eq("gate-1")).returning(move |_| Ok(Some(recorded_as.clone())));
     let rows = vec![recorded("a", 0, false), recorded("gate-1", 1, true), recorded("c", 2, false)];
     stores.check_ins.expect_row().returning(move |_| Ok(Some(row(rows.clone()))));
@@ -175,7 +191,7 @@ fn an_operation_id_used_for_another_attendee_or_the_contrary_is_refused() {
 fn a_change_from_an_old_version_is_refused_and_adds_nothing() {
     let stale = CheckInUpdate { if_version: Some(1), ..check_in() };
     let (answer, outcomes) = update(&[Role::Volunteer], &stale, |stores| {
-        stores.check_ins.expect_lock().returning(|_| Ok(Some(VALID)));
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(pass(false))));
         stores.check_ins.expect_recorded().returning(|_| Ok(None));
         stores.check_ins.expect_row().returning(|_| Ok(Some(row(vec![]))));
     });

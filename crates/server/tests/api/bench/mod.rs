@@ -1,5 +1,8 @@
 //! Measurements: `just bench`. Each is a ratio of two that were taken in turns, so that it means the same on every machine.
 
+mod check_in;
+mod exports;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
