@@ -134,7 +134,10 @@ async fn check_ins_a_second_against_pgbench() {
     app.put("/api/Attendee/checkin/update", &one("kept")).by(&volunteer).await.ok(200);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("check_in.sql");
-    std::fs::write(&file, script(&statements::made())).unwrap();
+    let mut made = statements::made();
+    // The pool may have opened another connection meanwhile.
+    made.retain(|sql| !sql.contains("set_config"));
+    std::fs::write(&file, script(&made)).unwrap();
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         ours.push(over_http(&app, first, &volunteer).await);
