@@ -51,9 +51,31 @@ pub fn reason(typed: &str) -> Result<String, Complaint> {
     text(typed, REASON_MAX)
 }
 
+/// Whether a sponsor's people are told of a decision of staff: of an approval, and of whatever carries a reason (issue 6). An
+/// approval that is taken back without a word is told to nobody.
+pub fn is_told(was_verified: bool, verified: bool, reason: &str) -> bool {
+    (verified && !was_verified) || !reason.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_approval_is_told_and_so_is_whatever_carries_a_reason() {
+        for (was, verified, reason, told) in [
+            (false, true, "", true),
+            (false, true, "Sharp", true),
+            (true, true, "Sharp", true),
+            (true, true, "", false),
+            (false, false, "Too dark", true),
+            (true, false, "Too dark", true),
+            (true, false, "", false),
+            (false, false, "", false),
+        ] {
+            assert_eq!(is_told(was, verified, reason), told, "{was} {verified} {reason}");
+        }
+    }
 
     const FINE: LogoLooks = LogoLooks { width: 400, height: 1_000, transparent: true, margin_percent: 15 };
 

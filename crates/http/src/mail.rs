@@ -56,7 +56,7 @@ impl From<Known> for UnsentMail {
         Self {
             id: mail.id.0,
             recipient: mail.recipient.to_string(),
-            subject: mail.message.map_or("A mail of a newer version of Fairway", Message::title),
+            subject: mail.message.as_ref().map_or("A mail of a newer version of Fairway", Message::title),
             created_at: Moment(mail.created_at),
             expires_at: mail.expires_at.map(Moment),
             tries: mail.tries,

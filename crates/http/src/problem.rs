@@ -1,5 +1,7 @@
 //! Every failure on the wire: `application/problem+json` (RFC 9457), and the one place where an error gets its status.
 
+mod kinds;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -11,9 +13,14 @@ use actix_web::middleware::Next;
 use actix_web::{HttpResponse, ResponseError};
 use fairway_application::Error;
 use fairway_application::error::Cause;
-use fairway_domain::refusal::Refusal;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
+
+use self::kinds::{
+    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, TOO_LARGE, TOO_MANY, TOO_SLOW,
+    UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA,
+    WRONG_METHOD, refused,
+};
 
 /// Seconds after which it is worth asking again when the database is away, or too much was asked at once.
 const RETRY_SECONDS: u64 = 5;
@@ -45,84 +52,6 @@ pub(crate) struct Problem {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn number<S: Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u16(status.as_u16())
-}
-
-/// A kind of problem: its status, its stable name and its title.
-#[derive(Clone, Copy)]
-struct Kind(StatusCode, &'static str, &'static str);
-
-const UNREADABLE: Kind = Kind(StatusCode::BAD_REQUEST, "/problems/unreadable", "Unreadable request");
-const UNAUTHENTICATED: Kind = Kind(StatusCode::UNAUTHORIZED, "/problems/unauthenticated", "Not signed in");
-const WRONG_CREDENTIALS: Kind =
-    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-credentials", "Wrong credentials");
-const WRONG_CODE: Kind = Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Sign-in link not good");
-const FORBIDDEN: Kind = Kind(StatusCode::FORBIDDEN, "/problems/forbidden", "Not allowed");
-const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not found");
-const WRONG_METHOD: Kind =
-    Kind(StatusCode::METHOD_NOT_ALLOWED, "/problems/method-not-allowed", "Method not allowed");
-const NO_CODING: Kind = Kind(StatusCode::NOT_ACCEPTABLE, "/problems/not-acceptable", "Not acceptable");
-const TOO_SLOW: Kind = Kind(StatusCode::REQUEST_TIMEOUT, "/problems/too-slow", "Too slow");
-const TOO_LARGE: Kind = Kind(StatusCode::PAYLOAD_TOO_LARGE, "/problems/too-large", "Too large");
-const WRONG_MEDIA: Kind =
-    Kind(StatusCode::UNSUPPORTED_MEDIA_TYPE, "/problems/unsupported-media", "Unsupported media type");
-const INVALID: Kind = Kind(StatusCode::UNPROCESSABLE_ENTITY, "/problems/invalid", "Invalid fields");
-const TOO_MANY: Kind = Kind(StatusCode::TOO_MANY_REQUESTS, "/problems/too-many", "Too many tries");
-const UNAVAILABLE: Kind =
-    Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/unavailable", "Temporarily unavailable");
-const BUSY: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy");
-const NO_ROOM: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/no-room", "No room left");
-const UNEXPECTED: Kind = Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
-
-fn refused(refusal: &Refusal) -> Kind {
-    let (name, title) = match refusal {
-        Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
-        Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
-        Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
-        Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
-        Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
-        Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
-        Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
-        Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
-        Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
-        Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
-        Refusal::OwnAccount => ("/problems/own-account", "One's own account"),
-        Refusal::UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
-        Refusal::UserAttends(_) => ("/problems/user-attends", "User is in a group"),
-        Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
-        Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
-        Refusal::GroupFull => ("/problems/group-full", "Group full"),
-        Refusal::GroupsComplete(_) => ("/problems/groups-complete", "All groups made"),
-        Refusal::InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
-        Refusal::GroupsCancelled => ("/problems/groups-cancelled", "Ticket cancelled"),
-        Refusal::GroupsOver => ("/problems/groups-over", "Tournament over"),
-        Refusal::CheckedIn => ("/problems/checked-in", "Checked in"),
-        Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
-        Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
-        Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),
-        Refusal::PlacesTaken(_) => ("/problems/places-taken", "Places taken"),
-        Refusal::CategoryInRound { .. } => ("/problems/category-in-round", "Ticket category in use"),
-        Refusal::RoundHasGroups(_) => ("/problems/round-has-groups", "Round in use"),
-        Refusal::TicketsSold(_) => ("/problems/tickets-sold", "More tickets sold"),
-        Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
-        Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
-        Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
-        Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
-        Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
-        Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
-        Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
-        Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
-        Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
-        Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
-        Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
-        Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
-        Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
-        Refusal::PlacesLeft => ("/problems/places-left", "Places left"),
-        Refusal::NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
-        Refusal::OfferTaken => ("/problems/offer-taken", "Offer taken"),
-        Refusal::AlreadyWaiting => ("/problems/already-waiting", "On the waitlist already"),
-        Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
-    };
-    Kind(StatusCode::CONFLICT, name, title)
 }
 
 impl Problem {

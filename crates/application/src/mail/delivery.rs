@@ -9,7 +9,8 @@ use super::draft::Draft;
 use super::letter::inline_id;
 use super::subject::Subject;
 use super::{
-    Attachment, LeasedMail, Letter, Letterhead, Message, Pace, SignIn, codes, teammates, tickets, waitlist,
+    Attachment, LeasedMail, Letter, Letterhead, Message, Pace, SignIn, codes, logos, teammates, tickets,
+    waitlist,
 };
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -102,7 +103,7 @@ impl Delivery {
 
     /// Puts a mail into words, by how things are now. Its files are made outside of the transaction.
     fn compose(&self, mail: &LeasedMail) -> Result<Composed> {
-        let Some(message) = mail.message else {
+        let Some(message) = mail.message.clone() else {
             return Ok(Composed::not("This version of Fairway does not know such a mail.", false));
         };
         if mail.tries > self.pace.tries {
@@ -138,6 +139,7 @@ impl Delivery {
                 let until = self.ports.clock.local(facts.held_until);
                 waitlist::draft(&self.letterhead, &facts, until)
             }
+            Subject::Logo(facts) => logos::draft(&self.letterhead, &facts),
         };
         Ok(Drafted::To(to, draft))
     }

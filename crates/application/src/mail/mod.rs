@@ -5,6 +5,7 @@ mod codes;
 mod delivery;
 mod draft;
 mod letter;
+mod logos;
 mod pace;
 mod store;
 mod subject;
@@ -21,7 +22,7 @@ pub use letter::{Attachment, Letter, Letterhead, PaymentWays};
 pub use pace::Pace;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockMailStore;
-pub use store::{LeasedMail, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail};
+pub use store::{LeasedMail, LogoReview, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail};
 
 use chrono::{DateTime, Utc};
 use fairway_domain::values::Email;

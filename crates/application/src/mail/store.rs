@@ -1,12 +1,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
 use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
 
 /// What a mail tells, and of what. Its words are chosen when it is sent, by how things are then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// A link that signs in once, whether or not somebody has the address.
     SignIn(SignIn),
@@ -16,6 +16,22 @@ pub enum Message {
     TeammateAdded(AttendeeId, UserId),
     /// A place is held for somebody who waited for one, until the mail expires.
     PlaceOffered(EntryId),
+    /// Staff have looked at a logo.
+    LogoReviewed(LogoReview),
+}
+
+/// What staff decided of a sponsor's logo. It is told as it was decided, whatever became of the logo since: of two decisions
+/// that follow on each other each has its own mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogoReview {
+    /// Whose logo.
+    pub sponsor: SponsorId,
+    /// Whom it is told to, while they manage the sponsor.
+    pub user: UserId,
+    /// Whether it was approved.
+    pub verified: bool,
+    /// Why; may be empty.
+    pub reason: String,
 }
 
 /// Why somebody gets a link that signs in once.
@@ -42,7 +58,7 @@ pub enum TicketNews {
 
 impl Message {
     /// What lists call it.
-    pub fn title(self) -> &'static str {
+    pub fn title(&self) -> &'static str {
         match self {
             Self::SignIn(SignIn::Recovery) => "Account recovery",
             Self::SignIn(SignIn::FromAdmin) => "Sign-in link sent by an Admin",
@@ -52,6 +68,8 @@ impl Message {
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::TeammateAdded(..) => "Added as a teammate",
             Self::PlaceOffered(_) => "Place offered from the waitlist",
+            Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
+            Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
         }
     }
 }

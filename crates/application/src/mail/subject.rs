@@ -2,6 +2,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
+use super::logos::LogoFacts;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
 use super::waitlist::OfferFacts;
@@ -19,6 +20,8 @@ pub(super) enum Subject {
     Teammate(Box<TeammateFacts>),
     /// A place that is held, or was when the mail expired.
     Offer(Box<OfferFacts>),
+    /// What was decided of a logo.
+    Logo(Box<LogoFacts>),
 }
 
 impl Subject {
@@ -49,6 +52,10 @@ impl Subject {
             Message::PlaceOffered(entry) => {
                 let facts = OfferFacts::find(stores, entry, mail.expires_at, now)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Offer(Box::new(facts)))))
+            }
+            Message::LogoReviewed(review) => {
+                let facts = LogoFacts::find(stores, review)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
             }
         }
     }

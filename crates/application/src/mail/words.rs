@@ -104,6 +104,14 @@ mod tests {
     }
 
     #[test]
+    fn an_address_of_several_lines_becomes_one() {
+        assert_eq!(
+            joined(&["Cedar Ridge", "1 Links Road\n Heron Lakes \n", ""]),
+            "Cedar Ridge, 1 Links Road, Heron Lakes"
+        );
+    }
+
+    #[test]
     fn prices_have_cents_only_where_they_are() {
         for (cents, text) in [
             (0, "$0"),

@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{LogoId, SponsorId};
-use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice, reason};
+use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice, is_told, reason};
 use fairway_domain::picture::Fault;
 use fairway_domain::refusal::Refusal;
 
@@ -9,6 +11,7 @@ use super::{NO_SUCH_SPONSOR, Sponsor, Sponsors, managed_by};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::mail::{self, LogoReview, Message};
 use crate::once::{Answer, Once};
 use crate::pictures::{Kept, LOGO, Upload};
 use crate::ports::Stores;
@@ -121,7 +124,8 @@ impl Sponsors {
         Ok(())
     }
 
-    /// Approves a logo for the public page, or takes the approval back. Admins.
+    /// Approves a logo for the public page, or refuses it or takes the approval back. The sponsor's people are mailed an
+    /// approval, and whatever carries a reason. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
@@ -151,9 +155,29 @@ impl Sponsors {
             }
             stores.sponsors().verify_logo(id, verified, &reason)?;
             audit::record(stores, actor, now, "sponsor.verify_logo", sponsor.id.0, changes)?;
+            if is_told(before.verified, verified, &reason) {
+                tell(stores, sponsor.id, verified, &reason, now)?;
+            }
             Ok(Logo { verified, reason, ..before })
         })
     }
+}
+
+/// Has everybody who manages a sponsor told what was decided of a logo of it, each once however many links they have.
+fn tell(
+    stores: &mut dyn Stores,
+    sponsor: SponsorId,
+    verified: bool,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let links = stores.user_sponsors().of_sponsor(sponsor)?;
+    let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
+    for (user, email) in people {
+        let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
+        mail::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
+    }
+    Ok(())
 }
 
 fn room_for_another(sponsor: &Sponsor) -> Result<()> {

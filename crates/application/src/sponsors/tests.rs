@@ -1,27 +1,22 @@
+use std::sync::{Arc, Mutex};
+
 use fairway_domain::access::Role;
+use fairway_domain::ids::{LogoId, UserId, UserSponsorId};
 use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
+use crate::mail::{LogoReview, Message};
 use crate::once::Once;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports, sponsor};
+use crate::tickets::Person;
+use crate::tournaments::Logo;
+use crate::user_sponsors::UserSponsorView;
 
 const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
-
-fn sponsor() -> Sponsor {
-    let details = SponsorDetails {
-        name: "Harbor Health".into(),
-        description: String::new(),
-        website: String::new(),
-        phone: String::new(),
-        contact_name_first: String::new(),
-        contact_name_last: String::new(),
-        live: false,
-    };
-    Sponsor { id: SponsorId(4), details, logos: vec![], version: 2 }
-}
 
 fn sponsors(expect: impl FnOnce(&mut MockStores)) -> (Sponsors, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
@@ -115,4 +110,70 @@ fn one_with_tickets_stays() {
     let refused = sponsors.delete(&actor(1, &[Role::Admin]), SponsorId(4));
     assert!(matches!(refused, Err(Error::Refused(Refusal::SponsorHasTickets(2)))));
     assert_eq!(database.outcomes(), ROLLED_BACK);
+}
+
+/// Logo 9 of the sponsor, approved or not, for this reason.
+fn with_logo(verified: bool, reason: &str) -> Sponsor {
+    let logo = Logo { id: 9, picture: "l.png".into(), verified, reason: reason.into() };
+    Sponsor { logos: vec![logo], ..sponsor() }
+}
+
+fn link(id: i64, user: i64, email: Option<&str>) -> UserSponsorView {
+    UserSponsorView {
+        id: UserSponsorId(id),
+        user_id: UserId(user),
+        user: Person { email: email.and_then(|it| Email::parse(it).ok()), ..person("Pat") },
+        sponsor_id: sponsor().id,
+        tournament_id: None,
+    }
+}
+
+/// Decides on logo 9, and answers to whom what is told.
+fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message)> {
+    let told = Arc::new(Mutex::new(vec![]));
+    let heard = told.clone();
+    let (sponsors, database) = sponsors(|stores| {
+        stores.sponsors.expect_lock_of_logo().returning(move |_, _| Ok(Some(before.clone())));
+        stores.sponsors.expect_verify_logo().returning(|_, _, _| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+        stores.user_sponsors.expect_of_sponsor().returning(|_| {
+            let twice = [link(1, 7, Some("pat@example.org")), link(2, 7, Some("pat@example.org"))];
+            let others = [link(3, 8, Some("kim@example.org")), link(4, 9, None)];
+            Ok(twice.into_iter().chain(others).collect())
+        });
+        stores.mail.expect_add().returning(move |mail| {
+            heard.lock().unwrap().push((mail.recipient.to_string(), mail.message.clone()));
+            Ok(())
+        });
+    });
+    let reason = Some(reason.to_owned());
+    let verification = Verification { id: Some(LogoId(9)), verified: Some(verified), reason };
+    sponsors.verify_logo(&actor(1, &[Role::Admin]), &verification).unwrap();
+    assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
+    told.lock().unwrap().clone()
+}
+
+#[test]
+fn everybody_who_manages_a_sponsor_is_told_once_what_was_decided_of_its_logo() {
+    for (before, verified, reason) in [
+        (with_logo(false, ""), true, ""),
+        (with_logo(false, "Too dark"), true, "Better"),
+        (with_logo(true, ""), false, "Too dark"),
+        (with_logo(false, ""), false, "Too dark"),
+    ] {
+        let expected = [(7, "pat@example.org"), (8, "kim@example.org")].map(|(user, address)| {
+            let (sponsor, user) = (sponsor().id, UserId(user));
+            let review = LogoReview { sponsor, user, verified, reason: reason.into() };
+            (address.to_owned(), Message::LogoReviewed(review))
+        });
+        assert_eq!(verify(before, verified, reason), expected);
+    }
+}
+
+#[test]
+fn what_was_decided_already_or_is_taken_back_without_a_word_is_told_to_nobody() {
+    assert_eq!(verify(with_logo(true, "Sharp"), true, "Sharp"), []);
+    assert_eq!(verify(with_logo(false, "Too dark"), false, "Too dark"), []);
+    assert_eq!(verify(with_logo(true, ""), false, ""), []);
+    assert_eq!(verify(with_logo(false, "Too dark"), false, ""), []);
 }

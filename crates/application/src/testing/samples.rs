@@ -3,12 +3,13 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
-use fairway_domain::ids::{CategoryId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::values::{Email, ScanCode};
 
 use super::FixedClock;
 use crate::ports::Clock;
 use crate::rounds::{Round, RoundDetails};
+use crate::sponsors::{Sponsor, SponsorDetails};
 use crate::tickets::{Person, TicketView};
 use crate::tournaments::Tournament;
 
@@ -31,7 +32,7 @@ pub(crate) fn tournament() -> Tournament {
         date_start: day(),
         date_end: day(),
         location_title: "Cedar Ridge".into(),
-        location_address: "1 Links Road\nHeron Lakes".into(),
+        location_address: "1 Links Road, Heron Lakes".into(),
         banner: None,
         created_at: FixedClock::default().now(),
         updated_at: FixedClock::default().now(),
@@ -107,4 +108,18 @@ pub(crate) fn ticket() -> TicketView {
         created_at: FixedClock::default().now(),
         version: 4,
     }
+}
+
+/// One that the public does not see, without a logo.
+pub(crate) fn sponsor() -> Sponsor {
+    let details = SponsorDetails {
+        name: "Harbor Health".into(),
+        description: String::new(),
+        website: String::new(),
+        phone: String::new(),
+        contact_name_first: String::new(),
+        contact_name_last: String::new(),
+        live: false,
+    };
+    Sponsor { id: SponsorId(4), details, logos: vec![], version: 2 }
 }

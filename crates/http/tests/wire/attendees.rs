@@ -9,7 +9,7 @@ use fairway_application::groups::{GroupTicket, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId, UserId};
-use fairway_domain::values::ScanCode;
+use fairway_domain::values::{Email, ScanCode};
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, post, put, site_as};
@@ -69,7 +69,7 @@ fn expect_guest(stores: &mut MockStores, email: Option<&'static str>, first: &'s
     stores.users.expect_owner_of().returning(|_| Ok(None));
     stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
     let guest = stores.users.expect_add_guest().times(1).withf(move |guest| {
-        (guest.email.as_ref().map(|it| it.as_str()), guest.name_first.as_str()) == (email, first)
+        (guest.email.as_ref().map(Email::as_str), guest.name_first.as_str()) == (email, first)
     });
     guest.returning(|_| Ok(Some(UserId(10))));
 }
@@ -174,7 +174,7 @@ async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
     });
     for (status, field, body) in [
         (422, "id", r#"{"email":"ann@example.org"}"#),
-        (400, "id", r#"{"id":null,"groupId":[]}"#),
+        (400, "id", r#"{"id":"eight","groupId":4}"#),
         (404, "", r#"{"id":9,"groupId":4}"#),
         (400, "groupId", r#"{"id":8,"groupId":null}"#),
         (422, "groupId", r#"{"id":8,"groupId":404}"#),

@@ -1,16 +1,20 @@
-use fairway_application::mail::{Message, SignIn, TicketNews};
-use fairway_domain::ids::{AttendeeId, EntryId, TicketId, UserId};
+use fairway_application::mail::{LogoReview, Message, SignIn, TicketNews};
+use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, UserId};
 use serde_json::{Value, json};
 
-/// What rows have for a message: its kind, and the ids of what it is about.
-pub(super) fn written(message: Message) -> Value {
+/// What rows have for a message: its kind, the ids of what it is about, and what would not be known later.
+pub(super) fn written(message: &Message) -> Value {
     match message {
-        Message::SignIn(sign_in) => json!({"kind": sign_in_kind(sign_in)}),
-        Message::Ticket(news, id) => json!({"kind": ticket_kind(news), "ticketId": id.0}),
+        Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
+        Message::Ticket(news, id) => json!({"kind": ticket_kind(*news), "ticketId": id.0}),
         Message::TeammateAdded(attendee, user) => {
             json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0})
         }
         Message::PlaceOffered(entry) => json!({"kind": "placeOffered", "waitlistId": entry.0}),
+        Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }) => {
+            let kind = if *verified { "logoApproved" } else { "logoRefused" };
+            json!({"kind": kind, "sponsorId": sponsor.0, "userId": user.0, "reason": reason})
+        }
     }
 }
 
@@ -33,6 +37,11 @@ fn ticket_kind(news: TicketNews) -> &'static str {
 /// `None` for what a newer version wrote.
 pub(super) fn read(message: &Value) -> Option<Message> {
     let id = |name: &str| message[name].as_i64();
+    let logo = |verified| {
+        let (sponsor, user) = (SponsorId(id("sponsorId")?), UserId(id("userId")?));
+        let reason = message["reason"].as_str()?.to_owned();
+        Some(Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }))
+    };
     let ticket = |news| id("ticketId").map(|id| Message::Ticket(news, TicketId(id)));
     match message["kind"].as_str()? {
         "recovery" => Some(Message::SignIn(SignIn::Recovery)),
@@ -42,6 +51,8 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
         "teammateAdded" => Some(Message::TeammateAdded(AttendeeId(id("attendeeId")?), UserId(id("userId")?))),
+        "logoApproved" => logo(true),
+        "logoRefused" => logo(false),
         "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),
         _ => None,
     }

@@ -74,7 +74,7 @@ impl MailStore for PgStores<'_> {
         diesel::insert_into(outbox::table)
             .values((
                 outbox::recipient.eq(mail.recipient.as_str()),
-                outbox::message.eq(written(mail.message)),
+                outbox::message.eq(written(&mail.message)),
                 outbox::created_at.eq(mail.created_at),
                 outbox::expires_at.eq(mail.expires_at),
             ))

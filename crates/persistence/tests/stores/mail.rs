@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use diesel::RunQueryDsl;
-use fairway_application::mail::{LeasedMail, Message, NewMail, SignIn, TicketNews, UnsentMail};
+use fairway_application::mail::{LeasedMail, LogoReview, Message, NewMail, SignIn, TicketNews, UnsentMail};
 use fairway_application::page::{Page, Part};
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
@@ -18,6 +18,11 @@ fn unsent(fixture: &Fixture, page: &Page) -> Part<UnsentMail> {
 
 fn ids(part: &Part<UnsentMail>) -> Vec<i64> {
     part.rows.iter().map(|mail| mail.id.0).collect()
+}
+
+fn reviewed(verified: bool, reason: &str) -> Message {
+    let (sponsor, user) = (SponsorId(11), UserId(12));
+    Message::LogoReviewed(LogoReview { sponsor, user, verified, reason: reason.into() })
 }
 
 #[test]
@@ -41,6 +46,11 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9}),
         ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
+        (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
+        (
+            reviewed(false, "Too \"dark\"\n\u{2603}"),
+            json!({"kind": "logoRefused", "sponsorId": 11, "userId": 12, "reason": "Too \"dark\"\n\u{2603}"}),
+        ),
     ];
     for (message, _) in messages.clone() {
         let recipient = Email::parse("Sam@example.org").unwrap();
@@ -48,10 +58,11 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
         let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at };
         fixture.done(|stores| stores.mail().add(&mail));
     }
-    let written = fixture.rows.texts("SELECT id::text AS name, message::text AS text FROM outbox");
+    let written =
+        fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 8);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 10);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

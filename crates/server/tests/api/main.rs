@@ -53,6 +53,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod logo_mail;
+#[cfg(test)]
 mod logos;
 #[cfg(test)]
 mod mail;

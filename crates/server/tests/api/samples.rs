@@ -1,5 +1,13 @@
 //! A good request for every call, so that tests can walk the description and need no list of their own.
 
+mod accounts;
+mod categories;
+mod groups;
+mod sponsors;
+mod tickets;
+mod tournaments;
+mod widgets;
+
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
@@ -7,7 +15,7 @@ use image::{DynamicImage, ImageFormat};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{App, PASSWORD, Person};
+use crate::app::{App, Person};
 use crate::client::{Call, Field};
 use crate::operations::Operation;
 
@@ -82,7 +90,7 @@ impl Sample {
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {
-        *self.ids.get(kind).unwrap_or_else(|| panic!("samples have no {kind}: add one to samples.rs"))
+        *self.ids.get(kind).unwrap_or_else(|| panic!("samples have no {kind}: add one to samples"))
     }
 
     fn spare(&self, kind: &str) -> i64 {
@@ -107,103 +115,22 @@ impl Sample {
 
     /// The body, for a call that takes one.
     pub(crate) fn body(&self, operation: &Operation) -> Option<Value> {
-        let body = match operation.id.as_str() {
-            // A list, whose rows are no fields of the body.
-            "update_widget_order" => {
-                json!([{"id": self.id("LowerWidget"), "position": 1}, {"id": self.id("UpperWidget"), "position": 2}])
-            }
-            _ if operation.fields.is_empty() => return None,
-            "register_user" => {
-                let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
-                json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD})
-            }
-            "login_user" => json!({"email": self.email, "password": PASSWORD}),
-            "login_user_via_auth_code" => json!({"tempAuthCode": self.auth_code}),
-            "recover_user" => json!({"email": self.email}),
-            "retry_mail" => json!({"id": self.id("Mail")}),
-            "create_user" => json!({"email": format!("new.{}@example.org", self.id("Ticket"))}),
-            "update_password" => {
-                json!({"id": self.id("User"), "password": PASSWORD, "passwordConfirmation": PASSWORD})
-            }
-            "create_user_sponsor" => {
-                json!({"userId": self.id("User"), "sponsorId": self.id("Sponsor")})
-            }
-            "update_user" => json!({"id": self.id("User"), "nameFirst": "Robin"}),
-            "create_ticket" => {
-                json!({"ticketCategoryId": self.id("TicketCategory"), "userId": self.id("User")})
-            }
-            "create_waitlist_entry" => {
-                json!({"ticketCategoryId": self.id("FullCategory"), "name": "Kim Park", "email": self.email})
-            }
-            "update_waitlist_entry" => json!({"id": self.id("Waitlist"), "offered": true}),
-            "update_ticket" => json!({"id": self.id("Ticket"), "paid": true}),
-            "update_tickets_paid" => json!({"ids": [self.id("Ticket")], "paid": true}),
-            "create_sponsor" => json!({"name": "Harbor Health"}),
-            "update_logo_verification" => {
-                json!({"id": self.id("Logo"), "verified": false, "reason": "Too dark"})
-            }
-            "update_sponsor" => json!({"id": self.id("Sponsor"), "phone": "555-0100"}),
-            "update_check_in" => json!({"id": self.id("Attendee"), "checkedIn": true}),
-            id => self
-                .play(id)
-                .or_else(|| self.set_up(id))
-                .unwrap_or_else(|| panic!("what is {id} sent? Add a good body to samples.rs")),
-        };
-        Some(body)
-    }
-
-    /// The bodies by which people find together.
-    fn play(&self, operation: &str) -> Option<Value> {
-        let body = match operation {
-            "create_group" => json!({"ticketId": self.id("Ticket"), "name": "Eagles"}),
-            "update_group" => json!({"id": self.id("Group"), "name": "Birdies", "roundId": self.id("Round")}),
-            "update_group_name" => json!({"id": self.id("Group"), "name": "Albatrosses"}),
-            "create_attendee" => {
-                json!({"groupId": self.id("Group"), "email": format!("mate.{}@example.org", self.id("Ticket"))})
-            }
-            "update_attendee" => {
-                json!({"id": self.id("Attendee"), "email": format!("other.{}@example.org", self.id("Ticket"))})
-            }
-            _ => return None,
-        };
-        Some(body)
-    }
-
-    /// The bodies by which a tournament is set up.
-    fn set_up(&self, operation: &str) -> Option<Value> {
-        let body = match operation {
-            "create_tournament" => {
-                json!({"name": "Autumn Classic", "slug": slug(), "description": "Another day out",
-                "dateStart": "2026-09-19", "dateEnd": "2026-09-19", "locationTitle": "Cedar Ridge"})
-            }
-            "create_tournament_copy" => {
-                json!({"id": self.id("Tournament"), "name": "Next Year's Classic", "slug": slug(), "dateStart": "2027-06-12"})
-            }
-            "update_tournament" => {
-                json!({"id": self.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road"})
-            }
-            "create_round" => {
-                let categories = json!([{"ticketCategoryId": self.id("TicketCategory"), "enabled": true}]);
-                json!({"tournamentId": self.id("Tournament"), "name": "Noon", "location": "Tenth tee",
-                    "startDate": "2026-06-13", "startTime": "12:00", "endDate": "2026-06-13", "endTime": "16:30",
-                    "endDateVisible": true, "description": "Shotgun start", "maxAttendees": 72, "liveFlag": true,
-                    "enabledDisabledTicketCategories": categories})
-            }
-            "update_round" => json!({"id": self.id("Round"), "name": "Afternoon"}),
-            "create_ticket_category" => {
-                json!({"tournamentId": self.id("Tournament"), "name": "Twosome", "description": "Two players",
-                    "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99,
-                    "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false})
-            }
-            "create_widget" => {
-                json!({"tournamentId": self.id("Tournament"), "widgetTypeId": 1, "name": "Where it goes",
-                    "content": "{\"body\":\"<p>To <b>them</b></p>\"}", "liveFlag": true})
-            }
-            "update_widget" => json!({"id": self.id("Widget"), "name": "Where it went"}),
-            "update_ticket_category" => json!({"id": self.id("TicketCategory"), "name": "Fourball"}),
-            _ => return None,
-        };
-        Some(body)
+        let id = operation.id.as_str();
+        // A list, whose rows are no fields of the body.
+        if operation.fields.is_empty() && id != "update_widget_order" {
+            return None;
+        }
+        let by_feature = [
+            accounts::body,
+            categories::body,
+            groups::body,
+            sponsors::body,
+            tickets::body,
+            tournaments::body,
+            widgets::body,
+        ];
+        let body = by_feature.into_iter().find_map(|body| body(self, id));
+        Some(body.unwrap_or_else(|| panic!("what is {id} sent? Add a good body to samples")))
     }
 
     /// The path with its placeholders filled in.
@@ -215,26 +142,13 @@ impl Sample {
 
     /// The form, for a call that takes a file.
     fn form(&self, operation: &Operation) -> Option<Vec<Field>> {
-        let form = match operation.id.as_str() {
-            _ if operation.form.is_empty() => return None,
-            "create_tournament_banner" => {
-                vec![
-                    Field::file("Photo", "day.png", png(4, 2)),
-                    Field::text("TournamentId", &self.id("Tournament")),
-                ]
-            }
-            "create_sponsor_logo" => {
-                vec![
-                    Field::file("Image", "logo.png", png(4, 2)),
-                    Field::text("SponsorId", &self.id("Sponsor")),
-                ]
-            }
-            "create_widget_photo" => {
-                vec![Field::file("Photo", "day.png", png(4, 2)), Field::text("WidgetId", &self.id("Widget"))]
-            }
-            unknown => panic!("what is {unknown} sent? Add a good form to samples.rs"),
-        };
-        Some(form)
+        let id = operation.id.as_str();
+        if operation.form.is_empty() {
+            return None;
+        }
+        let form =
+            [sponsors::form, tournaments::form, widgets::form].into_iter().find_map(|form| form(self, id));
+        Some(form.unwrap_or_else(|| panic!("what is {id} sent? Add a good form to samples")))
     }
 
     /// A call with the body that the operation takes.

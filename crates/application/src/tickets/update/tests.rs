@@ -126,7 +126,7 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
         stores.audit.expect_add().returning(|_| Ok(()));
         stores.mail.expect_add().returning(move |mail| {
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
-            kept.lock().unwrap().push(mail.message);
+            kept.lock().unwrap().push(mail.message.clone());
             Ok(())
         });
     });

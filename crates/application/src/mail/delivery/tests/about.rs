@@ -7,11 +7,12 @@ use fairway_domain::waitlist::{Offer, State};
 use super::*;
 use crate::accounts::User;
 use crate::attendees::Pass;
-use crate::mail::TicketNews;
 use crate::mail::testing::{facts, pass, ticket as view};
 use crate::mail::tickets::TicketFacts;
+use crate::mail::{LogoReview, TicketNews};
 use crate::rounds::Round;
-use crate::testing::{round, tournament, user};
+use crate::sponsors::Whose;
+use crate::testing::{round, sponsor, tournament, user};
 use crate::tickets::TicketView;
 use crate::waitlist::EntryView;
 
@@ -209,6 +210,44 @@ fn an_offer_that_does_not_stand_any_more_is_told_to_nobody() {
         let (delivered, letters, _) = deliver(Ok(()), |stores| {
             due(stores, &offered(until));
             on_waitlist(stores, entry);
+            stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+        });
+        assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));
+    }
+}
+
+/// A mail to user 109 that a logo of sponsor 4 was refused.
+fn reviewed() -> LeasedMail {
+    let review =
+        LogoReview { sponsor: sponsor().id, user: UserId(109), verified: false, reason: "Too dark".into() };
+    LeasedMail { message: Some(Message::LogoReviewed(review)), expires_at: None, ..leased() }
+}
+
+#[test]
+fn a_decision_on_a_logo_is_told_as_it_was_decided_to_the_address_that_they_have_now() {
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &reviewed());
+        let found = stores.sponsors.expect_find();
+        found
+            .withf(|id, whose| (*id, *whose) == (sponsor().id, Whose::ManagedBy(UserId(109))))
+            .returning(|_, _| Ok(Some(sponsor())));
+        stores.users.expect_find().returning(|_| Ok(Some(user(109))));
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    assert_eq!(letters[0].to.as_str(), "user109@example.org");
+    assert!(letters[0].text.contains("Too dark"), "{}", letters[0].text);
+    assert_eq!(letters[0].attachments, []);
+}
+
+#[test]
+fn who_manages_the_sponsor_no_more_or_has_no_address_is_told_nothing_of_its_logo() {
+    let unreachable = User { email: None, ..user(109) };
+    for (managed, account) in [(false, Some(user(109))), (true, None), (true, Some(unreachable))] {
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &reviewed());
+            stores.sponsors.expect_find().returning(move |_, _| Ok(managed.then(sponsor)));
+            stores.users.expect_find().returning(move |_| Ok(account.clone()));
             stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
         });
         assert_eq!((outcome(delivered), letters), (Outcome::Dropped, vec![]));

@@ -1,0 +1,119 @@
+//! The mail to a sponsor's people once staff have looked at its logo.
+
+use fairway_domain::values::Email;
+
+use super::draft::{Block, Draft};
+use super::{Letterhead, LogoReview};
+use crate::error::Result;
+use crate::ports::Stores;
+use crate::sponsors::{Sponsor, Whose};
+
+/// What was decided, and to whom it is told.
+#[derive(Debug, Clone)]
+pub(super) struct LogoFacts {
+    /// Where it goes.
+    pub to: Email,
+    /// First name of whom it is told to; may be empty.
+    pub name: String,
+    /// As it was decided.
+    pub review: LogoReview,
+    /// Whose logo it is.
+    pub sponsor: Sponsor,
+}
+
+impl LogoFacts {
+    /// Sponsor and person as they are now; `None` when they do not manage it any more, when there is none any more, or nobody to
+    /// write to. What was decided stays as it was.
+    pub(super) fn find(stores: &mut dyn Stores, review: LogoReview) -> Result<Option<Self>> {
+        let Some(sponsor) = stores.sponsors().find(review.sponsor, Whose::ManagedBy(review.user))? else {
+            return Ok(None);
+        };
+        let Some(user) = stores.users().find(review.user)? else { return Ok(None) };
+        Ok(user.email.map(|to| Self { to, name: user.name_first, review, sponsor }))
+    }
+}
+
+/// Of which sponsor, whether it was approved, why, and where to send another.
+pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
+    let LogoFacts { name, review, sponsor, .. } = facts;
+    let sponsor_name = &sponsor.details.name;
+    let (verdict, first) = if review.verified {
+        ("Logo approved", format!("We have approved a logo of {sponsor_name}."))
+    } else {
+        ("Logo not approved", format!("We have not approved a logo of {sponsor_name}."))
+    };
+    let next = if review.verified {
+        "See it beside the details of the sponsor:"
+    } else {
+        "Please send us another one, or the same one mended, on the page of the sponsor:"
+    };
+    let mut blocks = vec![
+        Block::Text(first),
+        Block::Facts(vec![("Sponsor", sponsor_name.clone()), ("Reason", review.reason.clone())]),
+    ];
+    if review.verified {
+        blocks.push(Block::Text(
+            "The first logo of a sponsor stands on the pages of the tournaments that it supports.".into(),
+        ));
+    }
+    blocks.push(Block::Go {
+        why: next.into(),
+        label: "Sponsor",
+        url: letterhead.link(&format!("/account/sponsor/{}/edit", sponsor.id)),
+    });
+    Draft { subject: format!("{verdict}: {sponsor_name}"), to: name.clone(), blocks, events: vec![] }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairway_domain::ids::UserId;
+
+    use super::*;
+    use crate::mail::testing::letterhead;
+    use crate::testing::sponsor;
+
+    fn parts(verified: bool, reason: &str) -> (String, [String; 2]) {
+        let facts = LogoFacts {
+            to: Email::parse("pat@example.org").unwrap(),
+            name: "Pat".into(),
+            review: LogoReview { sponsor: sponsor().id, user: UserId(7), verified, reason: reason.into() },
+            sponsor: sponsor(),
+        };
+        let letterhead = letterhead("The Fund");
+        let draft = draft(&letterhead, &facts);
+        (draft.subject.clone(), [draft.text(&letterhead), draft.html(&letterhead, |_| String::new())])
+    }
+
+    #[track_caller]
+    fn tells(parts: &[String; 2], told: &[&str]) {
+        for part in parts {
+            for told in told {
+                assert!(part.contains(told), "{told} in {part}");
+            }
+        }
+    }
+
+    const WHERE: [&str; 3] =
+        ["Hello Pat,", "Harbor Health", "https://golf.example.org/account/sponsor/4/edit"];
+
+    #[test]
+    fn an_approval_says_so_with_its_reason_if_it_has_one() {
+        let (subject, approved) = parts(true, "Sharp and clear");
+        assert_eq!(subject, "Logo approved: Harbor Health");
+        tells(&approved, &WHERE);
+        tells(&approved, &["We have approved a logo", "Reason", "Sharp and clear"]);
+        let (_, silent) = parts(true, "");
+        assert!(silent.iter().all(|part| !part.contains("Reason")), "{silent:?}");
+    }
+
+    #[test]
+    fn a_refusal_says_why_and_where_to_send_another() {
+        let (subject, refused) = parts(false, "Too dark <b>on green</b>");
+        assert_eq!(subject, "Logo not approved: Harbor Health");
+        tells(&refused, &WHERE);
+        tells(&refused, &["We have not approved a logo", "Please send us another one"]);
+        let [text, html] = &refused;
+        assert!(text.contains("Too dark <b>on green</b>"), "{text}");
+        assert!(html.contains("Too dark &lt;b&gt;on green&lt;/b&gt;"), "{html}");
+    }
+}

@@ -1,0 +1,89 @@
+//! Every kind of problem, by its stable name.
+
+use actix_web::http::StatusCode;
+use fairway_domain::refusal::Refusal;
+
+/// A kind of problem: its status, its stable name and its title.
+#[derive(Clone, Copy)]
+pub(super) struct Kind(pub(super) StatusCode, pub(super) &'static str, pub(super) &'static str);
+
+pub(super) const UNREADABLE: Kind =
+    Kind(StatusCode::BAD_REQUEST, "/problems/unreadable", "Unreadable request");
+pub(super) const UNAUTHENTICATED: Kind =
+    Kind(StatusCode::UNAUTHORIZED, "/problems/unauthenticated", "Not signed in");
+pub(super) const WRONG_CREDENTIALS: Kind =
+    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-credentials", "Wrong credentials");
+pub(super) const WRONG_CODE: Kind =
+    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Sign-in link not good");
+pub(super) const FORBIDDEN: Kind = Kind(StatusCode::FORBIDDEN, "/problems/forbidden", "Not allowed");
+pub(super) const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not found");
+pub(super) const WRONG_METHOD: Kind =
+    Kind(StatusCode::METHOD_NOT_ALLOWED, "/problems/method-not-allowed", "Method not allowed");
+pub(super) const NO_CODING: Kind =
+    Kind(StatusCode::NOT_ACCEPTABLE, "/problems/not-acceptable", "Not acceptable");
+pub(super) const TOO_SLOW: Kind = Kind(StatusCode::REQUEST_TIMEOUT, "/problems/too-slow", "Too slow");
+pub(super) const TOO_LARGE: Kind = Kind(StatusCode::PAYLOAD_TOO_LARGE, "/problems/too-large", "Too large");
+pub(super) const WRONG_MEDIA: Kind =
+    Kind(StatusCode::UNSUPPORTED_MEDIA_TYPE, "/problems/unsupported-media", "Unsupported media type");
+pub(super) const INVALID: Kind =
+    Kind(StatusCode::UNPROCESSABLE_ENTITY, "/problems/invalid", "Invalid fields");
+pub(super) const TOO_MANY: Kind = Kind(StatusCode::TOO_MANY_REQUESTS, "/problems/too-many", "Too many tries");
+pub(super) const UNAVAILABLE: Kind =
+    Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/unavailable", "Temporarily unavailable");
+pub(super) const BUSY: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy");
+pub(super) const NO_ROOM: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/no-room", "No room left");
+pub(super) const UNEXPECTED: Kind =
+    Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
+
+/// The kind of a refusal: always a conflict with the present state.
+pub(super) fn refused(refusal: &Refusal) -> Kind {
+    let (name, title) = match refusal {
+        Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
+        Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
+        Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
+        Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
+        Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
+        Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
+        Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
+        Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
+        Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
+        Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
+        Refusal::OwnAccount => ("/problems/own-account", "One's own account"),
+        Refusal::UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
+        Refusal::UserAttends(_) => ("/problems/user-attends", "User is in a group"),
+        Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
+        Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
+        Refusal::GroupFull => ("/problems/group-full", "Group full"),
+        Refusal::GroupsComplete(_) => ("/problems/groups-complete", "All groups made"),
+        Refusal::InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
+        Refusal::GroupsCancelled => ("/problems/groups-cancelled", "Ticket cancelled"),
+        Refusal::GroupsOver => ("/problems/groups-over", "Tournament over"),
+        Refusal::CheckedIn => ("/problems/checked-in", "Checked in"),
+        Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
+        Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
+        Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),
+        Refusal::PlacesTaken(_) => ("/problems/places-taken", "Places taken"),
+        Refusal::CategoryInRound { .. } => ("/problems/category-in-round", "Ticket category in use"),
+        Refusal::RoundHasGroups(_) => ("/problems/round-has-groups", "Round in use"),
+        Refusal::TicketsSold(_) => ("/problems/tickets-sold", "More tickets sold"),
+        Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
+        Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
+        Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
+        Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
+        Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
+        Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
+        Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
+        Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
+        Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
+        Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
+        Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
+        Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
+        Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
+        Refusal::PlacesLeft => ("/problems/places-left", "Places left"),
+        Refusal::NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
+        Refusal::OfferTaken => ("/problems/offer-taken", "Offer taken"),
+        Refusal::AlreadyWaiting => ("/problems/already-waiting", "On the waitlist already"),
+        Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
+    };
+    Kind(StatusCode::CONFLICT, name, title)
+}

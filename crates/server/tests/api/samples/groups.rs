@@ -1,0 +1,23 @@
+//! Groups, the places in them, and check-in.
+
+use serde_json::{Value, json};
+
+use super::Sample;
+
+/// The body of one of these calls.
+pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
+    let body = match operation {
+        "create_group" => json!({"ticketId": sample.id("Ticket"), "name": "Eagles"}),
+        "update_group" => json!({"id": sample.id("Group"), "name": "Birdies", "roundId": sample.id("Round")}),
+        "update_group_name" => json!({"id": sample.id("Group"), "name": "Albatrosses"}),
+        "create_attendee" => {
+            json!({"groupId": sample.id("Group"), "email": format!("mate.{}@example.org", sample.id("Ticket"))})
+        }
+        "update_attendee" => {
+            json!({"id": sample.id("Attendee"), "email": format!("other.{}@example.org", sample.id("Ticket"))})
+        }
+        "update_check_in" => json!({"id": sample.id("Attendee"), "checkedIn": true}),
+        _ => return None,
+    };
+    Some(body)
+}

@@ -1,0 +1,22 @@
+//! Tickets and the waitlist.
+
+use serde_json::{Value, json};
+
+use super::Sample;
+
+/// The body of one of these calls.
+pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
+    let body = match operation {
+        "create_ticket" => {
+            json!({"ticketCategoryId": sample.id("TicketCategory"), "userId": sample.id("User")})
+        }
+        "create_waitlist_entry" => {
+            json!({"ticketCategoryId": sample.id("FullCategory"), "name": "Kim Park", "email": sample.email})
+        }
+        "update_waitlist_entry" => json!({"id": sample.id("Waitlist"), "offered": true}),
+        "update_ticket" => json!({"id": sample.id("Ticket"), "paid": true}),
+        "update_tickets_paid" => json!({"ids": [sample.id("Ticket")], "paid": true}),
+        _ => return None,
+    };
+    Some(body)
+}
