@@ -58,10 +58,11 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
         let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at };
         fixture.done(|stores| stores.mail().add(&mail));
     }
-    let written = fixture.rows.texts("SELECT id::text AS name, message::text AS text FROM outbox");
+    let written =
+        fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 8);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 10);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

@@ -33,7 +33,7 @@ impl Sponsor {
         }
         let nameless = app.rows.insert("users", json!({"email": null}));
         app.rows.insert("user_sponsors", json!({"user_id": nameless, "sponsor_id": id}));
-        let logo = app.rows.insert("sponsor_logos", json!({"sponsor_id": id}));
+        let logo = app.rows.insert("sponsor_logos", json!({"sponsor_id": id, "verified": false}));
         Self { admin: app.admin(), app, people, id, logo }
     }
 
