@@ -43,6 +43,7 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
         Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
+        Refusal::PassReplaced => ("/problems/pass-replaced", "Pass replaced"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
