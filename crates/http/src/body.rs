@@ -70,12 +70,13 @@ fn parse_list<T: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<T>, Problem> {
 
 /// The body as it came.
 pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
-    read_within(PATIENCE, LIMIT, request, payload)
+    read_within(PATIENCE, LIMIT, Problem::too_large, request, payload)
 }
 
 fn read_within(
     patience: Duration,
     limit: usize,
+    over: fn(usize) -> Problem,
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> Later<Bytes> {
@@ -89,7 +90,7 @@ fn read_within(
         let payload = payload.await.map_err(broken_off)?;
         let bytes = timeout(patience, payload.to_bytes_limited(limit)).await;
         let bytes = bytes.map_err(|_elapsed| Problem::too_slow())?;
-        bytes.map_err(|_over| Problem::too_large(limit))?.map_err(broken_off)
+        bytes.map_err(|_over| over(limit))?.map_err(broken_off)
     })
 }
 
@@ -104,7 +105,7 @@ impl FromRequest for Large {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let bytes = read_within(LARGE_PATIENCE, LARGE_LIMIT, request, payload);
+        let bytes = read_within(LARGE_PATIENCE, LARGE_LIMIT, Problem::too_large_text, request, payload);
         ready(Ok(Self { request: request.clone(), bytes }))
     }
 }
@@ -186,7 +187,8 @@ mod tests {
         let request =
             TestRequest::post().insert_header(("content-type", "application/json")).to_http_request();
         let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
-        let read = read_within(Duration::from_millis(5), LIMIT, &request, &mut payload).await;
+        let read =
+            read_within(Duration::from_millis(5), LIMIT, Problem::too_large, &request, &mut payload).await;
         assert_eq!(read.unwrap_err().status_code(), 408);
     }
 }

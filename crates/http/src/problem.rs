@@ -96,6 +96,15 @@ impl Problem {
         Self::new(TOO_LARGE, "", format!("The request is larger than {limit} bytes."))
     }
 
+    /// 413: a text, which only its pictures make so large.
+    pub(crate) fn too_large_text(limit: usize) -> Self {
+        let most = limit / 1024 / 1024;
+        let sentence = format!(
+            "content cannot be larger than {most} MB with its new pictures; please save it with fewer, then add the others"
+        );
+        Self::new(TOO_LARGE, "content", sentence)
+    }
+
     /// 413: a file of a form.
     pub(crate) fn too_large_file(field: &str, limit: usize) -> Self {
         Self::new(TOO_LARGE, field, format!("{field} cannot be larger than {} MB", limit / 1024 / 1024))

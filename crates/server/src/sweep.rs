@@ -25,8 +25,8 @@ impl PictureSweeper {
     pub fn start_at(sweep: Sweep, every: Duration) -> Self {
         let sweep = Arc::new(sweep);
         Self(tokio::spawn(async move {
+            // At once: what a crash left behind is what was there at the start.
             loop {
-                sleep(every).await;
                 let sweep = sweep.clone();
                 match spawn_blocking(move || sweep.run()).await {
                     Ok(Ok(0)) => {}
@@ -37,6 +37,7 @@ impl PictureSweeper {
                     }
                     Err(panic) => tracing::error!(%panic, "going through the picture store panicked"),
                 }
+                sleep(every).await;
             }
         }))
     }

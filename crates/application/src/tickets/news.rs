@@ -1,24 +1,33 @@
 use chrono::{DateTime, Utc};
+use fairway_domain::ticket::Settled;
 
 use super::TicketView;
 use crate::error::Result;
 use crate::mail::{self, Message, TicketNews};
 use crate::ports::Stores;
 
-/// Has the purchaser told that the ticket was paid or cancelled (decisions §8); each time anew, however often that was taken
-/// back.
+/// Has the purchaser told how their ticket stands now, when that has changed (decisions §8); each time anew, however often it
+/// was taken back. A ticket that comes back is told of as a new one is, so that a cancellation is not the last they hear.
 pub(super) fn tell(
     stores: &mut dyn Stores,
     before: &TicketView,
     after: &TicketView,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let paid = before.payment.is_none() && after.payment.is_some();
-    let cancelled = !before.cancelled && after.cancelled;
-    for (news, happened) in [(TicketNews::Paid, paid), (TicketNews::Cancelled, cancelled)] {
-        if happened {
-            mail::tell(stores, after.user.email.as_ref(), Message::Ticket(news, after.id), now)?;
-        }
+    let (was, is) = (standing(before), standing(after));
+    // A payment that was entered by mistake is the staff's business.
+    let taken_back = was == TicketNews::Paid && is == TicketNews::Reserved;
+    if was == is || taken_back {
+        return Ok(());
     }
-    Ok(())
+    mail::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)
+}
+
+/// What would be told of a ticket as it stands.
+fn standing(ticket: &TicketView) -> TicketNews {
+    match ticket.settled() {
+        _ if ticket.cancelled => TicketNews::Cancelled,
+        Settled::Paid => TicketNews::Paid,
+        Settled::Unpaid | Settled::Free => TicketNews::Reserved,
+    }
 }

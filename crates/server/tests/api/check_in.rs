@@ -167,6 +167,8 @@ async fn what_is_missing_or_strange_is_told_on_its_field() {
         gate.check(json!({field: value})).await.problem(422, field);
     }
     gate.check(json!({"operationId": "x".repeat(64), "device": "Vera's phone"})).await.ok(200);
+    let rows = gate.app.rows.texts("SELECT operation_id AS name, device AS text FROM check_ins");
+    assert_eq!(rows.into_iter().collect::<Vec<_>>(), [("x".repeat(64), "Vera's phone".to_owned())]);
 }
 
 #[tokio::test]

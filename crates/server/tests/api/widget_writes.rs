@@ -162,7 +162,7 @@ async fn a_text_that_is_refused_leaves_no_picture() {
         assert!(refused.contains(sentence), "{refused}");
     }
     let too_large = save("x".repeat(17_000_000)).await;
-    assert!(too_large.problem(413, "").contains("16777216"));
+    assert!(too_large.problem(413, "content").contains("16 MB"));
     let stale = json!({"id": kept["id"], "content": content(&with_picture(3))});
     app.put("/api/Widget", &stale).by(&editor).header("if-match", "\"9-\"").await.problem(409, "");
     let nameless = json!({"tournamentId": tournament, "widgetTypeId": 1, "name": " ", "content": content(&with_picture(3))});

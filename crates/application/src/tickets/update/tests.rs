@@ -135,14 +135,21 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
 }
 
 #[test]
-fn the_purchaser_is_mailed_what_was_paid_or_cancelled_and_nothing_else() {
+fn the_purchaser_is_mailed_what_was_paid_cancelled_or_taken_back_and_nothing_else() {
     let unpaid = || reachable(ticket(false));
     let payment = Some(Payment::made_at(FixedClock::default().now()));
     let is_paid = || TicketView { payment: payment.clone(), ..unpaid() };
     let news = |news| Message::Ticket(news, TicketId(5));
     assert_eq!(mailed(unpaid(), &paid()), [news(TicketNews::Paid)]);
     assert_eq!(mailed(unpaid(), &cancelled(true)), [news(TicketNews::Cancelled)]);
-    assert_eq!(mailed(reachable(ticket(true)), &cancelled(false)), []);
+    assert_eq!(mailed(reachable(ticket(true)), &cancelled(false)), [news(TicketNews::Reserved)]);
+    let paid_and_cancelled = || TicketView { cancelled: true, ..is_paid() };
+    assert_eq!(
+        mailed(paid_and_cancelled(), &cancelled(false)),
+        [news(TicketNews::Paid)],
+        "its passes are good again"
+    );
+    assert_eq!(mailed(reachable(ticket(true)), &paid()), [], "its passes are good for nothing");
     assert_eq!(mailed(is_paid(), &paid()), [], "it was paid before");
     let unpay = PaymentForm { paid: Some(false), ..PaymentForm::default() };
     assert_eq!(mailed(is_paid(), &TicketForm { payment: unpay, ..TicketForm::default() }), []);

@@ -8,6 +8,7 @@ use std::time::Instant;
 use serde_json::json;
 use tokio::task::JoinSet;
 
+use super::compare;
 use crate::app::{App, Person};
 use crate::check_in_list::large;
 use crate::statements;
@@ -156,4 +157,30 @@ async fn check_ins_a_second_against_pgbench() {
 fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
     rates[rates.len() / 2]
+}
+
+#[tokio::test]
+#[ignore = "a measurement, for `just bench`"]
+async fn the_list_of_five_thousand() {
+    statements::keep();
+    let app = App::spawn();
+    let volunteer = app.volunteer();
+    let (few, many) = (large(&app, 50), large(&app, 5_000));
+    let path = |tournament: i64| format!("/api/Attendee/checkin/{tournament}");
+    let list = async |tournament: i64| {
+        app.get(&path(tournament)).by(&volunteer).header("accept-encoding", "br").await
+    };
+    list(few).await;
+    statements::forget();
+    let bytes = list(many).await.body.len();
+    let queries = statements::made().iter().filter(|sql| sql.contains("check_ins")).count();
+    writeln!(std::io::stdout(), "the check-in list of 5,000: {bytes} bytes compressed, {queries} query")
+        .unwrap();
+    compare(
+        "the check-in list of 5,000 to of 50",
+        10,
+        async || drop(list(many).await),
+        async || drop(list(few).await),
+    )
+    .await;
 }
