@@ -249,6 +249,32 @@ describe("when data is missing", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("counts nobody in the stats before the list is there, and everybody once it is", async () => {
+    signedInAs({ roles: ["Volunteer"] });
+    localStorage.setItem("checkInMode", "name");
+    let isBroken = true;
+    let fail: () => void = () => undefined;
+    const failure = new Promise<void>((resolve) => (fail = resolve));
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}", async ({ response }) => {
+        if (!isBroken) return response(200).json([ann, ben]);
+        await failure;
+        return someProblem(500, { "": ["The site is not well."] });
+      }),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Stats" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Stats" }));
+    expect(dialog.getByRole("status")).toHaveTextContent("Loading...");
+    expect(dialog.queryByText(/arrived/)).toBeNull();
+    fail();
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/could not be loaded/);
+    expect(dialog.queryByText(/arrived/)).toBeNull();
+    isBroken = false;
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByText("arrived")).toHaveTextContent("1 of 2 arrived");
+  });
+
   it("does not put a successor under the button when a pass has gone to somebody else", async () => {
     const list = [ann, ben];
     const { user } = await open(list);
