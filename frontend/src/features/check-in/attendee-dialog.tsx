@@ -21,22 +21,23 @@ interface AttendeeDialogProps {
 }
 
 export function AttendeeDialog({ attendee, ...rest }: AttendeeDialogProps) {
-  // What somebody else does meanwhile does not change what the button under the thumb means.
+  // Whatever the list says meanwhile does not change whom and what the button under the thumb means.
   const [opened] = useState(attendee);
   const [isTried, setIsTried] = useState(false);
-  const shown = isTried ? attendee : opened;
-  const isGone = shown === undefined;
+  // The same place with another pass is another person's by now.
+  const isGone = isTried && attendee?.scanCode !== opened?.scanCode;
   const leave = useEffectEvent(() => {
     toastError("There was an error selecting the attendee.");
     rest.onClose(true);
   });
+  const isShown = opened !== undefined && !isGone;
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
-  return isGone ? null : (
+    if (!isShown) leave();
+  }, [isShown]);
+  return !isShown ? null : (
     <CheckInDialog
       {...rest}
-      attendee={shown}
+      attendee={opened}
       onTry={() => setIsTried(true)}
       onLeave={() => rest.onClose(isTried)}
       onDone={() => rest.onClose(true)}

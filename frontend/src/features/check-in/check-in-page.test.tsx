@@ -205,6 +205,25 @@ describe("checking in", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("that went through unheard is repeated, and not undone by the same button", async () => {
+    const list = [ann, ben];
+    const { user } = await open(list);
+    const after = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };
+    const seen = takeUpdates(someCheckIn(after), () => {
+      list[0] = after;
+      return someProblem(502, { "": ["The site is away."] });
+    });
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
+    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("This was not saved.");
+    await user.click(dialog.getByRole("button", { name: /Check In$/ }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
   it("that the server refuses is told by the alert of every failed call, too", async () => {
     const { user } = await open();
     const why = "This ticket is cancelled.";
@@ -228,6 +247,48 @@ describe("when data is missing", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No results")).toBeVisible();
     expect(alerts).toEqual([]);
+  });
+
+  it("counts nobody in the stats before the list is there, and everybody once it is", async () => {
+    signedInAs({ roles: ["Volunteer"] });
+    localStorage.setItem("checkInMode", "name");
+    let isBroken = true;
+    let fail: () => void = () => undefined;
+    const failure = new Promise<void>((resolve) => (fail = resolve));
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}", async ({ response }) => {
+        if (!isBroken) return response(200).json([ann, ben]);
+        await failure;
+        return someProblem(500, { "": ["The site is not well."] });
+      }),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Stats" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Stats" }));
+    expect(dialog.getByRole("status")).toHaveTextContent("Loading...");
+    expect(dialog.queryByText(/arrived/)).toBeNull();
+    fail();
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/could not be loaded/);
+    expect(dialog.queryByText(/arrived/)).toBeNull();
+    isBroken = false;
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByText("arrived")).toHaveTextContent("1 of 2 arrived");
+  });
+
+  it("does not put a successor under the button when a pass has gone to somebody else", async () => {
+    const list = [ann, ben];
+    const { user } = await open(list);
+    const dee = { ...ann, displayName: "Dee Ford", scanCode: "0123456789abcdef0123456789abcdef" };
+    const seen = takeUpdates(someCheckIn(dee), () => {
+      list[0] = dee;
+      return someProblem(409, { "": ["This pass was replaced."] });
+    });
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("There was an error selecting the attendee.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await screen.findByRole("button", { name: /^Dee Ford/ })).toBeVisible();
+    expect(seen).toMatchObject([{ id: 1, scanCode: ann.scanCode }]);
   });
 
   it("says that an attendee is gone who was there a moment ago", async () => {

@@ -125,7 +125,13 @@ export default function CheckInPage() {
         <RoundDialog rounds={rounds} selected={roundId} onSelect={setRoundId} onClose={close} />
       )}
       {dialog?.of === "stats" && (
-        <StatsDialog attendees={attendees} rounds={rounds} onClose={close} />
+        <StatsDialog
+          attendees={list.attendees}
+          rounds={rounds}
+          isFailed={list.isFailed}
+          onRetry={list.refetch}
+          onClose={close}
+        />
       )}
     </Page>
   );

@@ -2,49 +2,68 @@ import { useState } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { countOf, groupCounts, roundCounts, type Count, type GroupCount } from "./stats.ts";
 import classes from "./stats-dialog.module.css";
 import sunlit from "./sunlit.module.css";
 
-interface StatsDialogProps {
-  /** All of the tournament. */
-  attendees: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+interface StatsDialogProps extends Omit<CountsProps, "attendees"> {
+  /** All of the tournament; undefined while there is no list. */
+  attendees: CountsProps["attendees"] | undefined;
+  isFailed: boolean;
+  onRetry: () => unknown;
   onClose: () => void;
 }
 
 /** What staff ask on the day: how many are here, of which round, of which group, and who of them has not paid. */
-export function StatsDialog({ attendees, rounds, onClose }: StatsDialogProps) {
-  const [{ all, byRound, byGroup }] = useState(() => ({
-    all: countOf(attendees),
-    byRound: roundCounts(attendees, rounds),
-    byGroup: groupCounts(attendees),
-  }));
+export function StatsDialog({ attendees, rounds, isFailed, ...rest }: StatsDialogProps) {
   return (
-    <Dialog title="Stats" size="wide" onClose={onClose}>
+    <Dialog title="Stats" size="wide" onClose={rest.onClose}>
       <div className={`${sunlit.sunlit} ${classes.stats}`}>
-        <p className={classes.total}>
-          <strong>
-            {all.arrived} of {all.expected}
-          </strong>{" "}
-          arrived
-        </p>
-        <p>{unpaidText(all)}</p>
-        <h3 id="stats-rounds">By round</h3>
-        <ul aria-labelledby="stats-rounds" className={classes.list}>
-          {byRound.map(({ id, name, when, ...count }) => (
-            <li key={id}>
-              <Line title={name} count={count} />
-              {when !== undefined && <p className={classes.more}>{when}</p>}
-              {count.unpaid > 0 && <p className={classes.unpaid}>{count.unpaid} unpaid</p>}
-            </li>
-          ))}
-        </ul>
-        <h3 id="stats-groups">By group</h3>
-        <Groups groups={byGroup} rounds={rounds} />
-        <ActionButton onClick={onClose}>Close</ActionButton>
+        {attendees !== undefined ? (
+          <Counts attendees={attendees} rounds={rounds} />
+        ) : isFailed ? (
+          <Failed onRetry={rest.onRetry}>The attendees could not be loaded just now.</Failed>
+        ) : (
+          <Loading />
+        )}
+        <ActionButton onClick={rest.onClose}>Close</ActionButton>
       </div>
     </Dialog>
+  );
+}
+
+interface CountsProps {
+  attendees: readonly CheckInAttendee[];
+  rounds: readonly Round[];
+}
+
+function Counts({ attendees, rounds }: CountsProps) {
+  const all = countOf(attendees);
+  const byRound = roundCounts(attendees, rounds);
+  const byGroup = groupCounts(attendees);
+  return (
+    <>
+      <p className={classes.total}>
+        <strong>
+          {all.arrived} of {all.expected}
+        </strong>{" "}
+        arrived
+      </p>
+      <p>{unpaidText(all)}</p>
+      <h3 id="stats-rounds">By round</h3>
+      <ul aria-labelledby="stats-rounds" className={classes.list}>
+        {byRound.map(({ id, name, when, ...count }) => (
+          <li key={id}>
+            <Line title={name} count={count} />
+            {when !== undefined && <p className={classes.more}>{when}</p>}
+            {count.unpaid > 0 && <p className={classes.unpaid}>{count.unpaid} unpaid</p>}
+          </li>
+        ))}
+      </ul>
+      <h3 id="stats-groups">By group</h3>
+      <Groups groups={byGroup} rounds={rounds} />
+    </>
   );
 }
 

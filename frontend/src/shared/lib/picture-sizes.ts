@@ -13,3 +13,6 @@ export function smallOf(address: string): string {
  * small one. What the server loads ahead of the page goes by the same words (`crates/http/src/frontend/preview.rs`).
  */
 export const acrossTheWindow = "(max-width: 48em) 60vw, 100vw";
+
+/** A window of the size of a phone, for a picture that is as wide as it is: the small one fills it. */
+export const onPhones = "(max-width: 48em)";

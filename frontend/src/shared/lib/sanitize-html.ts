@@ -38,6 +38,11 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
+/** Whether a link in a text may lead there (spec §5). */
+export function isLinkAddress(address: string): boolean {
+  return linkProtocols.includes(protocolOf(address));
+}
+
 function keepEditorClasses(element: Element): void {
   const kept = [...element.classList].filter((name) => editorClass.test(name));
   if (kept.length > 0) element.className = kept.join(" ");
@@ -57,7 +62,7 @@ function isVideo(node: Node): boolean {
 
 function completeLink(link: HTMLAnchorElement): void {
   const address = link.getAttribute("href");
-  if (address === null || !linkProtocols.includes(protocolOf(address))) link.href = "about:blank";
+  if (address === null || !isLinkAddress(address)) link.href = "about:blank";
   link.rel = "noopener noreferrer";
 }
 

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { onPhones, smallOf } from "#shared/lib/picture-sizes.ts";
 import { sanitizeHtml } from "#shared/lib/sanitize-html.ts";
 import classes from "./rich-text.module.css";
 
@@ -8,5 +9,25 @@ export const richTextClass = classes.text ?? "";
 /** What staff wrote with the editor, cleaned (spec §5). */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
-  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html: clean }} />;
+  const text = useRef<HTMLDivElement>(null);
+  // Before any of them is asked for, and never in what is saved.
+  useLayoutEffect(() => {
+    for (const image of text.current?.querySelectorAll("img") ?? []) offerSmallOne(image);
+  }, [clean]);
+  return <div ref={text} className={richTextClass} dangerouslySetInnerHTML={{ __html: clean }} />;
+}
+
+/**
+ * Phones take the small one of a picture of ours. By `srcset` alone a picture would be as large as its `sizes` say: here each is
+ * shown as large as it is, where there is room for it.
+ */
+function offerSmallOne(image: HTMLImageElement): void {
+  const address = image.getAttribute("src") ?? "";
+  if (!/^\/media\/photo\/[\w.-]+$/.test(address)) return;
+  const small = document.createElement("source");
+  small.media = onPhones;
+  small.srcset = smallOf(address);
+  const picture = document.createElement("picture");
+  image.replaceWith(picture);
+  picture.append(small, image);
 }

@@ -1,5 +1,6 @@
 import type Quill from "quill";
 import type { BaseTooltip } from "quill/themes/base.js";
+import { isLinkAddress } from "#shared/lib/sanitize-html.ts";
 import { videoAddress } from "#shared/lib/video-address.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
@@ -18,7 +19,11 @@ export function prepareAddressPrompt(quill: Quill): void {
     const isVideo = tooltip.root.dataset.mode === "video";
     const address = isVideo ? videoAddress(input.value) : linkAddress(input.value.trim());
     if (address === null) {
-      showAlert("Only videos of YouTube and Vimeo can be shown.");
+      showAlert(
+        isVideo
+          ? "Only videos of YouTube and Vimeo can be shown."
+          : "A link leads to http, https, mailto, tel or sms.",
+      );
       return;
     }
     input.value = address;
@@ -26,8 +31,9 @@ export function prepareAddressPrompt(quill: Quill): void {
   };
 }
 
-/** As people say them: without its protocol an address of the web would lead to a page of this site. */
-function linkAddress(typed: string): string {
+/** As people say them: without its protocol an address of the web would lead to a page of this site. Null of any other protocol. */
+function linkAddress(typed: string): string | null {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(typed)) return `mailto:${typed}`;
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(typed) ? `https://${typed}` : typed;
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(typed)) return `https://${typed}`;
+  return isLinkAddress(typed) ? typed : null;
 }

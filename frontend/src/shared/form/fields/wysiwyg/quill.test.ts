@@ -138,6 +138,52 @@ describe("links (spec §5)", () => {
   );
 });
 
+describe("the address of a link", () => {
+  const input = () => host.querySelector<HTMLInputElement>(".ql-tooltip input");
+  const isOpen = () => host.querySelector(".ql-tooltip.ql-editing:not(.ql-hidden)") !== null;
+
+  /** As if somebody linked what is written. */
+  function link(address: string): void {
+    setHtml(quill, "<p>a</p>");
+    quill.setSelection(0, 1);
+    press("Link");
+    const line = input();
+    if (line === null) throw new Error("There is no line for the address.");
+    line.value = address;
+    line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  }
+
+  it.each([
+    ["http://a.example/", "http://a.example/"],
+    ["a.example/give", "https://a.example/give"],
+    ["a@b.example", "mailto:a@b.example"],
+    ["/tournaments", "/tournaments"],
+    [" sms:+1 ", "sms:+1"],
+  ])("%s leads to %s", (typed, address) => {
+    link(typed);
+    expect(htmlOf(quill)).toContain(`href="${address}"`);
+    expect(isOpen()).toBe(false);
+    expect(alerts).toEqual([]);
+  });
+
+  it.each(["javascript:alert(1)", "ftp://a.example", "file:///x"])(
+    "%s is none, which is said, and can be corrected",
+    (typed) => {
+      link(typed);
+      expect(alerts).toEqual(["A link leads to http, https, mailto, tel or sms."]);
+      expect(isOpen()).toBe(true);
+      expect(input()).toHaveValue(typed);
+      expect(htmlOf(quill)).toBe("<p>a</p>");
+    },
+  );
+
+  it("that is pasted with a text is about:blank instead", () => {
+    quill.clipboard.dangerouslyPasteHTML('<a href="ftp://a.example">a</a>');
+    expect(htmlOf(quill)).toContain('href="about:blank"');
+    expect(alerts).toEqual([]);
+  });
+});
+
 describe("pictures (spec §5)", () => {
   const png = "data:image/png;base64,AAAA";
   it.each(["http://a.example/a.png", "https://a.example/a.png", png])(
