@@ -15,7 +15,7 @@ pub struct BucketConfig {
     /// Bucket of an S3-compatible store to keep pictures in; without one, they are in the folder pictures of the data folder
     #[arg(long = "s3-bucket", env = "FAIRWAY_S3_BUCKET", global = true)]
     pub name: Option<String>,
-    /// Where that store is, as in https://s3.example.org or http://minio:9000; without one, Amazon's of the region
+    /// Where that store is, as in `https://s3.example.org` or `http://minio:9000`; without one, Amazon's of the region
     #[arg(long = "s3-endpoint", env = "FAIRWAY_S3_ENDPOINT", global = true)]
     pub endpoint: Option<String>,
     /// The bucket's region, as in eu-central-1; us-east-1 by default, which most stores that are not Amazon's take
