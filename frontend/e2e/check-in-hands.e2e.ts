@@ -52,6 +52,9 @@ test("all of check-in is read in the sun and pressed with a thumb @phone", async
   await expectWithinReach(page, ["Check In", "Cancel"]);
   await page.getByRole("button", { name: "Check In", exact: true }).click();
   await expect(page.getByText("Success!")).toBeVisible();
+  // It stays under the pointer.
+  await page.getByText("Success!").hover();
+  await look(page, "alert");
   await studio.close();
   await page.context().close();
 });
@@ -67,7 +70,7 @@ test("what went wrong is read in the sun, too @phone", async ({ camera, server }
 });
 
 /** In light and dark. */
-async function look(page: Page, role: "main" | "dialog" = "main"): Promise<void> {
+async function look(page: Page, role: "main" | "dialog" | "alert" = "main"): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();

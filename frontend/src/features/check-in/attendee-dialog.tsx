@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
-import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
+import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toastError } from "#shared/ui/toasts.tsx";
 import classes from "./check-in.module.css";
 import type { Operations } from "./operations.ts";
+import { roundText } from "./rounds.ts";
 import sunlit from "./sunlit.module.css";
-import { hasChanged, useCheckIn } from "./use-check-in.ts";
-import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
+import { beforeText, hasChanged, useCheckIn } from "./use-check-in.ts";
+import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
 
 interface AttendeeDialogProps {
   tournamentId: number;
   /** As the list has them; undefined when they left it, or had just before. */
   attendee: CheckInAttendee | undefined;
-  roundName: string | undefined;
+  rounds: readonly Round[];
   operations: Operations;
   /** `wasTried` says whether something was to be changed, whatever came of it. */
   onClose: (wasTried: boolean) => void;
@@ -53,9 +54,18 @@ interface CheckInDialogProps extends Omit<AttendeeDialogProps, "onClose"> {
   onLeave: () => void;
 }
 
-function CheckInDialog({ attendee, roundName, onTry, ...rest }: CheckInDialogProps) {
-  const { id, scanCode, displayName, groupName, paid, checkedIn, checkedInAt, checkedInBy } =
-    attendee;
+function CheckInDialog({ attendee, rounds, onTry, ...rest }: CheckInDialogProps) {
+  const {
+    id,
+    scanCode,
+    displayName,
+    groupName,
+    roundId,
+    paid,
+    checkedIn,
+    checkedInAt,
+    checkedInBy,
+  } = attendee;
   const { mutate, isPending, error, data } = useCheckIn(rest.tournamentId, rest.operations);
   const momentText = useMomentText();
   const wasSo = data !== undefined && !hasChanged(data);
@@ -67,7 +77,7 @@ function CheckInDialog({ attendee, roundName, onTry, ...rest }: CheckInDialogPro
   return (
     <Dialog title={displayName} onClose={rest.onLeave}>
       <div className={`${sunlit.sunlit} ${classes.dialog}`}>
-        <p>{[groupName, roundName ?? "no round yet"].join(" · ")}</p>
+        <p>{[groupName, roundText(roundId, rounds)].join(" · ")}</p>
         <p className={paid ? undefined : classes.warning}>
           {paid ? "Paid" : <strong>not paid yet</strong>}
         </p>
@@ -97,14 +107,6 @@ function CheckInDialog({ attendee, roundName, onTry, ...rest }: CheckInDialogPro
       </div>
     </Dialog>
   );
-}
-
-/** A second volunteer, or a second guest with the same pass, must be told. */
-function beforeText({ checkedIn, previous }: CheckInResult, momentText: MomentText): string {
-  const what = checkedIn
-    ? "This pass was used before: it was checked in already"
-    : "This check-in was undone already";
-  return `${what}${whenAndByWhom(previous, momentText)}.`;
 }
 
 function failureText(error: Error): string {

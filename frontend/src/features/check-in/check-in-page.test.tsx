@@ -188,6 +188,30 @@ describe("checking in", () => {
     );
     expect(dialog.queryByRole("button", { name: /Check In/ })).toBeNull();
     expect(screen.queryByText("Success!")).toBeNull();
+    expect(screen.queryByText(/^Ann Baker: /)).toBeNull();
+  });
+
+  it("tells so in a toast when nobody waited for the answer", async () => {
+    const { user } = await open();
+    const used = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:02:00Z" };
+    const before = { checkedIn: true, at: used.checkedInAt, by: "Vera Lindqvist" };
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.put("/api/Attendee/checkin/update", async ({ response }) => {
+        await answered;
+        return response(200).json(someCheckIn(used, before));
+      }),
+    );
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    answer();
+    expect(
+      await screen.findByText(
+        "Ann Baker: This pass was used before: it was checked in already on 6/3/2027 8:02 AM by Vera Lindqvist.",
+      ),
+    ).toBeVisible();
   });
 
   it("that fails keeps the dialog, says so, and repeats the same operation", async () => {

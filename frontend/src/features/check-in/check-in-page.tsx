@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
@@ -15,6 +13,7 @@ import { NameSearch } from "./name-search.tsx";
 import { useOperations } from "./operations.ts";
 import { Results } from "./results.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
+import { useRounds } from "./rounds.ts";
 import { ScannerView } from "./scanner-view.tsx";
 import { StatsDialog } from "./stats-dialog.tsx";
 import sunlit from "./sunlit.module.css";
@@ -27,7 +26,6 @@ const none: readonly never[] = [];
 
 export default function CheckInPage() {
   const tournamentId = useTournamentId();
-  const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const [roundId, setRoundId] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -35,8 +33,7 @@ export default function CheckInPage() {
   const operations = useOperations();
   const list = useCheckInList(tournamentId, dialog === null);
   const { attendees = none, isError } = list;
-  const rounds = tournament?.rounds ?? none;
-  const nameOfRound = (id: number | null) => rounds.find((round) => round.id === id)?.name;
+  const rounds = useRounds(tournamentId, attendees);
   const close = () => setDialog(null);
   const tap = useCallback((id: number) => setDialog({ of: "attendee", id }), []);
 
@@ -68,7 +65,7 @@ export default function CheckInPage() {
       >
         <ControlBar
           mode={mode}
-          round={nameOfRound(roundId) ?? "All Rounds"}
+          round={rounds.find(({ id }) => id === roundId)?.name ?? "All Rounds"}
           onMode={changeMode}
           onRounds={() => setDialog({ of: "rounds" })}
           onStats={() => setDialog({ of: "stats" })}
@@ -116,7 +113,7 @@ export default function CheckInPage() {
         <AttendeeDialog
           tournamentId={tournamentId}
           attendee={attendees.find(({ id }) => id === dialog.id)}
-          roundName={nameOfRound(attendees.find(({ id }) => id === dialog.id)?.roundId ?? null)}
+          rounds={rounds}
           operations={operations}
           onClose={closeAttendee}
         />

@@ -22,11 +22,11 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function open() {
+async function open(rounds = () => Promise.resolve([someRound({ id: 31, name: "Early" })])) {
   signedInAs({ roles: ["Volunteer"] });
   server.use(
-    http.get("/api/Tournament/{id}", ({ response }) =>
-      response(200).json(someTournamentDetail({ rounds: [someRound({ id: 31, name: "Early" })] })),
+    http.get("/api/Tournament/{id}", async ({ response }) =>
+      response(200).json(someTournamentDetail({ rounds: await rounds() })),
     ),
     http.get("/api/Attendee/checkin/{tournamentId}", ({ request, response }) => {
       const known = request.headers.get("If-None-Match");
@@ -84,6 +84,26 @@ describe("the list", () => {
     isBroken = false;
     await later();
     expect(screen.queryByText(/may be out of date/)).toBeNull();
+  });
+
+  it("calls a round that was made since another one, and asks what it is called", async () => {
+    list = [{ ...ann, roundId: 32 }, ben];
+    let rounds = [someRound({ id: 31, name: "Early" })];
+    let asks = 0;
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    const user = await open(async () => {
+      asks += 1;
+      if (asks > 1) await told;
+      return rounds;
+    });
+    await user.click(screen.getByRole("button", { name: /^Ann/ }));
+    expect(await screen.findByText("Group 1 · another round")).toBeVisible();
+    rounds = [...rounds, someRound({ id: 32, name: "Late" })];
+    tell();
+    expect(await screen.findByText("Group 1 · Late", { selector: "p" })).toBeVisible();
+    await later();
+    expect(asks).toBe(2);
   });
 
   it("draws a part of thousands, and more when asked to", async () => {

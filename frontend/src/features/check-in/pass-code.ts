@@ -1,4 +1,5 @@
 import type { CheckInAttendee, Round } from "#api/types.ts";
+import { roundText } from "./rounds.ts";
 
 /** What a pass of this site holds: 128 random bits as hexadecimal digits. */
 export function isPassCode(text: string): boolean {
@@ -19,7 +20,6 @@ export function whyNoResult({ code, attendees, rounds, roundId }: Scanned): stri
   const attendee = attendees.find(({ scanCode }) => scanCode === code);
   if (attendee === undefined)
     return "This pass is not on the list. Its ticket may have been cancelled, its place may have been given to somebody else with a new pass, or it is for another tournament.";
-  const nameOf = (id: number | null) => rounds.find((round) => round.id === id)?.name;
-  const theirs = nameOf(attendee.roundId) ?? "no round yet";
-  return `${attendee.displayName} is in ${theirs}, not in ${nameOf(roundId) ?? "this round"}.`;
+  const chosen = rounds.find(({ id }) => id === roundId)?.name ?? "this round";
+  return `${attendee.displayName} is in ${roundText(attendee.roundId, rounds)}, not in ${chosen}.`;
 }

@@ -103,7 +103,8 @@ function Groups({ groups, rounds }: GroupsProps) {
 }
 
 function detailsOf({ roundId, missing, members }: GroupCount, rounds: readonly Round[]): string {
-  const round = rounds.find(({ id }) => id === roundId)?.name ?? "No round yet";
+  const other = roundId === null ? "No round yet" : "Another round";
+  const round = rounds.find(({ id }) => id === roundId)?.name ?? other;
   const who =
     missing.length === 0 ? `all here: ${members.join(", ")}` : `missing: ${missing.join(", ")}`;
   return `${round} · ${who}`;

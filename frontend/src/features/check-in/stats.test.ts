@@ -15,16 +15,21 @@ describe("the counts", () => {
     expect(countOf(attendees)).toEqual({ arrived: 2, expected: 3, unpaid: 1 });
   });
 
-  it("by round keep the order of the rounds, empty ones too, and end with who is in none", () => {
+  it("by round keep the order of the rounds, empty ones too, and end with who is in none or in another one", () => {
     const rounds = [someRound({ id: 32, name: "Late" }), someRound({ id: 31, name: "Early" })];
     const counts = roundCounts(
-      [one(1, 1, { roundId: 31, ...here }), one(2, 2, { roundId: null })],
+      [
+        one(1, 1, { roundId: 31, ...here }),
+        one(2, 2, { roundId: 33, ...here }),
+        one(3, 3, { roundId: null }),
+      ],
       rounds,
     );
     expect(counts.map(({ name, arrived, expected }) => [name, arrived, expected])).toEqual([
       ["Late", 0, 0],
       ["Early", 1, 1],
       ["No round yet", 0, 1],
+      ["Another round", 1, 1],
     ]);
     expect(roundCounts([one(1, 1, { roundId: 31 })], rounds)).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
+import { isInAnother } from "./rounds.ts";
 
 export interface Count {
   arrived: number;
@@ -9,9 +10,9 @@ export interface Count {
 }
 
 export interface RoundCount extends Count {
-  id: number | null;
+  id: number | "none" | "another";
   name: string;
-  when: string | undefined;
+  when?: string;
 }
 
 export interface GroupCount extends Count {
@@ -30,7 +31,7 @@ export function countOf(attendees: readonly CheckInAttendee[]): Count {
   return { arrived: arrived.length, expected: attendees.length, unpaid: unpaid.length };
 }
 
-/** The rounds in their order, then who is in none, if anybody is. */
+/** The rounds in their order, then who is in none and who is in one that is not among them, if anybody is. */
 export function roundCounts(
   attendees: readonly CheckInAttendee[],
   rounds: readonly Round[],
@@ -42,10 +43,15 @@ export function roundCounts(
     when: shortDateTime(startDate, startTime),
     ...countOf(byRound.get(id) ?? []),
   }));
-  const others = countOf(byRound.get(null) ?? []);
-  return others.expected === 0
-    ? known
-    : [...known, { id: null, name: "No round yet", when: undefined, ...others }];
+  const others = [
+    { id: "none" as const, name: "No round yet", ...countOf(byRound.get(null) ?? []) },
+    {
+      id: "another" as const,
+      name: "Another round",
+      ...countOf(attendees.filter((one) => isInAnother(one, rounds))),
+    },
+  ].filter(({ expected }) => expected > 0);
+  return [...known, ...others];
 }
 
 /** First the groups of which some are here and some are not, then those of whom nobody is, then the complete ones. */

@@ -1,26 +1,41 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { CheckInResult } from "#api/types.ts";
-import { toastError, toastSuccess } from "#shared/ui/toasts.tsx";
+import { toastError, toastSuccess, toastWarning } from "#shared/ui/toasts.tsx";
 import type { CheckInChange, Operations } from "./operations.ts";
 import { checkInKeys, checkInQuery, updateCheckIn } from "./queries.ts";
+import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
 
 /** Somebody else may have done it before. */
 export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
   return previous.checkedIn !== checkedIn;
 }
 
+/** A second volunteer, or a second guest with the same pass, must be told. */
+export function beforeText({ checkedIn, previous }: CheckInResult, momentText: MomentText): string {
+  const what = checkedIn
+    ? "This pass was used before: it was checked in already"
+    : "This check-in was undone already";
+  return `${what}${whenAndByWhom(previous, momentText)}.`;
+}
+
 /**
  * Checks an attendee in or out. Pressing again after a failure repeats the same operation, which the server knows
- * again if the first one reached it after all.
+ * again if the first one reached it after all. That somebody was before is for the user of this to show; when they have
+ * left the page, a toast does.
  */
 export function useCheckIn(tournamentId: number, operations: Operations) {
   const queries = useQueryClient();
+  const momentText = useMomentText();
+  const isLeft = useIsLeft();
   const { queryKey } = checkInQuery(tournamentId);
   const loadAgain = () => queries.invalidateQueries({ queryKey: checkInKeys.all });
   const succeeded = (result: CheckInResult) => {
     operations.succeeded();
     if (hasChanged(result)) toastSuccess("Success!");
+    else if (isLeft.current)
+      toastWarning(`${result.displayName}: ${beforeText(result, momentText)}`);
     queries.setQueryData(
       queryKey,
       (list) =>
@@ -43,4 +58,14 @@ export function useCheckIn(tournamentId: number, operations: Operations) {
     onSuccess: succeeded,
     onError: failed,
   });
+}
+
+/** An answer may come when nobody is there any more who shows it. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+  return isLeft;
 }

@@ -5,6 +5,18 @@ import { Toasts, toastError, toastSuccess, toastWarning } from "./toasts.tsx";
 afterEach(() => void vi.useRealTimers());
 
 describe("a toast", () => {
+  it("is closed with a button as large as that of a dialog", () => {
+    render(
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>,
+    );
+    act(() => toastError("Here"));
+    expect(screen.getByRole("button", { name: "Close" })).toHaveStyle({
+      "--cb-size": "var(--cb-size-xl)",
+    });
+  });
+
   it.each([
     ["of success", toastSuccess, 3000],
     ["of an error", toastError, 5000],

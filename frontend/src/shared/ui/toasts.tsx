@@ -26,4 +26,5 @@ export function toastError(message: string): void {
   notifications.show({ message, color: "red", ...closable });
 }
 
-const closable = { closeButtonProps: { "aria-label": "Close" } };
+/** As large as a thumb. */
+const closable = { closeButtonProps: { "aria-label": "Close", size: "xl" } };

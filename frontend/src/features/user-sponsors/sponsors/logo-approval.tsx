@@ -8,12 +8,14 @@ import { client } from "#api/client.ts";
 import type { SponsorLogo } from "#api/types.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
+import { decisionQuestion } from "./decision-question.ts";
 import { logoName } from "./logo-name.ts";
 import classes from "./logos.module.css";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 export interface LogoApprovalProps {
   logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
+  sponsorId: number;
   sponsorName: string;
   /** Among the sponsor's logos, counted from 1. */
   place?: number;
@@ -52,9 +54,7 @@ function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps)
     // Also after a refusal: the logo may have been replaced meanwhile.
     onSettled: () => queries.invalidateQueries(),
   });
-  const question = verified
-    ? `Are you sure to unverify this logo?\n\nThe event pages no longer show it, and the people of ${sponsorName} get a mail.`
-    : `Are you sure to verify this logo?\n\nThe people of ${sponsorName} get a mail.`;
+  const question = decisionQuestion(logo, { verified: !verified, reason: "" }, sponsorName);
   return (
     <Switch
       className={classes.switch}

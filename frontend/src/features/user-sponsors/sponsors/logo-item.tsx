@@ -16,11 +16,13 @@ interface LogoItemProps {
   /** Counted from 1. */
   place: number;
   isOnly: boolean;
+  sponsorId: number;
   sponsorName: string;
   onGone: () => void;
 }
 
-export function LogoItem({ logo, place, isOnly, sponsorName, onGone }: LogoItemProps) {
+export function LogoItem(props: LogoItemProps) {
+  const { logo, place, isOnly, sponsorId, sponsorName, onGone } = props;
   const { imageUrl } = logo;
   const name = logoName(sponsorName, place);
   const mayVerify = isAdmin(useSignedIn());
@@ -38,7 +40,9 @@ export function LogoItem({ logo, place, isOnly, sponsorName, onGone }: LogoItemP
         )}
       </div>
       <div className={classes.actions}>
-        {mayVerify && <LogoApproval logo={logo} sponsorName={sponsorName} place={place} />}
+        {mayVerify && (
+          <LogoApproval logo={logo} sponsorId={sponsorId} sponsorName={sponsorName} place={place} />
+        )}
         <DownloadLogo imageUrl={imageUrl} sponsorName={sponsorName} place={place} />
         <Delete logo={logo} name={name} onGone={onGone} />
       </div>

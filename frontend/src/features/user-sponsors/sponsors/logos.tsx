@@ -48,6 +48,7 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name"> }) {
               logo={logo}
               place={index + 1}
               isOnly={logos.length === 1}
+              sponsorId={sponsor.id}
               sponsorName={sponsor.name}
               onGone={() => heading.current?.focus()}
             />

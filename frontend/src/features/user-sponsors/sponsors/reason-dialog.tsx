@@ -1,8 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
+import { logosQuery } from "#features/sponsors/queries.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { decisionQuestion } from "./decision-question.ts";
 import type { LogoApprovalProps } from "./logo-approval.tsx";
 import { logoName } from "./logo-name.ts";
 import { LogoPreview } from "./logo-preview.tsx";
@@ -17,51 +21,75 @@ interface Decision {
   reason: string;
 }
 
-const undecided: Decision = { verified: null, reason: "" };
-
 /** Approves a logo, or does not, and says why. */
-export function ReasonDialog({ logo, sponsorName, place, onDone, onClose }: ReasonDialogProps) {
-  const { id, imageUrl } = logo;
-  const queries = useQueryClient();
+export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
+  const { logo, sponsorId, sponsorName, place } = props;
+  // What was said of it before is not in the list of sponsors, and may have changed where it is shown.
+  const query = useQuery({ ...logosQuery(sponsorId), refetchOnMount: "always" });
+  const { data: logos, isError, isFetchedAfterMount, refetch } = query;
   return (
     <Dialog title={`Decide on ${logoName(sponsorName, place)}`} isForm onClose={onClose}>
       <div className={classes.decision}>
-        <LogoPreview imageUrl={imageUrl} alt="" grounds={["light", "dark"]} />
-        <DataForm
-          method="post"
-          fields={fields}
-          initialValues={undecided}
-          onPostFunction={async ({ verified, reason }) => {
-            const body = { id, verified: verified === "yes", reason };
-            try {
-              await client.PUT("/api/Logo/verify", { body });
-            } finally {
-              await queries.invalidateQueries();
-            }
-            onClose();
-            onDone?.();
-          }}
-        />
+        <LogoPreview imageUrl={logo.imageUrl} alt="" grounds={["light", "dark"]} />
+        {logos !== undefined && isFetchedAfterMount ? (
+          <DecisionForm
+            {...props}
+            presentReason={logos.find(({ id }) => id === logo.id)?.reason ?? ""}
+            onClose={onClose}
+          />
+        ) : isError && logos === undefined ? (
+          <Failed onRetry={refetch}>What was said of it could not be loaded just now.</Failed>
+        ) : (
+          <Loading />
+        )}
       </div>
     </Dialog>
   );
 }
 
-const fields: readonly FieldDefinition<keyof Decision>[] = [
-  {
-    fieldName: "verified",
-    label: "Decision",
-    inputType: "radio button",
-    isRequired: true,
-    options: [
-      { value: "yes", label: "Verify", description: "Event pages may show it." },
-      { value: "no", label: "Do not verify", description: "Event pages show the name instead." },
-    ],
-  },
-  {
-    fieldName: "reason",
-    label: "Reason",
-    inputType: "textarea",
-    helperText: "The sponsor's people read it beside the logo, and get it by mail.",
-  },
-];
+/** Asks first (spec §4). */
+function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
+  const { logo, sponsorName, presentReason, onDone, onClose } = props;
+  const queries = useQueryClient();
+  return (
+    <DataForm
+      method="post"
+      fields={fieldsOf}
+      initialValues={{ verified: null, reason: presentReason }}
+      onPostFunction={async ({ verified, reason }) => {
+        const decision = { verified: verified === "yes", reason };
+        if (!askConfirm(decisionQuestion(logo, decision, sponsorName))) return;
+        try {
+          await client.PUT("/api/Logo/verify", { body: { id: logo.id, ...decision } });
+        } finally {
+          await queries.invalidateQueries();
+        }
+        onClose();
+        onDone?.();
+      }}
+    />
+  );
+}
+
+/** Who says no says why: without a reason nobody would be told of it. */
+function fieldsOf({ verified }: Decision): readonly FieldDefinition<keyof Decision>[] {
+  return [
+    {
+      fieldName: "verified",
+      label: "Decision",
+      inputType: "radio button",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "Verify", description: "Event pages may show it." },
+        { value: "no", label: "Do not verify", description: "Event pages show the name instead." },
+      ],
+    },
+    {
+      fieldName: "reason",
+      label: "Reason",
+      inputType: "textarea",
+      isRequired: verified === "no",
+      helperText: "The sponsor's people read it beside the logo, and get it by mail.",
+    },
+  ];
+}

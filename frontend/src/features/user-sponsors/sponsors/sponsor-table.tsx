@@ -39,12 +39,13 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
   const actions: readonly Column<Sponsor>[] = [
     {
       title: "Logo Verified",
-      cell: ({ name, logos: [first] }) =>
+      cell: ({ id, name, logos: [first] }) =>
         first === undefined ? (
           "–"
         ) : (
           <LogoApproval
             logo={first}
+            sponsorId={id}
             sponsorName={name}
             onDone={() => filter.unapprovedLogos && onGone()}
           />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { someLogo, someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
-import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#testing/setup.ts";
 
 const address = "/tournaments/7/admin/user-sponsor";
 
@@ -41,6 +41,22 @@ const cells = (row: HTMLElement | undefined) =>
     .map((cell) => cell.textContent);
 
 const verified = () => screen.findByRole("switch", { name: "Verified: the logo of Acme Clinic" });
+
+/** What its people, and Admins, read of the sponsor's logo. */
+function haveLogo(logo: ReturnType<typeof someLogo>) {
+  server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([logo])));
+}
+
+/** Opens the dialog with the reason. */
+async function explain(user: ReturnType<typeof visit>["user"]) {
+  const name = "Give a reason about the logo of Acme Clinic";
+  const open = await screen.findByRole("button", { name });
+  await user.click(open);
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByLabelText(/^Reason/);
+  const submit = () => user.click(dialog.getByRole("button", { name: "Submit" }));
+  return { open, dialog, submit };
+}
 
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
@@ -158,10 +174,11 @@ describe("a logo in the list", () => {
       { id: 51, verified: true },
       { id: 51, verified: false },
     ]);
-    expect(questions.map((question) => question.split("\n")[0])).toEqual([
-      "Are you sure to verify this logo?",
-      "Are you sure to verify this logo?",
-      "Are you sure to unverify this logo?",
+    const verify = "Are you sure to verify this logo?\n\nThe people of Acme Clinic get a mail.";
+    expect(questions).toEqual([
+      verify,
+      verify,
+      "Are you sure to unverify this logo?\n\nThe event pages no longer show it. Nobody is mailed; “Give a reason” mails why.",
     ]);
   });
 
@@ -179,24 +196,76 @@ describe("a logo in the list", () => {
     expect(none).toHaveFocus();
   });
 
-  it("is refused with a reason", async () => {
+  it("is refused with a reason, once that was confirmed", async () => {
     haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
+    haveLogo(someLogo({ verified: true }));
     const decisions = takeDecisions();
     const { user } = visit(address);
-    const open = await screen.findByRole("button", {
-      name: "Give a reason about the logo of Acme Clinic",
-    });
-    await user.click(open);
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.click(dialog.getByRole("button", { name: "Submit" }));
-    expect(alerts).toEqual(["verified cannot be empty"]);
+    const { open, dialog, submit } = await explain(user);
+    await submit();
+    expect(alerts.splice(0)).toEqual(["verified cannot be empty"]);
     await user.click(dialog.getByRole("radio", { name: /^Do not verify/ }));
+    await submit();
+    expect(alerts).toEqual(["reason cannot be empty"]);
     await user.type(dialog.getByLabelText(/^Reason/), "Too dark.");
-    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    answerQuestionsWith("no");
+    await submit();
+    expect(questions).toEqual([
+      "Are you sure to unverify this logo?\n\nThe event pages no longer show it, and the people of Acme Clinic get a mail with the reason.",
+    ]);
+    expect(decisions).toEqual([]);
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue("Too dark.");
+    answerQuestionsWith("yes");
+    await submit();
     await waitFor(async () => expect(await verified()).not.toBeChecked());
     expect(decisions).toEqual([{ id: 51, verified: false, reason: "Too dark." }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(open).toHaveFocus();
+  });
+
+  it("that was refused keeps its reason until another one is given", async () => {
+    haveSponsors(someSponsor({ logos: [someLogo()] }));
+    haveLogo(someLogo({ reason: "Too dark." }));
+    const decisions = takeDecisions();
+    const { user } = visit(address);
+    const { dialog, submit } = await explain(user);
+    const reason = dialog.getByLabelText(/^Reason/);
+    expect(reason).toHaveValue("Too dark.");
+    await user.type(reason, " And small.");
+    await user.click(dialog.getByRole("radio", { name: /^Do not verify/ }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(decisions).toEqual([{ id: 51, verified: false, reason: "Too dark. And small." }]);
+    expect(questions).toEqual([
+      "Are you sure not to verify this logo?\n\nThe people of Acme Clinic get a mail with the reason.",
+    ]);
+  });
+
+  it("is not decided on as long as what was said of it is not known", async () => {
+    expectConsoleError();
+    haveSponsors(someSponsor({ logos: [someLogo()] }));
+    server.use(http.get("/api/Sponsor/logo/{id}", () => someProblem(503, { "": ["Later."] })));
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: /^Give a reason/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText(/could not be loaded/)).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Submit" })).toBeNull();
+    haveLogo(someLogo({ reason: "Too dark." }));
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByLabelText(/^Reason/)).toHaveValue("Too dark.");
+  });
+
+  it("is verified without a reason, of which nobody is mailed a second time", async () => {
+    haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
+    haveLogo(someLogo({ verified: true }));
+    const decisions = takeDecisions();
+    const { user } = visit(address);
+    const { dialog, submit } = await explain(user);
+    await user.click(dialog.getByRole("radio", { name: /^Verify/ }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(decisions).toEqual([{ id: 51, verified: true, reason: "" }]);
+    expect(questions).toEqual(["Are you sure to verify this logo?\n\nNobody is mailed."]);
   });
 
   it("that was replaced meanwhile is told of, and the list is loaded again", async () => {

@@ -1,0 +1,28 @@
+import type { SponsorLogo } from "#api/types.ts";
+
+/** What an Admin makes of a logo. */
+export interface LogoDecision {
+  verified: boolean;
+  /** Empty without one. */
+  reason: string;
+}
+
+/**
+ * What is asked before a logo is decided on (spec §4), and who is told of it: an approval is mailed to the sponsor's people,
+ * and whatever carries a reason (issue 6).
+ */
+export function decisionQuestion(
+  { verified: wasVerified }: Pick<SponsorLogo, "verified">,
+  { verified, reason }: LogoDecision,
+  sponsorName: string,
+): string {
+  const hasReason = reason.trim() !== "";
+  const people = `people of ${sponsorName} get a mail${hasReason ? " with the reason" : ""}.`;
+  if (verified) {
+    const isTold = !wasVerified || hasReason;
+    return `Are you sure to verify this logo?\n\n${isTold ? `The ${people}` : "Nobody is mailed."}`;
+  }
+  if (!wasVerified) return `Are you sure not to verify this logo?\n\nThe ${people}`;
+  const told = hasReason ? `, and the ${people}` : ". Nobody is mailed; “Give a reason” mails why.";
+  return `Are you sure to unverify this logo?\n\nThe event pages no longer show it${told}`;
+}
