@@ -6,7 +6,7 @@ import { bundles, vectors } from "./vectors.ts";
 
 /**
  * A tournament whose every text is vectors, past the server and what it cleans, with a ticket of that person. Each of the
- * contents has a widget of its own.
+ * contents has a widget of its own, with a picture; the files of pictures are called by vectors, too, and are not there.
  */
 export async function plantVectors(
   server: Server,
@@ -17,35 +17,52 @@ export async function plantVectors(
   const slug = `xss-${randomUUID()}`;
   return inDatabase(server, async (sql) => {
     const [tournament] = await sql<{ id: string }[]>`
-      INSERT INTO tournaments (name, slug, description, live_flag, date_start, date_end, location_title, location_address, created_at, updated_at)
-      VALUES ('Unclean', ${slug}, ${some.join(" ")}, true, '2031-05-01', '2031-05-01', ${some[0] ?? ""}, ${some[1] ?? ""}, now(), now())
+      INSERT INTO tournaments (name, slug, description, live_flag, date_start, date_end, location_title, location_address, created_at, updated_at,
+        banner_photo_file_name, banner_photo_content_type, banner_photo_file_size, banner_photo_updated_at, banner_photo_name)
+      VALUES ('Unclean', ${slug}, ${some.join(" ")}, true, '2031-05-01', '2031-05-01', ${some[0] ?? ""}, ${some[1] ?? ""}, now(), now(),
+        ${some.join(" ")}, 'image/png', 1, now(), replace(gen_random_uuid()::text, '-', '') || '.png')
       RETURNING id`;
     const id = Number(tournament?.id);
     await sql`
-      INSERT INTO widgets (tournament_id, widget_type_id, name, body, live_flag, position)
-      SELECT ${id}, 1, vector, vector, true, n FROM unnest(${all}::text[]) WITH ORDINALITY AS of (vector, n)`;
+      WITH widget AS (
+        INSERT INTO widgets (tournament_id, widget_type_id, name, body, live_flag, position)
+        SELECT ${id}, 1, vector, vector, true, n FROM unnest(${all}::text[]) WITH ORDINALITY AS of (vector, n) RETURNING id, name)
+      INSERT INTO widget_photos (widget_id, photo_file_name, photo_content_type, photo_file_size, picture_name, created_at)
+      SELECT id, name, 'image/png', 1, replace(gen_random_uuid()::text, '-', '') || '.png', now() FROM widget`;
     await sql`
       INSERT INTO rounds (tournament_id, name, location, description, start_date, start_time, end_date, end_time, max_attendees, live_flag)
       SELECT ${id}, text, text, text, '2031-05-01', '08:00', '2031-05-01', '12:00', 72, true FROM unnest(${some}::text[]) AS of (text)`;
     await sql`
       INSERT INTO ticket_categories (tournament_id, name, description, embed_code, num_groups, num_attendees, max_total_tickets, price_cents, live_flag, sponsor_flag)
       SELECT ${id}, text, text, text, 1, 4, 9, 100, true, sponsor FROM unnest(${some}::text[]) AS of (text), (VALUES (true), (false)) AS kinds (sponsor)`;
+    const sponsorId = await plantSponsors(sql, { id, userId, texts: some });
     await plantPeople(sql, { id, userId, texts: some });
-    return { id, slug, public: `/tournaments/${id}/${slug}` };
+    return { id, slug, sponsorId, public: `/tournaments/${id}/${slug}` };
   });
 }
 
 type Sql = Parameters<Parameters<typeof inDatabase>[1]>[0];
 
-async function plantPeople(
-  sql: Sql,
-  { id, userId, texts }: { id: number; userId: number; texts: string[] },
-): Promise<void> {
-  await sql`
+interface Plants {
+  id: number;
+  userId: number;
+  texts: string[];
+}
+
+/** Answers one of those that the person is linked to. All of them were told why their logo is as it is. */
+async function plantSponsors(sql: Sql, { id, userId, texts }: Plants): Promise<number> {
+  const linked = await sql<{ sponsor_id: string }[]>`
     WITH sponsor AS (
       INSERT INTO sponsors (name, description, website, phone, contact_name_first, contact_name_last, live_flag)
-      SELECT text, text, 'javascript:alert(1)//' || text, text, text, text, true FROM unnest(${texts}::text[]) AS of (text) RETURNING id)
-    INSERT INTO user_sponsors (user_id, sponsor_id, tournament_id) SELECT ${userId}, id, ${id} FROM sponsor`;
+      SELECT text, text, 'javascript:alert(1)//' || text, text, text, text, true FROM unnest(${texts}::text[]) AS of (text) RETURNING id, name),
+    logo AS (
+      INSERT INTO sponsor_logos (sponsor_id, picture_name, content_type, verified, reason, created_at)
+      SELECT id, replace(gen_random_uuid()::text, '-', '') || '.png', 'image/png', n = 1, name, now() FROM sponsor, generate_series(1, 2) AS of (n))
+    INSERT INTO user_sponsors (user_id, sponsor_id, tournament_id) SELECT ${userId}, id, ${id} FROM sponsor RETURNING sponsor_id`;
+  return Number(linked[0]?.sponsor_id);
+}
+
+async function plantPeople(sql: Sql, { id, userId, texts }: Plants): Promise<void> {
   await sql`
     WITH category AS (SELECT id FROM ticket_categories WHERE tournament_id = ${id} AND NOT sponsor_flag ORDER BY id LIMIT 1),
     person AS (

@@ -90,7 +90,7 @@ export async function expectHarmless(
   await expect(page.getByRole("main"), address).toContainText(text);
   await expectNoDangers(page);
   await expect(title, address).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(address);
+  expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
 }
 
 export async function expectNoDangers(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { picture } from "./content.ts";
 import { test } from "./empty-site.ts";
 import { accounts, expect } from "./fixtures.ts";
-import { answered, callsOf, enterAs, signedIn } from "./people.ts";
+import { answered, callsOf, enterAs, signedIn, type Person } from "./people.ts";
 import { plantVectors } from "./planted.ts";
 import type { Server } from "./server.ts";
 import { newTournament } from "./tournaments.ts";
@@ -62,6 +63,17 @@ test("the pages alone let none of them run that the database holds, without the 
   await page.getByRole("tab", { name: "Sponsors" }).click();
   await page.getByRole("table", { name: "Sponsors" }).waitFor();
   await expectNoDangers(page);
+  const sponsor = `${of}/admin/user-sponsor/${planted.sponsorId}/edit?type=sponsor`;
+  await expectHarmless(page, sponsor, "Sponsor Information", "alert(1)");
+  await page
+    .getByRole("button", { name: /^Give a reason/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Reason" }).waitFor();
+  await expectNoDangers(page);
+  const own = `/account/sponsor/${planted.sponsorId}/edit`;
+  await expectHarmless(page, own, "Sponsor Information", "alert(1)");
+  await expectHarmless(page, `${of}/admin/content/widgets`, "Event Content", "alert(1)");
   await expectHarmless(page, `${of}/admin/check-in`, "Mobile Check-in", "alert(1)");
   await expectHarmless(page, `${of}/admin/data-export`, "Data Export", "CSV");
   await expectHarmless(page, "/account/reservations", "Tickets and Reservations", "alert(1)");
@@ -87,6 +99,7 @@ test("the editor opens them all and runs none, without the policy @desktop", asy
   const closed = page.locator("main h2 button[aria-expanded=false]");
   for (let left = bundles.length; left > 0; left -= 1) await closed.first().click();
   await expect(page.locator(".ql-editor")).toHaveCount(bundles.length);
+  await expect(page.locator("figcaption")).toHaveCount(bundles.length);
   await expectNoDangers(page);
   expect(watch).toEqual({ ran: [], foreign: [], faults: [] });
   await close();
@@ -100,17 +113,28 @@ test("none of them comes past the server, the page and the policy together @desk
   const { id, slug } = await written(server);
   const { page, watch, close } = await watched(browser, server);
   await expectHarmless(page, `/tournaments/${id}/${slug}`, attack, "alert(1)");
+  await expect(page.getByRole("complementary", { name: "With thanks to" })).toContainText(attack);
   await expectHarmless(page, `/tournaments/${id}/register`, "Tickets & Registration", "alert(1)");
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await expectHarmless(page, `/tournaments/${id}/edit`, "General Information", fileName);
+  const content = `/tournaments/${id}/admin/content/widgets`;
+  await expectHarmless(page, content, "Event Content", "alert(1)");
+  await page.locator("main h2 button[aria-expanded=false]").last().click();
+  await expect(page.locator("figcaption")).toHaveText(fileName);
+  await expectNoDangers(page);
   expect(watch).toEqual({ ran: [], foreign: [], faults: [] });
   await close();
 });
 
+/** No folder is in it, nor what a form would encode, so that the server keeps all of it. */
+const fileName = "'><img src=x onerror=alert(1)>.png";
 const attack = "<img src=x onerror=alert(1)><script>alert(1)</script>";
 
 /** A tournament into whose content staff have written them all, and one into every other text. */
 async function written(server: Server): Promise<{ id: number; slug: string }> {
   const { id, slug, dateStart: day } = await newTournament(server);
-  const admin = callsOf(server, await signedIn(server, accounts.admin));
+  const person = await signedIn(server, accounts.admin);
+  const admin = callsOf(server, person);
   const editor = callsOf(server, await signedIn(server, accounts.editor));
   const texts = { name: attack, description: attack };
   const place = { locationTitle: attack, locationAddress: attack };
@@ -124,12 +148,31 @@ async function written(server: Server): Promise<{ id: number; slug: string }> {
   const round = { ...of, ...times, location: attack, maxAttendees: 72 };
   await answered(admin.POST("/api/Round", { body: round }));
   const contact = { contactNameFirst: attack, contactNameLast: attack };
-  await answered(admin.POST("/api/Sponsor", { body: { ...texts, ...contact, liveFlag: true } }));
+  const sponsor = { ...texts, ...contact, liveFlag: true };
+  const { id: sponsorId } = await answered(admin.POST("/api/Sponsor", { body: sponsor }));
+  const link = { userId: person.id, sponsorId, tournamentId: id };
+  await answered(admin.POST("/api/UserSponsor", { body: link }));
+  let widgetId = 0;
   for (const vector of vectors) {
     const content = JSON.stringify({ body: vector });
     const body = { tournamentId: id, name: attack, content, widgetTypeId: 1, liveFlag: true };
     const headers = { "Idempotency-Key": randomUUID() };
-    await answered(editor.POST("/api/Widget", { body, headers }));
+    ({ id: widgetId } = await answered(editor.POST("/api/Widget", { body, headers })));
   }
+  await upload(server, person, "/api/Tournament/banner", { TournamentId: id });
+  await upload(server, person, "/api/WidgetPhoto", { WidgetId: widgetId });
   return { id, slug };
+}
+
+/** A picture whose file is called by a vector. */
+async function upload(server: Server, { token }: Person, call: string, of: Record<string, number>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(of)) form.append(name, String(value));
+  form.append(
+    "Photo",
+    new File([new Uint8Array(picture().buffer)], fileName, { type: "image/png" }),
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const { status } = await fetch(server.url + call, { method: "POST", headers, body: form });
+  expect(status, call).toBe(201);
 }
