@@ -54,13 +54,19 @@ test("a Content Editor goes from General Info to Event Content, does everything 
     "/tournaments/new",
     `${admin}/ticket_categories/attendee`,
     `${admin}/ticket_categories/sponsor/new`,
+    `${admin}/ticket_categories/attendee/1/edit`,
     `${admin}/rounds/new`,
+    `${admin}/rounds/1/edit`,
     `${admin}/tickets/attendee`,
     `${admin}/tickets/sponsor`,
+    `${admin}/tickets/attendee/1/groups`,
     `${admin}/user-sponsor`,
     `${admin}/user-sponsor/new`,
+    `${admin}/user-sponsor/1/edit?type=user`,
+    `${admin}/user-sponsor/1/edit?type=sponsor`,
     `${admin}/userSponsor/new`,
     `${admin}/check-in`,
+    `${admin}/data-export`,
   ]) {
     await page.goto(address);
     await expect(
