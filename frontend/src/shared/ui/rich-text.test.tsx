@@ -21,7 +21,7 @@ describe("a picture in a text", () => {
     );
     rerender(<RichText html='<img src="/media/photo/a2.jpg" alt="Two">' />);
     rerender(<RichText html='<img src="/media/photo/a2.jpg" alt="Two">' />);
-    expect(container.innerHTML.split("<picture>")).toHaveLength(2);
+    expect(container.innerHTML).not.toMatch(/<picture>.*<picture>/);
     expect(container.innerHTML).toContain(small("a2.jpg"));
   });
 

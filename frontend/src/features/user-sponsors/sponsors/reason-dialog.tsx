@@ -51,11 +51,12 @@ export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
 function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   const { logo, sponsorName, presentReason, onDone, onClose } = props;
   const queries = useQueryClient();
+  const undecided: Decision = { verified: null, reason: presentReason };
   return (
     <DataForm
       method="post"
       fields={fieldsOf}
-      initialValues={{ verified: null, reason: presentReason }}
+      initialValues={undecided}
       onPostFunction={async ({ verified, reason }) => {
         const decision = { verified: verified === "yes", reason };
         if (!askConfirm(decisionQuestion(logo, decision, sponsorName))) return;
