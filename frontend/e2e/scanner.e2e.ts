@@ -15,7 +15,8 @@ import {
 
 /** Ends what the camera shows as if it were pulled out; false while it shows nothing. */
 function loseCamera(video: Element): boolean {
-  if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream)) return false;
+  if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream))
+    return false;
   const [track] = video.srcObject.getTracks();
   track?.stop();
   track?.dispatchEvent(new Event("ended"));
