@@ -1,5 +1,4 @@
 //! Where pictures are kept.
-#![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 use clap::Args;
 use fairway_platform::Bucket;
