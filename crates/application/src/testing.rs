@@ -12,7 +12,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 #[cfg(test)]
-pub(crate) use samples::{category, person, round, sponsor, ticket, tournament};
+pub(crate) use samples::{category, group_ticket, person, round, sponsor, ticket, tournament};
 
 use crate::Ports;
 use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, User, UserStore};

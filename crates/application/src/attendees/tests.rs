@@ -1,33 +1,19 @@
-use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId};
+use fairway_domain::ids::{AttendeeId, GroupId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::*;
 use crate::accounts::Suggestion;
 use crate::audit;
-use crate::groups::GroupTicket;
 use crate::once::{Answer, Once};
 use crate::ports::MockTries;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};
 use crate::tickets::Person;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
-
-fn ticket() -> GroupTicket {
-    GroupTicket {
-        id: TicketId(5),
-        category_id: CategoryId(3),
-        tournament_id: TournamentId(2),
-        tournament_live: true,
-        date_end: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
-        owner: UserId(OWNER),
-        cancelled: false,
-    }
-}
 
 fn attendee() -> Attendee {
     Attendee {
@@ -42,7 +28,7 @@ fn attendee() -> Attendee {
 
 /// An empty group of user 7's ticket.
 fn open(stores: &mut MockStores) {
-    stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+    stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.attendees.expect_members().returning(|_| Ok(vec![]));
     stores.categories.expect_lock().returning(|_| Ok(Some(category())));

@@ -1,31 +1,10 @@
-use chrono::{NaiveDate, TimeZone, Utc};
 use fairway_domain::access::Role;
 
 use super::*;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 use crate::tournaments::Tournament;
 
 const ID: TournamentId = TournamentId(2);
-
-fn tournament() -> Tournament {
-    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
-    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
-    Tournament {
-        id: ID,
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: String::new(),
-        live: false,
-        date_start: day,
-        date_end: day,
-        location_title: "Cedar Ridge".into(),
-        location_address: String::new(),
-        banner: None,
-        created_at: made,
-        updated_at: made,
-        version: 1,
-    }
-}
 
 fn attendee() -> RosterRow {
     let attendee =
@@ -42,7 +21,7 @@ fn attendee() -> RosterRow {
 }
 
 fn has_attendees(stores: &mut MockStores, attendees: usize) {
-    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(Tournament { live: false, ..tournament() })));
     stores
         .exports
         .expect_roster()

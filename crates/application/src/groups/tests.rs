@@ -1,32 +1,21 @@
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, GroupId, RoundId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, GroupId, RoundId, TournamentId};
 use fairway_domain::refusal::Refusal;
 
 use super::*;
 use crate::audit;
 use crate::once::{Answer, Once};
 use crate::rounds::Round;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports, round};
+use crate::testing::{
+    FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
+};
 use crate::tickets::RoundBrief;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
-
-/// Of today's tournament.
-fn ticket() -> GroupTicket {
-    GroupTicket {
-        id: TicketId(5),
-        category_id: CategoryId(3),
-        tournament_id: TournamentId(2),
-        tournament_live: true,
-        date_end: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
-        owner: UserId(OWNER),
-        cancelled: false,
-    }
-}
 
 /// Group 6, the second one of the ticket, in no round.
 fn group() -> Group {
@@ -71,7 +60,7 @@ fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Ans
 
 /// A ticket with two groups of a category that allows as many as that.
 fn allows(stores: &mut MockStores, num_groups: i32) {
-    stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+    stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     stores.categories.expect_lock().returning(move |_| Ok(Some(Category { num_groups, ..category() })));
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.groups.expect_names().returning(|_| Ok(names()));
@@ -111,7 +100,7 @@ fn a_ticket_with_all_its_groups_gets_no_other() {
 #[test]
 fn another_s_ticket_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
     let (answer, outcomes) = add(8, Role::User, |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+        stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     });
     assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -125,7 +114,7 @@ fn another_s_ticket_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_fie
 fn what_is_cancelled_or_deleted_while_a_group_is_added_gets_none() {
     let held = |held: Option<bool>| {
         let (answer, outcomes) = add(OWNER, Role::User, |stores| {
-            stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+            stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
             stores.categories.expect_lock().returning(|_| Ok(Some(category())));
             stores.groups.expect_hold_ticket().returning(move |_| Ok(held));
         });
@@ -135,7 +124,7 @@ fn what_is_cancelled_or_deleted_while_a_group_is_added_gets_none() {
     assert!(matches!(held(Some(true)), Err(Error::Refused(Refusal::GroupsCancelled))));
     assert!(matches!(held(None), Err(Error::NotFound(_))));
     let (answer, _) = add(OWNER, Role::User, |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+        stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
         stores.categories.expect_lock().returning(|_| Ok(None));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::Overtaken))), "{answer:?}");
@@ -148,7 +137,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<GroupView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(Some(ticket())));
+        stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
         stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
         stores.groups.expect_lock().returning(move |_| Ok(Some(before.clone())));
         stores.groups.expect_find().returning(|_| Ok(Some(group())));
@@ -279,8 +268,8 @@ fn groups_can_be_changed_until_the_tournament_is_over_and_by_staff_after_it() {
         let groups = Groups::new(ports(database, FixedClock::default()));
         groups.of_ticket(&actor(OWNER, roles), TicketId(5)).unwrap()[0].can_change
     };
-    let over = GroupTicket { date_end: NaiveDate::from_ymd_opt(2026, 4, 30).unwrap(), ..ticket() };
-    let cancelled = GroupTicket { cancelled: true, ..ticket() };
-    assert!(of(&[Role::User], ticket()) && of(&[Role::Admin], over));
+    let over = GroupTicket { date_end: NaiveDate::from_ymd_opt(2026, 4, 30).unwrap(), ..group_ticket() };
+    let cancelled = GroupTicket { cancelled: true, ..group_ticket() };
+    assert!(of(&[Role::User], group_ticket()) && of(&[Role::Admin], over));
     assert!(!of(&[Role::User], over) && !of(&[Role::User], cancelled) && !of(&[Role::Admin], cancelled));
 }

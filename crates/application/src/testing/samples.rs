@@ -7,6 +7,7 @@ use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId
 use fairway_domain::values::{Email, ScanCode};
 
 use super::FixedClock;
+use crate::groups::GroupTicket;
 use crate::ports::Clock;
 use crate::rounds::{Round, RoundDetails};
 use crate::sponsors::{Sponsor, SponsorDetails};
@@ -51,6 +52,19 @@ pub(crate) fn category() -> Category {
         no_cost: false,
         live: true,
         for_sponsors: false,
+    }
+}
+
+/// The ticket of user 7 that groups belong to, on the day of its tournament by [`FixedClock`].
+pub(crate) fn group_ticket() -> GroupTicket {
+    GroupTicket {
+        id: TicketId(5),
+        category_id: CategoryId(3),
+        tournament_id: TournamentId(2),
+        tournament_live: true,
+        date_end: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
+        owner: UserId(7),
+        cancelled: false,
     }
 }
 

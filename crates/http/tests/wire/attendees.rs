@@ -2,30 +2,17 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use chrono::NaiveDate;
 use fairway_application::accounts::Suggestion;
 use fairway_application::attendees::{Attendee, Place, Seat};
-use fairway_application::groups::{GroupTicket, Via};
+use fairway_application::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::values::{Email, ScanCode};
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, post, put, site_as};
 use crate::samples;
-
-fn ticket() -> GroupTicket {
-    GroupTicket {
-        id: TicketId(5),
-        category_id: CategoryId(3),
-        tournament_id: TournamentId(1),
-        tournament_live: true,
-        date_end: NaiveDate::from_ymd_opt(2026, 6, 14).unwrap(),
-        owner: UserId(7),
-        cancelled: false,
-    }
-}
 
 fn attendee() -> Value {
     json!({
@@ -38,7 +25,7 @@ fn attendee() -> Value {
 fn expect_own(stores: &mut MockStores) {
     stores.groups.expect_ticket().returning(|via| {
         let ids = [Via::Group(GroupId(4)), Via::Group(GroupId(6)), Via::Attendee(AttendeeId(8))];
-        Ok(ids.contains(&via).then(ticket))
+        Ok(ids.contains(&via).then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));

@@ -5,39 +5,18 @@ use std::io;
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
-use chrono::{NaiveDate, TimeZone, Utc};
+use chrono::{TimeZone, Utc};
 use fairway_application::exports::{Contact, RosterRow};
 use fairway_application::ports::Scratch;
 use fairway_application::testing::MockStores;
-use fairway_application::tournaments::Tournament;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
-use fairway_domain::ids::TournamentId;
 use fairway_http::{Exporting, Setup};
 
 use crate::harness::{SignedIn, call, get, site_as};
+use crate::samples;
 
 const ROSTER: &str = "/api/DataExport/attendeeRoster/2";
-
-fn tournament() -> Tournament {
-    let day = NaiveDate::from_ymd_opt(2026, 6, 13).unwrap();
-    let made = Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap();
-    Tournament {
-        id: TournamentId(2),
-        name: "Spring Classic".into(),
-        slug: "spring-classic".into(),
-        description: String::new(),
-        live: true,
-        date_start: day,
-        date_end: day,
-        location_title: "Cedar Ridge".into(),
-        location_address: String::new(),
-        banner: None,
-        created_at: made,
-        updated_at: made,
-        version: 1,
-    }
-}
 
 fn attendee() -> RosterRow {
     let attendee =
@@ -56,7 +35,7 @@ fn attendee() -> RosterRow {
 /// A site with so many attendees, whose exports are put together in this scratch.
 fn exporting(attendees: usize, scratch: impl Scratch + 'static) -> Setup {
     let setup = site_as(&[Role::Admin], |stores: &mut MockStores| {
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
         let rows = stores.exports.expect_roster();
         rows.returning(move |_, each| (0..attendees).try_for_each(|_| each(attendee())));
         stores.audit.expect_add().returning(|_| Ok(()));

@@ -1,26 +1,13 @@
 //! `/api/Group`, field by field.
 
-use chrono::NaiveDate;
 use fairway_application::groups::{Group, GroupTicket, Member, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId};
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site_as};
 use crate::samples;
-
-fn ticket() -> GroupTicket {
-    GroupTicket {
-        id: TicketId(5),
-        category_id: CategoryId(3),
-        tournament_id: TournamentId(1),
-        tournament_live: true,
-        date_end: NaiveDate::from_ymd_opt(2026, 6, 14).unwrap(),
-        owner: UserId(7),
-        cancelled: false,
-    }
-}
 
 fn stored() -> Group {
     Group {
@@ -53,7 +40,7 @@ fn group() -> Value {
 fn expect_own(stores: &mut MockStores) {
     stores.groups.expect_ticket().returning(|via| {
         let known = matches!(via, Via::Ticket(TicketId(5)) | Via::Group(GroupId(6)));
-        Ok(known.then(ticket))
+        Ok(known.then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.groups.expect_lock().returning(|_| Ok(Some(stored())));
@@ -81,7 +68,10 @@ async fn a_ticket_s_groups_are_listed_with_who_is_in_them() {
 #[actix_web::test]
 async fn what_cannot_be_changed_any_more_says_so() {
     let site = site_as(&[Role::User], |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(Some(GroupTicket { cancelled: true, ..ticket() })));
+        stores
+            .groups
+            .expect_ticket()
+            .returning(|_| Ok(Some(GroupTicket { cancelled: true, ..samples::group_ticket() })));
         stores.groups.expect_of_ticket().returning(|_| Ok(vec![stored()]));
     });
     let answer = call(site, get("/api/Group/query/ticket/5").signed_in()).await;

@@ -5,6 +5,7 @@ use fairway_application::accounts::User;
 use fairway_application::attendees::{Pass, Teammate};
 use fairway_application::categories::{CategoryDetails, CategoryView};
 use fairway_application::check_in::{Checkable, Row};
+use fairway_application::groups::GroupTicket;
 use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::rounds::{Round, RoundDetails};
 use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
@@ -133,6 +134,19 @@ pub(crate) fn group() -> GroupView {
     let round =
         RoundBrief { id: RoundId(2), name: "Morning".into(), start_date: day(13), start_time: time(8) };
     GroupView { id: GroupId(6), name: "Group 1".into(), round: Some(round) }
+}
+
+/// The ticket of user 7 that the group belongs to.
+pub(crate) fn group_ticket() -> GroupTicket {
+    GroupTicket {
+        id: TicketId(5),
+        category_id: CategoryId(3),
+        tournament_id: TournamentId(1),
+        tournament_live: true,
+        date_end: day(14),
+        owner: UserId(7),
+        cancelled: false,
+    }
 }
 
 pub(crate) fn ticket() -> TicketView {
