@@ -136,4 +136,18 @@ describe("Tickets and Reservations", () => {
     expect(await events()).toEqual(["Spring Classic"]);
     expect(alerts).toEqual(["There was an error fetching data."]);
   });
+
+  it("does so, too, when it is not known which tournament is the current one", async () => {
+    server.use(
+      http.get("/api/Tournament/mostRecentLive", () => Response.error(), { once: true }),
+      http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+        response(200).json(someTournament({ id: someTicket().tournamentId })),
+      ),
+    );
+    const { user } = open([someTicket()]);
+    const tryAgain = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByRole("table")).toBeNull();
+    await user.click(tryAgain);
+    expect(await screen.findByRole("button", { name: "Begin Payment" })).toBeVisible();
+  });
 });

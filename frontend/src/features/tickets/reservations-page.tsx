@@ -29,13 +29,16 @@ export default function ReservationsPage() {
   const current = useQuery(mostRecentLiveQuery());
   const managed = useManagedSponsors(tickets.data);
 
+  const loads = [site, tickets, current];
   const wanted =
-    tickets.data === undefined || site.data === undefined
+    tickets.data === undefined || site.data === undefined || current.data === undefined
       ? undefined
       : tickets.data.filter(
           ({ tournament }) => isPast(tournament, site.data.timeZone) === (tag === "Past"),
         );
-  const loadAgain = () => Promise.all([site, tickets].map((query) => query.refetch()));
+  const isFailed = loads.some(({ isError }) => isError);
+  const loadAgain = () =>
+    Promise.all(loads.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
 
   return (
     <Page
@@ -44,11 +47,11 @@ export default function ReservationsPage() {
     >
       <CodeNote />
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
-      {(site.isPending || tickets.isPending) && <Loading />}
-      {wanted === undefined && (site.isError || tickets.isError) && (
+      {wanted === undefined && !isFailed && <Loading />}
+      {wanted === undefined && isFailed && (
         <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
       )}
-      {wanted !== undefined && tickets.isError && <NotRefreshed onRetry={tickets.refetch} />}
+      {wanted !== undefined && isFailed && <NotRefreshed onRetry={loadAgain} />}
       {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
       {wanted !== undefined && wanted.length > 0 && (
         <TicketTable

@@ -37,6 +37,19 @@ describe("the upload of a picture", () => {
     expect(input()).toBeEnabled();
   });
 
+  it("asks whoever reloads or closes the page while it is on its way, and nobody afterwards", async () => {
+    let finish: () => void = () => undefined;
+    const { user } = open(() => new Promise<void>((resolve) => void (finish = resolve)));
+    const asksOnReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    expect(asksOnReload()).toBe(false);
+    await user.upload(input(), png);
+    await waitFor(() => expect(status()).toHaveTextContent("tee.png: Uploading"));
+    expect(asksOnReload()).toBe(true);
+    finish();
+    await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));
+    expect(asksOnReload()).toBe(false);
+  });
+
   it("leads the keyboard on to where it says how far it is", async () => {
     open(() => new Promise(() => undefined));
     input().focus();

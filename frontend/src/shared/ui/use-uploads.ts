@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
 
@@ -40,6 +40,8 @@ export function useUploads(send: SendPicture): Uploads {
     mutationFn: ({ file, sending }: { file: File; sending: Sending }) => send(file, sending),
   });
   const queue = useRef(Promise.resolve());
+  const isUploading = uploads.some(({ state }) => state === "Pending" || state === "Uploading");
+  useReloadWarning(isUploading);
 
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -62,7 +64,7 @@ export function useUploads(send: SendPicture): Uploads {
 
   return {
     uploads,
-    isUploading: uploads.some(({ state }) => state === "Pending" || state === "Uploading"),
+    isUploading,
     add: (files) => {
       const added = files.map(newUpload);
       setUploads(added);
@@ -73,6 +75,16 @@ export function useUploads(send: SendPicture): Uploads {
       enqueue(one);
     },
   };
+}
+
+/** On another page of the site they go on; with the tab they would end. The browser asks in words of its own. */
+function useReloadWarning(isUploading: boolean): void {
+  useEffect(() => {
+    if (!isUploading) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUploading]);
 }
 
 function newUpload(file: File): Upload {
