@@ -22,10 +22,13 @@ test("a pass is saved as a picture that scans, and is printed alone", async ({ p
   const { data, width, height } = picture;
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(pass?.scanCode);
 
+  const shown = dialog.getByRole("img", { name: "QR code of the pass of Robin Marsh" });
+  // Large enough for the scanner of a phone at arm's length.
+  const box = await shown.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(240);
+
   await page.emulateMedia({ media: "print" });
-  await expect(
-    dialog.getByRole("img", { name: "QR code of the pass of Robin Marsh" }),
-  ).toBeVisible();
+  await expect(shown).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Entrance Passes" })).toBeHidden();
 });
