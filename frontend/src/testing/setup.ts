@@ -49,7 +49,9 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   sessionStorage.clear();
+  localStorage.clear();
   restoreSession();
+  vi.useRealTimers();
   expect(complaints, "an unexpected console.error").toEqual([]);
 });
 

@@ -8,11 +8,12 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-function acceptCode(token = someToken()) {
+function acceptCode(token = someToken(), until: Promise<void> = Promise.resolve()) {
   const seen: unknown[] = [];
   server.use(
     http.post("/api/Auth/loginViaAuthCode", async ({ request, response }) => {
       seen.push(await request.json());
+      await until;
       return response(200).json(token);
     }),
   );
@@ -28,10 +29,12 @@ const refuseCode = () =>
 
 describe("signing in by the code of a mail", () => {
   it("says that it does, goes to the reservations, and tells to choose a password", async () => {
-    const seen = acceptCode();
+    let answer: () => void = () => undefined;
+    const seen = acceptCode(someToken(), new Promise((resolve) => (answer = resolve)));
     const { address } = visit("/account/signin?tempAuthCode=a-b_c%2B1");
     expect(await screen.findByText("Signing you in…")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+    answer();
     await waitFor(() => expect(address()).toBe("/account/reservations"));
     expect(seen).toEqual([{ tempAuthCode: "a-b_c+1" }]);
     expect(alerts).toEqual([]);
@@ -52,6 +55,7 @@ describe("signing in by the code of a mail", () => {
 
   it("goes to where a guard sent the visitor from", async () => {
     acceptCode();
+    server.use(http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([])));
     const { address } = visit("/account/signin?tempAuthCode=abc&returnTo=%2Faccount%2Ftickets");
     await waitFor(() => expect(address()).toBe("/account/tickets"));
   });

@@ -67,6 +67,7 @@ describe("Mobile Check-in", () => {
 describe("when data is missing", () => {
   it("says in words that the list could not be loaded, and loads it again", async () => {
     signedInAs({ roles: ["Admin"] });
+    localStorage.setItem("checkInMode", "name");
     server.use(
       http.get("/api/Attendee/checkin/{tournamentId}", () => Response.error(), { once: true }),
       http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) => response(200).json([])),

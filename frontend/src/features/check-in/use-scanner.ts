@@ -86,7 +86,9 @@ function useComeback(isWaiting: boolean, retry: () => void): void {
     const over = new AbortController();
     const listen = (target: EventTarget, event: string) =>
       target.addEventListener(event, retry, { signal: over.signal });
-    listen(navigator.mediaDevices, "devicechange");
+    // The decoder may be missing where there are no cameras either.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (devices !== undefined) listen(devices, "devicechange");
     listen(window, "online");
     // Not every browser tells of the camera's permission.
     if ("permissions" in navigator)
