@@ -24,6 +24,7 @@ pub mod tickets;
 pub mod tournaments;
 pub mod user_sponsors;
 pub mod waitlist;
+pub mod watch;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -83,6 +84,8 @@ pub struct Application {
     pub waitlist: waitlist::Waitlist,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
+    /// Numbers for whoever watches the site.
+    pub watch: watch::Watch,
     database: Arc<dyn ports::Database>,
 }
 
@@ -102,6 +105,7 @@ impl Application {
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
+            watch: watch::Watch::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

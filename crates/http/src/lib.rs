@@ -14,8 +14,10 @@ mod groups;
 mod health;
 mod mail;
 mod media;
+mod metrics;
 mod once;
 mod openapi;
+mod pace;
 mod params;
 mod problem;
 mod rounds;
@@ -47,7 +49,9 @@ use utoipa_actix_web::{AppExt, scope};
 pub use client::TrustedProxies;
 pub use exports::Exporting;
 pub use frontend::Frontend;
+pub use metrics::{BadMetricsToken, Metrics, MetricsToken};
 pub use openapi::openapi;
+pub use pace::Pace;
 pub use site::Site;
 pub use use_cases::Hashing;
 
@@ -66,6 +70,10 @@ pub struct Setup {
     pub hashing: Hashing,
     /// Where exports are put together, and how many at once.
     pub exporting: Exporting,
+    /// How slowly bodies may arrive.
+    pub pace: Pace,
+    /// What is counted, and who may ask.
+    pub metrics: Metrics,
     /// Who is believed when they tell whom a request comes from.
     pub trusted_proxies: TrustedProxies,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
@@ -79,12 +87,15 @@ pub fn app(
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
     let behind_tls = setup.behind_tls;
+    let metrics = setup.metrics.clone();
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
         .app_data(web::Data::new(setup.site))
         .app_data(web::Data::new(setup.hashing))
         .app_data(web::Data::new(setup.exporting))
+        .app_data(web::Data::new(setup.metrics))
+        .app_data(web::Data::new(setup.pace))
         .app_data(web::Data::new(setup.trusted_proxies))
         .app_data(web::Data::new(setup.frontend))
         .into_utoipa_app()
@@ -97,6 +108,7 @@ pub fn app(
         .wrap(TracingLogger::<trace::RequestSpan>::new())
         .wrap(from_fn(trace::request_id))
         .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
+        .wrap(from_fn(move |request, next: Next<_>| metrics::count(metrics.clone(), request, next)))
 }
 
 /// Every call, mounted so that what is routed is documented.
@@ -123,5 +135,10 @@ fn calls(config: &mut ServiceConfig) {
         .wrap(from_fn(actor::authenticate))
         .wrap(from_fn(versions::store_nothing));
     let media = scope("/media").configure(media::configure).default_service(web::to(openapi::no_such_call));
-    config.service(api).service(media).configure(embed::configure).configure(health::configure);
+    config
+        .service(api)
+        .service(media)
+        .configure(embed::configure)
+        .configure(health::configure)
+        .configure(metrics::configure);
 }

@@ -37,8 +37,13 @@ fn frame() -> OpenApi {
         .bearer_format("JWT")
         .description(Some("What `POST /api/Auth/login` answers."))
         .build();
+    let metrics = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("What the server was given as `FAIRWAY_METRICS_TOKEN`."))
+        .build();
     let components = ComponentsBuilder::new()
         .security_scheme("bearer", SecurityScheme::Http(bearer))
+        .security_scheme("metrics", SecurityScheme::Http(metrics))
         .schema_from::<Problem>()
         .responses_from_iter(failures::all());
     OpenApiBuilder::new().info(info.build()).components(Some(components.build())).build()

@@ -86,6 +86,12 @@ impl Problem {
         Self::new(WRONG_METHOD, "", "This address does not answer to that method.").with(ALLOW, allowed)
     }
 
+    /// 401, where metrics are asked for.
+    pub(crate) fn wrong_metrics_token() -> Self {
+        Self::new(UNAUTHENTICATED, "", "The token for metrics is missing or wrong.")
+            .with(WWW_AUTHENTICATE, "Bearer")
+    }
+
     /// 408.
     pub(crate) fn too_slow() -> Self {
         Self::new(TOO_SLOW, "", "The request took too long to arrive. Please try again.")

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use chrono_tz::Tz;
 use clap::Args;
-use fairway_http::{Site, TrustedProxies};
+use fairway_http::{BadMetricsToken, MetricsToken, Site, TrustedProxies};
 use fairway_platform::TryLimits;
 use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
@@ -58,6 +58,9 @@ pub struct Config {
     /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
     #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,
+    /// Token that Prometheus shows for /metrics, 32 characters or more; without one there are no metrics
+    #[arg(long, env = "FAIRWAY_METRICS_TOKEN", hide_env_values = true, global = true)]
+    pub metrics_token: Option<Secret>,
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
@@ -89,6 +92,14 @@ impl Config {
     /// The address of the configured database; an empty setting is none.
     pub fn database_url(&self) -> Option<&str> {
         set(self.database_url.as_ref().map(|url| url.0.as_str()))
+    }
+
+    /// What whoever asks for the metrics must show; an empty setting is none.
+    ///
+    /// # Errors
+    /// [`BadMetricsToken`].
+    pub fn metrics_token(&self) -> Result<Option<MetricsToken>, BadMetricsToken> {
+        set(self.metrics_token.as_ref().map(|token| token.0.as_str())).map(MetricsToken::parse).transpose()
     }
 }
 

@@ -2,8 +2,10 @@
 
 pub mod admin;
 pub mod config;
+pub mod connection;
 pub mod demo;
 mod frontend;
+pub mod listen;
 pub mod mail;
 mod private;
 pub mod serve;

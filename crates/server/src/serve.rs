@@ -4,13 +4,12 @@ use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
-use actix_web::HttpServer;
 use actix_web::dev::Server;
 use fairway_application::Ports;
 use fairway_application::mail::{Delivery, Pace};
 use fairway_application::pictures::Sweep;
 use fairway_application::ports::Mailer;
-use fairway_http::Setup;
+use fairway_http::BadMetricsToken;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
@@ -18,12 +17,10 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
+use crate::listen::run;
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
 use crate::{demo, private, wiring};
-
-/// How long requests that have begun may take to finish once the site is told to stop, in seconds.
-const LAST_REQUESTS: u64 = 20;
 
 /// Why the site does not run. Each says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -75,6 +72,9 @@ pub enum Failure {
     /// The secret is too short.
     #[error("FAIRWAY_SECRET: {0}")]
     Secret(#[from] SecretTooShort),
+    /// The token for metrics is none.
+    #[error("FAIRWAY_METRICS_TOKEN: {0}")]
+    MetricsToken(#[from] BadMetricsToken),
     /// The data folder cannot be used.
     #[error("FAIRWAY_DATA_DIR cannot be used: {0}")]
     DataDir(#[source] std::io::Error),
@@ -134,6 +134,8 @@ pub fn migrate(config: &Config) -> Result<(), Failure> {
 pub async fn serve(config: Config) -> Result<(), Failure> {
     // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
     let stop = Stop::listen().map_err(Failure::Serve)?;
+    // What is wrong is told before anything is begun.
+    config.metrics_token()?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
     let mailing = Mailing { public_url: config.mail.public_url()?, mailer: wiring::mailer(&config)? };
     match config.database_url() {
@@ -192,14 +194,16 @@ async fn serve_on(
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports.clone())?).map_err(Failure::Serve)?;
+    let setup = wiring::setup(config, ports.clone())?;
+    let metrics = setup.metrics.clone();
+    let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let enclosures = wiring::enclosures(config);
     let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
-    let worker = MailWorker::start(delivery);
+    let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, stop).await
 }
 
@@ -260,15 +264,4 @@ fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
         }
     }
     out.flush()
-}
-
-/// The server, listening; it runs when awaited.
-///
-/// # Errors
-/// When the listener cannot be used.
-pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
-    let server = HttpServer::new(move || fairway_http::app(setup.clone()));
-    // A client that has closed its side gets no answer, so nothing is done for it that has not begun.
-    let server = server.h1_allow_half_closed(false);
-    Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen(listener)?.run())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fairway_application::mail::{Letterhead, PaymentWays};
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Ports};
-use fairway_http::{Exporting, Hashing, Setup};
+use fairway_http::{Exporting, Hashing, Metrics, Pace, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
@@ -122,7 +122,7 @@ fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
 /// The site over these ports.
 ///
 /// # Errors
-/// [`Failure::Application`] when there is no folder for what is needed for a while.
+/// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`].
 pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
@@ -131,6 +131,8 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         exporting: Exporting::new(scratch(&config.data_dir)?),
+        pace: Pace::default(),
+        metrics: Metrics::new(config.metrics_token()?)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
     })

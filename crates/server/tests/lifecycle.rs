@@ -2,7 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -12,6 +13,9 @@ use serde_json::{Value, json};
 
 /// Long enough for a first start on a busy machine: making a cluster, migrating, seeding.
 const PATIENCE: Duration = Duration::from_secs(90);
+
+/// What whoever asks for the metrics shows.
+const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// A running `fairway-server`; stopped when it goes out of scope.
 struct Running {
@@ -81,6 +85,7 @@ fn client() -> reqwest::Client {
 fn command(data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
     command.env_remove("DATABASE_URL").env("FAIRWAY_DATA_DIR", data).env("FAIRWAY_LISTEN", "127.0.0.1:0");
+    command.env("FAIRWAY_METRICS_TOKEN", METRICS_TOKEN);
     command.env("FAIRWAY_LOG", "warn").stdin(Stdio::null());
     command
 }
@@ -142,6 +147,45 @@ async fn sigterm_stops_server_and_postgresql_and_the_next_start_has_everything_a
     );
     assert_eq!(server.get("/api/Tournament").await.1, before);
     assert_eq!(server.sign_in("new@example.org", "fore on the tee").await, StatusCode::OK);
+}
+
+/// Sends this on a connection of its own.
+fn begin(server: &Running, request: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address.trim_start_matches("http://")).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+#[test]
+fn sigterm_finishes_what_has_begun_and_waits_for_no_slow_client_longer_than_its_bound() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start(data.path());
+    let body = r#"{"email": "nobody@example.org", "password": "a password"}"#;
+    let head = format!(
+        "POST /api/Auth/login HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    let (first, rest) = body.split_at(20);
+    let mut begun = begin(&server, &format!("{head}{first}"));
+    let never_ends = begin(&server, &format!("{head}{first}"));
+    let half_a_head = begin(&server, "GET /healthz HTTP/1.1\r\nx: ");
+    std::thread::sleep(Duration::from_millis(500));
+    server.signal("-TERM");
+    let told = Instant::now();
+    // Who comes now is refused, which sends a load balancer to another instance at once.
+    while TcpStream::connect(server.address.trim_start_matches("http://")).is_ok() {
+        assert!(told.elapsed() < Duration::from_secs(10), "it still takes connections");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    begun.write_all(rest.as_bytes()).unwrap();
+    let mut answer = String::new();
+    begun.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401 ") && answer.contains("connection: close"), "{answer}");
+    server.wait();
+    // Twenty seconds for requests, and some for the rest.
+    assert!(told.elapsed() < Duration::from_secs(40), "{:?}", told.elapsed());
+    drop((never_ends, half_a_head));
 }
 
 #[test]
@@ -228,6 +272,18 @@ fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
 }
 
 #[test]
+fn a_token_for_metrics_that_could_be_guessed_is_told_at_the_start_by_the_name_of_its_setting() {
+    let data = tempfile::tempdir().unwrap();
+    for token in ["hunter2", "hunter2 hunter2 hunter2 hunter2 hunter2"] {
+        let ended = command(data.path()).env("FAIRWAY_METRICS_TOKEN", token).output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(!ended.status.success());
+        assert!(said.contains("FAIRWAY_METRICS_TOKEN: must be 32 characters or more"), "{said}");
+        assert!(!said.contains("hunter2"), "{said}");
+    }
+}
+
+#[test]
 fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
     let data = tempfile::tempdir().unwrap();
     let said = |settings: &[(&str, &str)]| {
@@ -298,6 +354,9 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_leads_back_and_si
     let sign_in = json!({"tempAuthCode": code});
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in.clone()).await, StatusCode::OK);
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in).await, StatusCode::UNAUTHORIZED);
+    let metrics = client().get(format!("{}/metrics", server.address)).bearer_auth(METRICS_TOKEN);
+    let metrics = metrics.send().await.unwrap().text().await.unwrap();
+    assert!(metrics.contains("\nfairway_mails_total{outcome=\"sent\"} 1\n"), "{metrics}");
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub struct Checked {
     pub row: Row,
     /// Where they stood before, so that a second volunteer sees that the pass was used already.
     pub previous: Standing,
+    /// Whether the operation was here before, so that this had no effect.
+    pub repeated: bool,
 }
 
 impl CheckIns {
@@ -79,7 +81,7 @@ impl CheckIns {
                 new.attendee_id.0,
                 change.into_iter().collect(),
             )?;
-            Ok(Checked { row, previous })
+            Ok(Checked { row, previous, repeated: false })
         })
     }
 
@@ -125,7 +127,7 @@ fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Res
     let mut row = row(stores, new.attendee_id)?;
     row.check_ins.truncate(recorded.before + 1);
     let previous = standing(row.check_ins.get(..recorded.before).unwrap_or_default());
-    Ok(Checked { row, previous })
+    Ok(Checked { row, previous, repeated: true })
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! One transaction, and every store over it.
 
+use std::time::Duration;
+
 use crate::accounts::{AuthCodeStore, UserStore};
 use crate::attendees::AttendeeStore;
 use crate::audit::AuditStore;
@@ -63,6 +65,25 @@ pub trait Stores {
 pub trait Database: Send + Sync {
     /// As [`transaction`](#method.transaction), for work that hands its result out by itself.
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
+    /// What has become of the connections so far; asks the database nothing.
+    fn connections(&self) -> Connections;
+}
+
+/// The connections to the database, for whoever watches the site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Connections {
+    /// As many as there may be.
+    pub most: u32,
+    /// Open ones that nobody uses just now.
+    pub idle: u32,
+    /// Those that are in use.
+    pub in_use: u32,
+    /// How often one was given out, since the start.
+    pub given: u64,
+    /// For how long all who asked for one have waited, since the start.
+    pub waited: Duration,
+    /// How often none came free in time, since the start.
+    pub refused: u64,
 }
 
 impl dyn Database {

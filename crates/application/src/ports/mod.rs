@@ -5,7 +5,7 @@ mod enclosures;
 mod scratch;
 mod tries;
 
-pub use database::{Database, Stores};
+pub use database::{Connections, Database, Stores};
 #[cfg(any(test, feature = "test-support"))]
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};

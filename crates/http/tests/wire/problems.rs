@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use fairway_application::ports::{Database, Stores};
+use fairway_application::ports::{Connections, Database, Stores};
 use fairway_application::testing::{FakeDatabase, FixedClock, ports};
 use fairway_application::{Error, Ports, Result};
 use fairway_domain::access::Role;
@@ -121,6 +121,10 @@ async fn the_probes_tell_running_from_ready() {
 struct Away;
 
 impl Database for Away {
+    fn connections(&self) -> Connections {
+        Connections::default()
+    }
+
     fn run(&self, _: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         Err(Error::Unavailable("away".into()))
     }

@@ -71,6 +71,8 @@ mod many_pictures;
 #[cfg(test)]
 mod media;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod once;
 #[cfg(test)]
 mod openapi;
@@ -104,6 +106,8 @@ mod s3;
 mod samples;
 #[cfg(test)]
 mod site;
+#[cfg(test)]
+mod slow_clients;
 #[cfg(test)]
 mod smtp;
 #[cfg(test)]
