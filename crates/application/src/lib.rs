@@ -59,6 +59,8 @@ pub struct Application {
     pub accounts: accounts::Accounts,
     /// Entrance passes.
     pub attendees: attendees::Attendees,
+    /// Who of the staff changed what.
+    pub audit: audit::AuditTrail,
     /// Ticket categories.
     pub categories: categories::Categories,
     /// Check-in on the day.
@@ -92,6 +94,7 @@ impl Application {
         Self {
             accounts: accounts::Accounts::new(ports.clone()),
             attendees: attendees::Attendees::new(ports.clone()),
+            audit: audit::AuditTrail::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),

@@ -3,6 +3,7 @@
 mod accounts;
 mod actor;
 mod attendees;
+mod audit;
 mod body;
 mod categories;
 mod check_in;
@@ -104,6 +105,7 @@ fn calls(config: &mut ServiceConfig) {
     let api = scope("/api")
         .configure(accounts::configure)
         .configure(attendees::configure)
+        .configure(audit::configure)
         .configure(categories::configure)
         .configure(check_in::configure)
         .configure(embed::configure_preview)

@@ -119,17 +119,18 @@ pub(super) fn names(roles: &[Role]) -> String {
     roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// What differs; `None` is before somebody was added, or after they were deleted.
+/// What differs; `None` is before somebody was added.
 pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
-    let field = |name, text: fn(&User) -> String| {
-        Change::of(name, &before.map(text).unwrap_or_default(), &text(after))
+    let own = |name, text: fn(&User) -> String| {
+        Change::withheld(name, &before.map(text).unwrap_or_default(), &text(after))
     };
+    let roles = before.map(|user| names(&user.roles)).unwrap_or_default();
     [
-        field("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),
-        field("nameFirst", |user| user.name_first.clone()),
-        field("nameLast", |user| user.name_last.clone()),
-        field("phone", |user| user.phone.clone()),
-        field("roleArray", |user| names(&user.roles)),
+        own("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),
+        own("nameFirst", |user| user.name_first.clone()),
+        own("nameLast", |user| user.name_last.clone()),
+        own("phone", |user| user.phone.clone()),
+        Change::of("roleArray", &roles, &names(&after.roles)),
     ]
     .into_iter()
     .flatten()

@@ -11,6 +11,8 @@ mod attendees;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod audit_trail;
+#[cfg(test)]
 mod bad_accounts;
 #[cfg(test)]
 mod bad_input;
