@@ -1,11 +1,15 @@
 #![doc = include_str!("../README.md")]
 
 pub mod admin;
+pub mod backup;
+pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod doctor;
 mod frontend;
 pub mod mail;
 mod private;
+pub mod seed_demo;
 pub mod serve;
 pub mod sweep;
 pub mod wiring;

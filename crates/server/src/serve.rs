@@ -20,7 +20,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
-use crate::{demo, private, wiring};
+use crate::{backup, demo, private, wiring};
 
 /// How long requests that have begun may take to finish once the site is told to stop, in seconds.
 const LAST_REQUESTS: u64 = 20;
@@ -67,11 +67,21 @@ pub enum Failure {
     /// Pictures have nowhere to go.
     #[error("FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT: {0}")]
     Bucket(#[from] BadBucket),
-    /// Only a named database is migrated by hand.
+    /// Commands beside `serve` are for a named database only.
     #[error(
-        "DATABASE_URL is not set: name the database to migrate (the private PostgreSQL is migrated whenever it starts)"
+        "DATABASE_URL is not set: name the database (the private PostgreSQL, which runs without one, migrates itself and is for trying out)"
     )]
     NoDatabase,
+    /// Nobody is given known passwords without having asked for them.
+    #[error(
+        "seed-demo makes accounts whose passwords everybody knows, an Admin among them: say --yes-invented-accounts if you want that, and never where strangers reach the site"
+    )]
+    InventedAccounts,
+    /// The demonstration goes beside nothing.
+    #[error(
+        "the database holds a person or a tournament already, and the demonstration goes into an empty one only; nothing was put in"
+    )]
+    Inhabited,
     /// The secret is too short.
     #[error("FAIRWAY_SECRET: {0}")]
     Secret(#[from] SecretTooShort),
@@ -101,6 +111,12 @@ pub enum Failure {
     /// The description of the calls could not be written.
     #[error("the OpenAPI document could not be made: {0}")]
     Openapi(String),
+    /// There is no backup, or nothing was restored.
+    #[error(transparent)]
+    Backup(#[from] backup::Failure),
+    /// So many things are wrong, and were told.
+    #[error("{}", match .0 { 1 => "one thing is wrong".to_owned(), many => format!("{many} things are wrong") })]
+    Unwell(usize),
     /// Nobody takes what we print.
     #[error("cannot print: {0}")]
     Print(#[source] std::io::Error),
@@ -254,10 +270,7 @@ fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "Fairway is ready at http://{address}")?;
     if demonstration {
-        writeln!(out, "Demonstration accounts (role, e-mail, password):")?;
-        for account in &demo::ACCOUNTS {
-            writeln!(out, "  {:<15} {:<26} {}", account.role.name(), account.email, account.password)?;
-        }
+        demo::print_accounts(&mut out)?;
     }
     out.flush()
 }
