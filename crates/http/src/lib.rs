@@ -7,6 +7,7 @@ mod body;
 mod categories;
 mod check_in;
 mod client;
+mod draining;
 mod embed;
 mod exports;
 mod frontend;
@@ -45,6 +46,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
 pub use client::TrustedProxies;
+pub use draining::Draining;
 pub use exports::Exporting;
 pub use frontend::Frontend;
 pub use openapi::openapi;
@@ -70,6 +72,8 @@ pub struct Setup {
     pub trusted_proxies: TrustedProxies,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
     pub behind_tls: bool,
+    /// Whether this instance is about to stop.
+    pub draining: Draining,
 }
 
 /// The whole site as an actix application; the server makes one for each of its workers.
@@ -78,7 +82,7 @@ pub fn app(
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
-    let behind_tls = setup.behind_tls;
+    let (behind_tls, draining) = (setup.behind_tls, setup.draining);
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
@@ -87,6 +91,7 @@ pub fn app(
         .app_data(web::Data::new(setup.exporting))
         .app_data(web::Data::new(setup.trusted_proxies))
         .app_data(web::Data::new(setup.frontend))
+        .app_data(web::Data::new(draining.clone()))
         .into_utoipa_app()
         .configure(calls)
         .into_app()
@@ -97,6 +102,9 @@ pub fn app(
         .wrap(TracingLogger::<trace::RequestSpan>::new())
         .wrap(from_fn(trace::request_id))
         .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
+        .wrap(from_fn(move |request, next: Next<_>| {
+            draining::end_connections(draining.clone(), request, next)
+        }))
 }
 
 /// Every call, mounted so that what is routed is documented.

@@ -55,6 +55,11 @@ pub struct Config {
         global = true
     )]
     pub trusted_proxies: Proxies,
+    /// Seconds that requests are still served after SIGTERM, while /readyz says 503 and every answer ends its connection, so that
+    /// a proxy turns to other instances first: more than it keeps idle connections for
+    #[arg(long, env = "FAIRWAY_DRAIN_SECONDS", default_value_t = 0, global = true,
+          value_parser = clap::value_parser!(u16).range(..=300))]
+    pub drain_seconds: u16,
     /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
     #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,

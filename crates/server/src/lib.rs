@@ -4,6 +4,7 @@ pub mod admin;
 pub mod config;
 pub mod demo;
 mod frontend;
+mod leaving;
 pub mod mail;
 mod private;
 pub mod serve;

@@ -18,6 +18,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
+use crate::leaving::Leaving;
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
 use crate::{demo, private, wiring};
@@ -192,7 +193,9 @@ async fn serve_on(
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports.clone())?).map_err(Failure::Serve)?;
+    let setup = wiring::setup(config, ports.clone())?;
+    let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
+    let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
@@ -200,11 +203,16 @@ async fn serve_on(
     let enclosures = wiring::enclosures(config);
     let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
     let worker = MailWorker::start(delivery);
-    until_stopped(server, worker, stop).await
+    until_stopped(server, worker, leaving, stop).await
 }
 
 /// Serves until a signal comes, then finishes what has begun: requests, and the mail that is being sent.
-async fn until_stopped(server: Server, worker: MailWorker, mut stop: Stop) -> Result<(), Failure> {
+async fn until_stopped(
+    server: Server,
+    worker: MailWorker,
+    leaving: Leaving,
+    mut stop: Stop,
+) -> Result<(), Failure> {
     let handle = server.handle();
     let mut server = tokio::spawn(server);
     tokio::select! {
@@ -213,6 +221,11 @@ async fn until_stopped(server: Server, worker: MailWorker, mut stop: Stop) -> Re
             return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve);
         }
         () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
+    }
+    // Told a second time, it waits for no proxy.
+    tokio::select! {
+        () = leaving.leave() => {}
+        () = stop.come() => {}
     }
     tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)

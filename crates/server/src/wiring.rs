@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fairway_application::mail::{Letterhead, PaymentWays};
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Ports};
-use fairway_http::{Exporting, Hashing, Setup};
+use fairway_http::{Draining, Exporting, Hashing, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
@@ -133,5 +133,6 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         exporting: Exporting::new(scratch(&config.data_dir)?),
         trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
+        draining: Draining::default(),
     })
 }

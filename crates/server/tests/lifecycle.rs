@@ -22,7 +22,11 @@ struct Running {
 
 impl Running {
     fn start(data: &Path) -> Self {
-        let mut child = command(data).stdout(Stdio::piped()).spawn().unwrap();
+        Self::start_by(&mut command(data))
+    }
+
+    fn start_by(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let printed: Vec<String> = lines.map_while(Result::ok).take(6).collect();
         let ready = printed.first().unwrap_or_else(|| panic!("it ended without a word: {:?}", child.wait()));
@@ -200,6 +204,39 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{body}");
         assert!(Instant::now() < until, "it never came back");
     }
+}
+
+#[tokio::test]
+async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewhere() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "3"));
+    let kept_open = client();
+    let get = |path: &str| kept_open.get(format!("{}{path}", server.address)).send();
+    let ends =
+        |answer: &reqwest::Response| answer.headers().get("connection").is_some_and(|it| it == "close");
+    let before = get("/readyz").await.unwrap();
+    assert_eq!((before.status(), ends(&before)), (StatusCode::OK, false));
+    server.signal("-TERM");
+    let until = Instant::now() + Duration::from_secs(2);
+    while get("/readyz").await.unwrap().status() != StatusCode::SERVICE_UNAVAILABLE {
+        assert!(Instant::now() < until, "it does not say that it is about to stop");
+    }
+    for path in ["/healthz", "/api/Tournament/mostRecentLive", "/readyz"] {
+        let answer = get(path).await.unwrap();
+        assert_eq!((answer.status() == StatusCode::OK, ends(&answer)), (path != "/readyz", true), "{path}");
+    }
+    server.wait();
+    assert!(get("/healthz").await.unwrap_err().is_connect());
+}
+
+#[tokio::test]
+async fn told_a_second_time_it_waits_for_no_proxy() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
+    server.signal("-TERM");
+    while server.get("/readyz").await.0 == StatusCode::OK {}
+    server.signal("-TERM");
+    server.wait();
 }
 
 #[test]
