@@ -1234,7 +1234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served: the database answers */
+        /** Whether requests can be served: the database answers, and the instance is not about to stop */
         get: operations["get_readyz"];
         put?: never;
         post?: never;
