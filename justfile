@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build weight conformance e2e lighthouse"
+proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -186,6 +186,36 @@ test-package: build-pages
     cargo build --quiet -p fairway-server --features pg-tls
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
+
+# Three servers behind nginx, killed and restarted, PostgreSQL restarted, and load, in a minute and a half.
+soak-short: install build
+    #!/bin/sh
+    set -eu
+    if ! {{ just }} _nginx; then
+        echo "Left out: several instances are tested behind nginx, which is not on this machine." >&2
+        exit 0
+    fi
+    {{ just }} _soak {{ target }}/debug/fairway-server short
+
+# The same for half an hour, with the released binary, and all journeys against three servers; its result goes into docs/soak.md.
+soak: install release build _browser _nginx
+    {{ just }} _soak {{ target }}/release/fairway-server full
+    E2E_SERVER="$PWD/frontend/e2e/cluster.sh" npm run --silent --prefix frontend e2e
+
+# BINARY short|full
+_soak BINARY FORM:
+    cargo build --quiet -p fairway-local-postgres
+    FAIRWAY_TEST_SOAK={{ FORM }} FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" {{ target }}/debug/with-test-postgres \
+        cargo test --quiet -p fairway-server --test soak -- --ignored --nocapture --test-threads=1
+
+# As root on Debian, nginx is installed; elsewhere it has to be there.
+_nginx:
+    #!/bin/sh
+    [ -x /usr/sbin/nginx ] && exit 0
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 1
+    echo "Installing nginx …"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null
 
 # The public page stays light.
 weight:
