@@ -211,7 +211,8 @@ async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewh
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "3"));
     let kept_open = client();
-    let get = |path: &str| kept_open.get(format!("{}{path}", server.address)).send();
+    let address = server.address.clone();
+    let get = |path: &str| kept_open.get(format!("{address}{path}")).send();
     let ends =
         |answer: &reqwest::Response| answer.headers().get("connection").is_some_and(|it| it == "close");
     let before = get("/readyz").await.unwrap();

@@ -36,7 +36,7 @@ impl Day {
     pub(crate) fn player(&self, database: &TestDatabase) -> (Person, i64, i64) {
         let owner = Person::new(database, Role::User);
         let ticket = json!({"tournament_id": self.tournament, "ticket_category_id": self.category,
-            "user_id": owner.id, "paid": true});
+            "user_id": owner.id});
         let group = database.insert("groups", json!({"ticket_id": database.insert("tickets", ticket)}));
         let attendee = database.insert("attendees", json!({"group_id": group, "user_id": owner.id}));
         (owner, group, attendee)

@@ -55,8 +55,11 @@ struct Subjects {
     other: i64,
     admin: Person,
     volunteers: Vec<Person>,
-    /// With the group and the attendee of each.
-    players: Vec<(Person, i64, i64)>,
+    buyers: Vec<Person>,
+    /// With the group of each …
+    players: Vec<(Person, i64)>,
+    /// … and those who come to the gates.
+    guests: Vec<i64>,
     picture: Vec<u8>,
     /// Where the tournament's banner is.
     banner: String,
@@ -78,7 +81,9 @@ impl Morning {
             other,
             admin: Person::new(database, Role::Admin),
             volunteers: (0..4).map(|_| Person::new(database, Role::Volunteer)).collect(),
-            players: (0..40).map(|_| day.player(database)).collect(),
+            buyers: (0..400).map(|_| Person::new(database, Role::User)).collect(),
+            players: (0..40).map(|_| day.player(database)).map(|(owner, group, _)| (owner, group)).collect(),
+            guests: (0..40).map(|_| day.player(database).2).collect(),
             picture: picture.into_inner(),
             banner: String::new(),
         };
@@ -106,7 +111,7 @@ impl Subjects {
     /// A call of this kind.
     fn call(&self, load: &Load, kind: &str, turn: usize) -> RequestBuilder {
         let Day { tournament, .. } = self.day;
-        let (player, ..) = &self.players[turn % self.players.len()];
+        let (player, _) = &self.players[turn % self.players.len()];
         let volunteer = &self.volunteers[turn % self.volunteers.len()];
         let read = |path: String, by: &Person| load.get(&path).bearer_auth(&by.token);
         match kind {
@@ -132,11 +137,12 @@ impl Subjects {
 
     fn write(&self, load: &Load, kind: &str, turn: usize) -> RequestBuilder {
         let Day { category, round, .. } = self.day;
-        let (player, group, attendee) = &self.players[turn % self.players.len()];
+        let (player, group) = &self.players[turn % self.players.len()];
         match kind {
             "reservation" => {
-                let body = json!({"ticketCategoryId": category, "userId": player.id});
-                load.send(Method::POST, "/api/Ticket", player, &body)
+                let buyer = &self.buyers[turn % self.buyers.len()];
+                let body = json!({"ticketCategoryId": category, "userId": buyer.id});
+                load.send(Method::POST, "/api/Ticket", buyer, &body)
             }
             "group" => {
                 let body = json!({"id": group, "name": format!("Eagles {turn}"), "roundId": round});
@@ -144,9 +150,10 @@ impl Subjects {
             }
             "check-in" => {
                 let volunteer = &self.volunteers[turn % self.volunteers.len()];
+                let guest = self.guests[turn % self.guests.len()];
                 let operation = uuid::Uuid::new_v4().to_string();
                 let body =
-                    json!({"id": attendee, "checkedIn": turn.is_multiple_of(2), "operationId": operation});
+                    json!({"id": guest, "checkedIn": turn.is_multiple_of(2), "operationId": operation});
                 load.send(Method::PUT, "/api/Attendee/checkin/update", volunteer, &body)
             }
             "signing in" => load.post("/api/Auth/login", &json!({"email": EMAIL, "password": PASSWORD})),
