@@ -34,7 +34,7 @@ async fn a_morning_at_the_machine_s_limit_fails_nothing_and_memory_stays_flat() 
         devices.spawn(morning.clone().work(load.clone(), device));
     }
     let began = load.elapsed();
-    let (memory, connections) = watch(&cluster, if is_full() { 600 } else { 20 }).await;
+    let (memory, connections) = watch(&cluster, if is_full() { 600 } else { 15 }).await;
     load.end();
     devices.join_all().await;
     let (calls, took) = (load.calls(), load.elapsed().saturating_sub(began));
