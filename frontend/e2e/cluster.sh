@@ -1,6 +1,7 @@
 #!/bin/bash
-# In the place of one server, three behind nginx as packaging/nginx.conf has it (E2E_SERVER=e2e/cluster.sh): on the private
-# PostgreSQL of the first, in one data folder. It takes the settings that a server takes, and says what a server says.
+# In the place of one server, three behind nginx as packaging/nginx.conf has it, but for TLS and addresses
+# (E2E_SERVER=e2e/cluster.sh): on the private PostgreSQL of the first, in one data folder. It takes the settings that a server
+# takes, and says what a server says.
 set -euo pipefail
 repository=$(realpath "$(dirname "$0")/../..")
 server=${CARGO_TARGET_DIR:-$repository/target}/debug/fairway-server
@@ -52,7 +53,8 @@ start 3
 
 upstream=$(printf 'server %s max_fails=1 fail_timeout=2s; ' "${addresses[@]}")
 sed "s|^ *server 127.0.0.1:8080 .*|$upstream|; /^ *ssl_/d; /listen \[::\]/d; s|listen 80;|listen unix:$work/redirect.sock;|
-    s|listen 443 ssl http2;|listen 127.0.0.1:$port;|" "$repository/packaging/nginx.conf" >"$work/site.conf"
+    s|listen 443 ssl http2;|listen 127.0.0.1:$port;|; s|X-Forwarded-Proto https|X-Forwarded-Proto http|
+    s|Host \$host;|Host \$http_host;|" "$repository/packaging/nginx.conf" >"$work/site.conf"
 cat >"$work/nginx.conf" <<CONF
 pid $work/nginx.pid;
 error_log $work/nginx.log;
