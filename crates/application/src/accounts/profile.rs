@@ -85,8 +85,15 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
         None => Some(before.email.clone()),
     };
     let keep = |new: &Option<String>, old: &String| new.clone().unwrap_or_else(|| old.clone());
-    let name_first = checks.value("nameFirst", name(&keep(&change.name_first, &before.name_first)));
-    let name_last = checks.value("nameLast", name(&keep(&change.name_last, &before.name_last)));
+    let first = keep(&change.name_first, &before.name_first);
+    let last = keep(&change.name_last, &before.name_last);
+    if email == Some(None) {
+        // Nothing else is known of them.
+        checks.required("nameFirst", &first);
+        checks.required("nameLast", &last);
+    }
+    let name_first = checks.value("nameFirst", name(&first));
+    let name_last = checks.value("nameLast", name(&last));
     let phone = checks.value("phone", phone(&keep(&change.phone, &before.phone)));
     let roles = match &change.roles {
         Some(names) => checks.value("roleArray", roles(names)),

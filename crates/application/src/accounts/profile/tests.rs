@@ -156,6 +156,22 @@ fn an_address_can_be_changed_but_not_emptied() {
     assert!(answer.is_ok(), "who has none may be sent as having none: {answer:?}");
 }
 
+#[test]
+fn who_is_known_by_name_alone_keeps_both_names() {
+    for wrong in [
+        ProfileChange { name_first: Some(String::new()), ..ProfileChange::default() },
+        ProfileChange { name_last: Some(" ".into()), email: Some(String::new()), ..ProfileChange::default() },
+    ] {
+        let (answer, outcomes) = update(&admin(), &wrong, |stores| {
+            stores.users.expect_lock().returning(|_| Ok(Some(User { email: None, ..user() })));
+        });
+        let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+        let told: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(told, [if wrong.name_first.is_some() { "nameFirst" } else { "nameLast" }]);
+        assert_eq!(outcomes, ROLLED_BACK);
+    }
+}
+
 fn promotion(roles: &[Role]) -> ProfileChange {
     let names = roles.iter().map(|role| role.name().to_owned()).collect();
     ProfileChange { roles: Some(names), ..ProfileChange::default() }
