@@ -1704,14 +1704,14 @@ export interface components {
             /** @description True: tickets are marked unpaid one by one. */
             paid: boolean;
             /** @description How they were paid, as in `check`. */
-            paymentMethod?: string;
+            paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
-            paymentNote?: string;
+            paymentNote?: string | null;
             /** @description What the payment is found by in the books. */
-            paymentReference?: string;
+            paymentReference?: string | null;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -2240,14 +2240,14 @@ export interface components {
             /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
             paid?: boolean;
             /** @description How it was paid, as in `check`; this and the next two of a paid ticket only. */
-            paymentMethod?: string;
+            paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
-            paymentNote?: string;
+            paymentNote?: string | null;
             /** @description What the payment is found by in the books. */
-            paymentReference?: string;
+            paymentReference?: string | null;
         };
         /** @description What is to change of a ticket category; what is absent stays as it is. */
         UpdateTicketCategory: {

@@ -103,6 +103,22 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
 }
 
 #[test]
+fn only_null_is_told_apart_from_what_else_a_value_may_be() {
+    fn walk(value: &Value) {
+        if let Some(kinds) = value["oneOf"].as_array() {
+            let others = kinds.iter().filter(|kind| kind["type"] != "null").count();
+            assert_eq!((others, kinds.len()), (1, 2), "not exactly one of them fits every value: {value}");
+        }
+        match value {
+            Value::Object(fields) => fields.values().for_each(walk),
+            Value::Array(values) => values.iter().for_each(walk),
+            _ => {}
+        }
+    }
+    walk(&document());
+}
+
+#[test]
 fn every_reference_leads_somewhere() {
     fn walk(document: &Value, value: &Value) {
         match value {
