@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build weight conformance e2e lighthouse"
+proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build weight conformance schemathesis e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -195,6 +195,10 @@ weight:
 conformance:
     npm run --silent --prefix frontend conformance
 
+# Schemathesis: the server keeps to its OpenAPI document, as each role. With EXAMPLES, so many requests a call, chosen anew.
+schemathesis EXAMPLES="": install build _schemathesis
+    @{{ target }}/schemathesis/bin/python crates/server/tests/schemathesis/prove.py {{ target }}/debug/fairway-server {{ EXAMPLES }}
+
 # The journeys, in Chromium, against the real server.
 e2e *ARGUMENTS: install build _browser
     npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
@@ -224,6 +228,26 @@ _calc:
     fi
     echo "The exports are opened in LibreOffice Calc, which is not on this machine: install it, so that soffice is found." >&2
     exit 1
+
+# Schemathesis, in an environment of its own, unless it is there; as root on Debian, Python for that is installed, too.
+_schemathesis:
+    #!/bin/sh
+    set -eu
+    environment={{ target }}/schemathesis
+    wanted=crates/server/tests/schemathesis/requirements.txt
+    cmp -s "$wanted" "$environment/.installed" && exit 0
+    usable() { python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+    if ! usable && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing Python …"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 python3-venv >/dev/null || true
+    fi
+    usable || { echo "Schemathesis needs Python 3.11 or newer, with venv and ensurepip (Debian: python3-venv)." >&2; exit 1; }
+    echo "Installing Schemathesis …"
+    rm -rf "$environment"
+    python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement "$wanted"
+    cp "$wanted" "$environment/.installed"
 
 # The server is compiled with the pages in it, and the folder has to be there even before they are built.
 _dist:
