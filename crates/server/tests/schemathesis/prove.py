@@ -9,6 +9,7 @@ Without EXAMPLES it is the short form, whose requests are the same each time; wi
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
@@ -43,8 +44,8 @@ REACHED = 1 / 3
 SHORT_EXAMPLES = 4
 SHORT_SEED = 1
 # Every edge of every field in turn is tried as an Admin, whom nothing is refused before it is looked at.
-SHORT_PHASES = {"Admin": "coverage,fuzzing"}
-LONG_PHASES = "coverage,fuzzing,stateful"
+SHORT_PHASES = {"Admin": "examples,coverage,fuzzing"}
+LONG_PHASES = "examples,coverage,fuzzing,stateful"
 # Each a line of `Demonstration accounts (role, e-mail, password)`.
 ACCOUNT = re.compile(r"^  (\S.*?) {2,}(\S+@\S+) +(\S+)$", re.MULTILINE)
 READY = re.compile(r"^Fairway is ready at (\S+)$", re.MULTILINE)
@@ -77,10 +78,22 @@ class Site:
         if role == NOBODY:
             return None
         email, password = self.accounts[role]
-        return self.call("/api/Auth/login", None, {"email": email, "password": password})
+        return str(self.call("/api/Auth/login", None, {"email": email, "password": password}))
 
     def document(self) -> Any:
         return self.call("/api/openapi.json", None)
+
+
+def add_examples(site: Site, document: Any) -> None:
+    """Puts into the document what nobody can guess: where a picture is, and a password."""
+    email, password = site.accounts["User"]
+    login = document["paths"]["/api/Auth/login"]["post"]["requestBody"]["content"]["application/json"]
+    login["example"] = {"email": email, "password": password}
+    banners = [it["bannerPhotoUrl"] for it in site.call("/api/Tournament", None) if it["bannerPhotoUrl"]]
+    _, _, kind, name = banners[0].split("/")
+    for parameter in document["paths"]["/media/{kind}/{name}"]["get"]["parameters"]:
+        if example := {"kind": kind, "name": name}.get(parameter["name"]):
+            parameter["example"] = example
 
 
 def calls(document: Any) -> dict[str, str]:
@@ -132,15 +145,31 @@ def schemathesis(site: Site, document: Any, token: str | None, *options: str) ->
     # It leaves notes where it runs.
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "openapi.json").write_text(json.dumps(document))
+        settings = (HERE / "schemathesis.toml").read_text() + f"\n[dictionaries.ids]\nvalues = {ids(site, token)}\n"
+        Path(folder, "schemathesis.toml").write_text(settings)
         variables = {"SCHEMATHESIS_HOOKS": str(HERE / "hooks.py"), "FAIRWAY_TOKEN": token or ""}
         return subprocess.run(
-            [SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", "openapi.json", "--url", site.url, "--no-color", *options],
+            [SCHEMATHESIS, "run", "openapi.json", "--url", site.url, "--no-color", *options],
             cwd=folder,
             env=os.environ | variables,
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
+
+
+def ids(site: Site, token: str | None) -> list[int]:
+    """Those of rows that are somebody's own, and the first ones of every table."""
+    own: list[int] = []
+    if token:
+        claims = token.split(".")[1]
+        user = json.loads(base64.urlsafe_b64decode(claims + "=="))["id"]
+        tickets = site.call(f"/api/Ticket/query/user/{user}", token)
+        groups = [group["id"] for ticket in tickets for group in ticket["groups"]]
+        passes = [it["id"] for it in site.call(f"/api/Attendee/query/user/{user}", token)]
+        sponsors = [it["id"] for it in site.call("/api/Sponsor?limit=2", token)]
+        own = [user, *(ticket["id"] for ticket in tickets), *groups, *passes, *sponsors]
+    return [*own, *range(1, 5)]
 
 
 def answered(report: Path) -> Iterator[tuple[str, int]]:
@@ -159,13 +188,14 @@ def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
     with running(binary) as site, tempfile.TemporaryDirectory() as folder:
         began, report = time.monotonic(), Path(folder, "report")
         document, token = site.document(), site.token(role)
+        add_examples(site, document)
         run = schemathesis(
             site,
             document,
             token,
             f"--seed={seed}",
             f"--max-examples={examples or SHORT_EXAMPLES}",
-            f"--phases={LONG_PHASES if examples else SHORT_PHASES.get(role, 'fuzzing')}",
+            f"--phases={LONG_PHASES if examples else SHORT_PHASES.get(role, 'examples,fuzzing')}",
             "--report=ndjson",
             f"--report-ndjson-path={report}",
         )
@@ -177,7 +207,9 @@ def prove(binary: str, role: str, seed: int, examples: int | None) -> str:
         open_to = {call for call, who in calls(document).items() if who in MAY[role]}
         good = open_to & {call for call, status in seen if status < 300}
         if len(good) < len(open_to) * REACHED:
-            raise Broken(f"As {role}, only {len(good)} of {len(open_to)} calls ever succeeded: not {sorted(open_to - good)}")
+            raise Broken(
+                f"As {role}, only {len(good)} of {len(open_to)} calls ever succeeded: not {sorted(open_to - good)}"
+            )
         took = time.monotonic() - began
         return f"  {role:14} {len(seen):6} requests, {len(good)} of {len(open_to)} calls with success, {took:.0f} s"
 
