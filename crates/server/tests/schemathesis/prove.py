@@ -147,7 +147,11 @@ def schemathesis(site: Site, document: Any, token: str | None, *options: str) ->
         Path(folder, "openapi.json").write_text(json.dumps(document))
         settings = (HERE / "schemathesis.toml").read_text() + f"\n[dictionaries.ids]\nvalues = {ids(site, token)}\n"
         Path(folder, "schemathesis.toml").write_text(settings)
-        variables = {"SCHEMATHESIS_HOOKS": str(HERE / "hooks.py"), "FAIRWAY_TOKEN": token or ""}
+        variables = {
+            "SCHEMATHESIS_HOOKS": str(HERE / "hooks.py"),
+            "FAIRWAY_TOKEN": token or "",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         return subprocess.run(
             [SCHEMATHESIS, "run", "openapi.json", "--url", site.url, "--no-color", *options],
             cwd=folder,
