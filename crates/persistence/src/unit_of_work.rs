@@ -73,6 +73,11 @@ impl Database for PgDatabase {
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.transact(|stores| work(stores))
     }
+
+    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        let mut connection = self.connection()?;
+        work(&mut PgStores { connection: &mut connection })
+    }
 }
 
 impl PgDatabase {

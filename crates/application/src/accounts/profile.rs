@@ -39,7 +39,7 @@ impl Accounts {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.transaction(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
+        self.ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
     }
 
     /// Changes a person's account. Their own, or anyone's for an Admin.

@@ -40,7 +40,7 @@ impl Waitlist {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| stores.waitlist().list(filter, now))
+        self.ports.database.read(|stores| stores.waitlist().list(filter, now))
     }
 
     /// Takes somebody off the waitlist; what was held for them is free again. Admins.
