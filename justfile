@@ -127,11 +127,12 @@ exports: install _dist _calc (_npm "crates/server/tests/csv")
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres cargo test --quiet -p fairway-server --test api exports_opened:: -- --ignored
 
-# Measurements, as ratios that mean the same on every machine; optimised, as what is released is.
-bench *ARGUMENTS: install _dist && bench-pages bench-public-page
+# Measurements on this machine, as ratios that mean the same on every one; writes docs/benchmarks.md.
+bench: install build-pages && bench-pages bench-public-page
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres \
-        cargo test --release --quiet -p fairway-server --test api bench:: -- --ignored --nocapture --test-threads=1 {{ ARGUMENTS }}
+        cargo test --release --quiet -p fairway-server --test api bench::everything -- --ignored --exact --nocapture
+    cp {{ target }}/tmp/benchmarks.md docs/benchmarks.md
 
 # What a slow phone does with long lists.
 bench-pages: install build _browser

@@ -27,7 +27,7 @@ use crate::client::{Call, client};
 /// The password of every [`Person`] …
 pub(crate) const PASSWORD: &str = "fore on the tee";
 /// … and its hash, made once, as hashing is slow on purpose.
-const PASSWORD_HASH: &str =
+pub(crate) const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$hX13Sf9szP2MQDnr0Oal9g$xva2QEuUx6nwK9akS4AXXDAEDJ7LBYv7jMOVOtkiRc4";
 /// What signs the sessions of tests.
 pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
@@ -40,7 +40,7 @@ pub(crate) struct App {
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
-    config: Config,
+    pub(crate) config: Config,
     folder: TempDir,
 }
 
@@ -73,7 +73,7 @@ impl Drop for Instance {
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
-    config: Config,
+    pub(crate) config: Config,
 }
 
 impl App {
