@@ -6,9 +6,12 @@ use uuid::Uuid;
 use super::load::{Connection, Request, rate};
 use super::script::{Script, Told, Value, answering, given};
 use super::table::{Measured, Table};
-use super::{CLIENTS, TURN, in_turns};
+use super::{CLIENTS, SMALL, TURN, in_turns};
 use crate::app::{App, Person};
 use crate::statements;
+
+/// Buyers who take turns, as each looks through the keys that they sent before.
+const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
 /// What each statement with parameters is given: who asks is looked up, the key is claimed, the category locked and what is used of it
 /// counted, the ticket written, read for the answer, and told by mail.
@@ -43,7 +46,8 @@ pub(super) fn request(category: i64, buyer: &Person) -> Request {
     Request::of("POST", "/api/Ticket", &headers, Some(&body))
 }
 
-fn script(app: &App, tournament: i64, category: i64, buyer: &Person) -> Script {
+fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Script {
+    let (buyer, last) = (&buyers[0], &buyers[BUYERS - 1]);
     let mut connection = Connection::to(&app.address);
     // Opens the connection to PostgreSQL that the next call uses.
     connection.call(&request(category, buyer)).assert(201);
@@ -55,7 +59,7 @@ fn script(app: &App, tournament: i64, category: i64, buyer: &Person) -> Script {
         ("code", Value::Random(1, i64::MAX / 2)),
         ("tournament", Value::Fixed(tournament.to_string())),
         ("category", Value::Fixed(category.to_string())),
-        ("buyer", Value::Fixed(buyer.id.to_string())),
+        ("buyer", Value::Random(buyer.id, last.id)),
         ("email", text(&buyer.email)),
         ("request", text(&"0".repeat(64))),
         ("answer", Value::Fixed(String::from_utf8(answer.body).unwrap())),
@@ -75,14 +79,18 @@ pub(super) fn measure(table: &mut Table) {
     let app = App::spawn();
     let tournament = app.tournament();
     let category = app.category(tournament, json!({"max_total_tickets": 2_000_000_000}));
-    let buyers: Vec<_> = (0..CLIENTS).map(|_| app.user()).collect();
-    let script = script(&app, tournament, category, &buyers[0]);
+    let buyers: Vec<_> = (0..BUYERS).map(|_| app.user()).collect();
+    let script = script(&app, tournament, category, &buyers);
     let found = in_turns(
-        || rate(&app.address, CLIENTS, TURN, 201, |client, _| request(category, &buyers[client])),
+        || {
+            rate(&app.address, CLIENTS, TURN, 201, |client, number| {
+                request(category, &buyers[(number * CLIENTS + client) % BUYERS])
+            })
+        },
         || script.rate(&app.rows.url(), CLIENTS, TURN),
     );
     let how = format!(
-        "{CLIENTS} clients, one category; the same {} statements, {}",
+        "{CLIENTS} clients, {BUYERS} buyers, one category; the same {} statements, {}",
         script.statements(),
         Script::by()
     );
