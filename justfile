@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build weight conformance e2e lighthouse"
+proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -127,11 +127,12 @@ exports: install _dist _calc (_npm "crates/server/tests/csv")
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres cargo test --quiet -p fairway-server --test api exports_opened:: -- --ignored
 
-# Measurements, as ratios that mean the same on every machine; optimised, as what is released is.
-bench *ARGUMENTS: install _dist && bench-pages bench-public-page
+# Measurements on this machine, as ratios that mean the same on every one; writes docs/benchmarks.md.
+bench: install build-pages && bench-pages bench-public-page
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres \
-        cargo test --release --quiet -p fairway-server --test api bench:: -- --ignored --nocapture --test-threads=1 {{ ARGUMENTS }}
+        cargo test --release --quiet -p fairway-server --test api bench::everything -- --ignored --exact --nocapture
+    cp {{ target }}/tmp/benchmarks.md docs/benchmarks.md
 
 # What a slow phone does with long lists.
 bench-pages: install build _browser
@@ -187,6 +188,36 @@ test-package: build-pages
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
 
+# Three servers behind nginx, killed and restarted, PostgreSQL restarted, and load, in a minute and a half.
+soak-short: install build
+    #!/bin/sh
+    set -eu
+    if ! {{ just }} _nginx; then
+        echo "Left out: several instances are tested behind nginx, which is not on this machine." >&2
+        exit 0
+    fi
+    {{ just }} _soak {{ target }}/debug/fairway-server short
+
+# The same for half an hour, with the released binary, and all journeys against three servers; its result goes into docs/soak.md.
+soak: install release build _browser _nginx
+    {{ just }} _soak {{ target }}/release/fairway-server full
+    E2E_SERVER="$PWD/frontend/e2e/cluster.sh" npm run --silent --prefix frontend e2e
+
+# BINARY short|full
+_soak BINARY FORM:
+    cargo build --quiet -p fairway-local-postgres
+    FAIRWAY_TEST_SOAK={{ FORM }} FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" {{ target }}/debug/with-test-postgres \
+        cargo test --quiet -p fairway-server --test soak -- --ignored --nocapture --test-threads=1
+
+# As root on Debian, nginx is installed; elsewhere it has to be there.
+_nginx:
+    #!/bin/sh
+    [ -x /usr/sbin/nginx ] && exit 0
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 1
+    echo "Installing nginx …"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null
+
 # The public page stays light.
 weight:
     npm run --silent --prefix frontend weight
@@ -194,6 +225,10 @@ weight:
 # Every call, route and text of a finished issue is there.
 conformance:
     npm run --silent --prefix frontend conformance
+
+# Schemathesis: the server keeps to its OpenAPI document, as each role. With EXAMPLES, so many requests a call, chosen anew.
+schemathesis EXAMPLES="": install build _schemathesis
+    @{{ target }}/schemathesis/bin/python crates/server/tests/schemathesis/prove.py {{ target }}/debug/fairway-server {{ EXAMPLES }}
 
 # The journeys, in Chromium, against the real server.
 e2e *ARGUMENTS: install build _browser
@@ -224,6 +259,26 @@ _calc:
     fi
     echo "The exports are opened in LibreOffice Calc, which is not on this machine: install it, so that soffice is found." >&2
     exit 1
+
+# Schemathesis, in an environment of its own, unless it is there; as root on Debian, Python for that is installed, too.
+_schemathesis:
+    #!/bin/sh
+    set -eu
+    environment={{ target }}/schemathesis
+    wanted=crates/server/tests/schemathesis/requirements.txt
+    cmp -s "$wanted" "$environment/.installed" && exit 0
+    usable() { python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+    if ! usable && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Installing Python …"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 python3-venv >/dev/null || true
+    fi
+    usable || { echo "Schemathesis needs Python 3.11 or newer, with venv and ensurepip (Debian: python3-venv)." >&2; exit 1; }
+    echo "Installing Schemathesis …"
+    rm -rf "$environment"
+    python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement "$wanted"
+    cp "$wanted" "$environment/.installed"
 
 # The server is compiled with the pages in it, and the folder has to be there even before they are built.
 _dist:

@@ -34,7 +34,8 @@ ssl_cert_file = '$work/server.pem'
 ssl_key_file = '$work/server.key'
 fsync = off
 CONF
-echo 'hostssl all all all trust' >"$work/data/pg_hba.conf"
+echo 'hostssl all locked all scram-sha-256
+hostssl all all all trust' >"$work/data/pg_hba.conf"
 as_postgres "$bin/pg_ctl" --silent --wait --pgdata="$work/data" --log="$work/log" start
 
 migrate() { # HOST PARAMETERS
@@ -48,4 +49,24 @@ said=$(migrate localhost "sslmode=verify-full&sslrootcert=$work/ours.pem") || fa
 refused 'certificate verify failed' localhost "sslmode=verify-full&sslrootcert=$work/another.pem"
 refused 'does not match host name' 127.0.0.1 "sslmode=verify-full&sslrootcert=$work/ours.pem"
 refused 'no encryption' localhost 'sslmode=disable'
+
+# The doctor tells these apart, and says what to do.
+doctor() { # WORDS MENDING USER HOST PARAMETERS
+    local said
+    ! said=$(DATABASE_URL="postgres://$3@$4:$port/postgres?$5" FAIRWAY_DATA_DIR="$work" FAIRWAY_PUBLIC_URL=http://golf.example.org \
+        FAIRWAY_SECRET=a-secret-of-this-test-32-or-more. "$binary" doctor 2>&1) || fail "the doctor finds nothing wrong with $5 to $4"
+    grep -A1 "^WRONG  database: .*$1" <<<"$said" | grep -q "To mend it: .*$2" || fail "with $5 to $4 the doctor says: $said"
+    ! grep -q hunter2 <<<"$said" || fail "the doctor tells a password: $said"
+}
+doctor 'not signed by the authority' 'sslrootcert' postgres localhost "sslmode=verify-full&sslrootcert=$work/another.pem"
+doctor 'is for another host' 'name that the certificate is for' postgres 127.0.0.1 "sslmode=verify-full&sslrootcert=$work/ours.pem"
+doctor 'authority .* cannot be read' "correct the file's name" postgres localhost "sslmode=verify-full&sslrootcert=$work/nowhere.pem"
+doctor 'lets in who encrypts' 'sslmode=verify-full' postgres localhost 'sslmode=disable'
+psql() { as_postgres "$bin/psql" --quiet --no-psqlrc "postgres://postgres@localhost:$port/postgres?sslmode=require" "$@"; }
+psql --command "CREATE ROLE locked LOGIN PASSWORD 'right'"
+doctor 'does not take the user with the password' 'correct user and password' locked:hunter2 localhost "sslmode=verify-full&sslrootcert=$work/ours.pem"
+psql --command 'ALTER SYSTEM SET ssl = off' --command 'SELECT pg_reload_conf()' >/dev/null
+sleep 1
+doctor 'speaks none' 'ssl = on' postgres localhost "sslmode=verify-full&sslrootcert=$work/ours.pem"
+echo "  the doctor tells them apart, and a wrong password, and a server without TLS"
 echo "  the right certificate and name are believed; another authority, another name and no TLS are refused"

@@ -85,6 +85,24 @@ done
 printf 'fore on the tee\n' | /usr/sbin/fairway admin create admin@example.org >/dev/null 2>&1 || fail "no Admin can be made"
 say 'it serves as its user on its own database, and an Admin is made'
 
+# A backup is root's, and the doctor sees what the service sees.
+(cd "$work" && /usr/sbin/fairway backup site.tar >/dev/null 2>"$work/log") || { cat "$work/log" >&2; fail "there is no backup"; }
+[ "$(stat -c '%U %a' "$work/site.tar")" = 'root 600' ] || fail "others can read the backup"
+(cd "$work" && tar xf site.tar --one-top-level=unpacked && cd unpacked && sha256sum --quiet --check SHA256SUMS) || fail "other programs cannot read the backup"
+! /usr/sbin/fairway restore "$work/site.tar" >/dev/null 2>"$work/log" || fail "a backup was restored over the site"
+grep -q 'holds tables already' "$work/log" || { cat "$work/log" >&2; fail "it is not told why nothing was restored"; }
+as_postgres createdb --owner=fairway --encoding=UTF8 --template=template0 fairway_restored
+sed "s|///fairway?|///fairway_restored?|" $conf >"$work/restored.conf"
+chown fairway "$work/restored.conf"
+restored=$(setpriv --reuid=fairway --regid=fairway --init-groups -- bash -c \
+    'cd /var/lib/fairway && exec /usr/bin/fairway-server restore - --config /dev/fd/3' <"$work/site.tar" 3<"$work/restored.conf") || fail "it cannot be restored"
+as_postgres psql -tAc 'SELECT email FROM users' fairway_restored | grep -qx admin@example.org || fail "the Admin is not in what was restored: $restored"
+as_postgres dropdb fairway_restored
+# Behind a proxy, by an address of this machine: the one finding that it should have here.
+found=$(/usr/sbin/fairway doctor) && fail "the doctor finds nothing wrong with an address that has no TLS"
+grep -q '^ok     database: ' <<<"$found" && [ "$(grep -c ^WRONG <<<"$found")" = 1 ] || fail "the doctor says: $found"
+say 'a backup is made, checked by other programs and restored, and the doctor looks'
+
 # The nginx of the documentation, with a certificate and addresses of this test.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=golf.example.org -addext subjectAltName=DNS:golf.example.org \
     -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openContent, openSection, picture } from "./content.ts";
 import { accounts, expect, expectGood, expectLargeTargets, test } from "./fixtures.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
-import { longWordedTournament } from "./tournaments.ts";
+import { longWordedTournament, newTournament } from "./tournaments.ts";
 
 test("the pages of staff are accessible and fit, in light and dark", async ({ page, server }, {
   project,
@@ -37,6 +37,9 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   await page.getByLabel("Location").waitFor();
   await expectGood(page);
   await look(page, `${admin}/rounds/0/edit`, "Edit Round");
+  await newTournament(server);
+  await look(page, "/audit", "Audit Trail");
+  if (project.name === "phone") await expectLargeTargets(page.getByRole("table"));
   await look(page, `${admin}/user-sponsor`, "Users/Sponsors");
   if (project.name === "phone") await expectLargeTargets(page.getByRole("table"));
 });

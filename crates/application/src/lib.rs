@@ -24,6 +24,7 @@ pub mod tickets;
 pub mod tournaments;
 pub mod user_sponsors;
 pub mod waitlist;
+pub mod watch;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -59,6 +60,8 @@ pub struct Application {
     pub accounts: accounts::Accounts,
     /// Entrance passes.
     pub attendees: attendees::Attendees,
+    /// Who of the staff changed what.
+    pub audit: audit::AuditTrail,
     /// Ticket categories.
     pub categories: categories::Categories,
     /// Check-in on the day.
@@ -83,6 +86,8 @@ pub struct Application {
     pub waitlist: waitlist::Waitlist,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
+    /// Numbers for whoever watches the site.
+    pub watch: watch::Watch,
     database: Arc<dyn ports::Database>,
 }
 
@@ -92,6 +97,7 @@ impl Application {
         Self {
             accounts: accounts::Accounts::new(ports.clone()),
             attendees: attendees::Attendees::new(ports.clone()),
+            audit: audit::AuditTrail::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),
@@ -102,6 +108,7 @@ impl Application {
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
+            watch: watch::Watch::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

@@ -27,8 +27,8 @@ use crate::mail::{MailStore, MockMailStore};
 use crate::once::{MockOnceStore, OnceStore};
 use crate::pictures::{MockPictureStore, PictureStore};
 use crate::ports::{
-    Client, Clock, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker, MockPictures,
-    MockTokens, Randomness, Stores, Tries, TryKey,
+    Client, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
+    MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
 };
 use crate::rounds::{MockRoundStore, RoundStore};
 use crate::sponsors::{MockSponsorStore, SponsorStore};
@@ -115,6 +115,10 @@ impl Database for FakeDatabase {
             outcomes.rollbacks += 1;
         }
         outcome
+    }
+
+    fn connections(&self) -> Connections {
+        Connections::default()
     }
 }
 

@@ -56,6 +56,8 @@ pub enum Permission {
     ManageTickets,
     /// See what mail could not be sent, and have it tried again.
     SeeMail,
+    /// See who of the staff changed what, and take that out.
+    SeeAuditTrail,
     /// See everybody, add and delete people, and say who manages a sponsor.
     ManagePeople,
     /// Take out everything about a tournament's tickets and attendees.
@@ -84,6 +86,7 @@ impl Actor {
             | Permission::ActForOthers
             | Permission::ManageTickets
             | Permission::SeeMail
+            | Permission::SeeAuditTrail
             | Permission::ManagePeople
             | Permission::ExportData => matches!(role, Role::Admin),
         })
@@ -115,6 +118,7 @@ mod tests {
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
         assert_eq!(holders(Permission::ManageTickets), [Role::Admin]);
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
+        assert_eq!(holders(Permission::SeeAuditTrail), [Role::Admin]);
         assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
         assert_eq!(holders(Permission::ExportData), [Role::Admin]);
     }

@@ -52,7 +52,7 @@ async fn identify(request: &HttpRequest) -> Result<Option<Actor>, Problem> {
 }
 
 /// The token (RFC 6750 §2.1); `None` when the request has no `Authorization` at all.
-fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut values = headers.get_all(AUTHORIZATION);
     let Some(value) = values.next() else { return Ok(None) };
     let token = value.to_str().ok().and_then(|value| value.split_once(' '));
@@ -67,7 +67,7 @@ fn bearer(headers: &HeaderMap) -> Result<Option<String>, Problem> {
 }
 
 /// The letters of a `b64token`.
-fn is_token(text: &str) -> bool {
+pub(crate) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~+/=".contains(&b))
 }
 

@@ -2,17 +2,18 @@
 
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
-use std::time::Duration;
 
+use actix_web::body::{BodyStream, to_bytes_limited};
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_ENCODING;
-use actix_web::rt::time::timeout;
 use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::once::Creating;
+use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
@@ -21,12 +22,6 @@ pub(crate) const LIMIT: usize = 256 * 1024;
 
 /// The largest body of a call that takes [`Large`] ones, in bytes: a text with the pictures that were put into it.
 pub(crate) const LARGE_LIMIT: usize = 16 * 1024 * 1024;
-
-/// How long a body may take to arrive: a client that stalls would hold its connection for ever.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long a large one may: it comes over a poor connection, too.
-const LARGE_PATIENCE: Duration = Duration::from_mins(2);
 
 const NOT_AN_OBJECT: &str = "The body cannot be read: it must be one JSON object, each field once.";
 
@@ -70,28 +65,35 @@ fn parse_list<T: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<T>, Problem> {
 
 /// The body as it came.
 pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
-    read_within(PATIENCE, LIMIT, Problem::too_large, request, payload)
+    read_up_to(LIMIT, Problem::too_large, request, payload)
 }
 
-fn read_within(
-    patience: Duration,
+fn read_up_to(
     limit: usize,
     over: fn(usize) -> Problem,
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> Later<Bytes> {
     let json = is_plain(request, "application/json");
+    let pace = Pace::of(request);
     let payload = web::Payload::from_request(request, payload);
     Box::pin(async move {
         if !json {
             return Err(Problem::wrong_media());
         }
-        let broken_off = |_cause| Problem::unreadable("", "The request broke off.");
-        let payload = payload.await.map_err(broken_off)?;
-        let bytes = timeout(patience, payload.to_bytes_limited(limit)).await;
-        let bytes = bytes.map_err(|_elapsed| Problem::too_slow())?;
-        bytes.map_err(|_over| over(limit))?.map_err(broken_off)
+        let payload = payload.await.map_err(|_cause| broken_off())?;
+        let bytes = to_bytes_limited(BodyStream::new(pace.keep(payload)), limit).await;
+        bytes.map_err(|_over| over(limit))?.map_err(|cause| not_arrived(&cause))
     })
+}
+
+/// What a body is told that did not arrive whole.
+pub(crate) fn not_arrived(cause: &PayloadError) -> Problem {
+    if was_too_slow(cause) { Problem::too_slow() } else { broken_off() }
+}
+
+pub(crate) fn broken_off() -> Problem {
+    Problem::unreadable("", "The request broke off.")
 }
 
 /// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
@@ -105,7 +107,7 @@ impl FromRequest for Large {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let bytes = read_within(LARGE_PATIENCE, LARGE_LIMIT, Problem::too_large_text, request, payload);
+        let bytes = read_up_to(LARGE_LIMIT, Problem::too_large_text, request, payload);
         ready(Ok(Self { request: request.clone(), bytes }))
     }
 }
@@ -161,6 +163,8 @@ fn refusal(field: &str, error: &serde_json::Error) -> Problem {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use actix_web::ResponseError;
     use actix_web::test::TestRequest;
     use futures_util::stream::pending;
@@ -184,11 +188,10 @@ mod tests {
 
     #[actix_web::test]
     async fn a_body_that_does_not_come_is_not_waited_for() {
-        let request =
-            TestRequest::post().insert_header(("content-type", "application/json")).to_http_request();
+        let pace = Pace { grace: Duration::from_millis(5), bytes_a_second: 1 };
+        let request = TestRequest::post().insert_header(("content-type", "application/json"));
+        let request = request.app_data(web::Data::new(pace)).to_http_request();
         let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
-        let read =
-            read_within(Duration::from_millis(5), LIMIT, Problem::too_large, &request, &mut payload).await;
-        assert_eq!(read.unwrap_err().status_code(), 408);
+        assert_eq!(read(&request, &mut payload).await.unwrap_err().status_code(), 408);
     }
 }

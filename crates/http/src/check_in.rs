@@ -1,7 +1,8 @@
 //! `/api/Attendee/checkin`.
 
-use actix_web::{HttpResponse, get, put};
-use fairway_application::check_in::{CheckInUpdate as Update, Row};
+use actix_web::{HttpResponse, get, put, web};
+use fairway_application::Error;
+use fairway_application::check_in::{CheckInUpdate as Update, Checked, Row};
 use fairway_domain::check_in::Standing;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
+use crate::metrics::{CheckedIn, Metrics};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -176,6 +178,7 @@ struct CheckInUpdate {
 #[put("/Attendee/checkin/update")]
 async fn update_check_in(
     app: UseCases,
+    metrics: web::Data<Metrics>,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
     Body(body): Body<CheckInUpdate>,
@@ -189,10 +192,27 @@ async fn update_check_in(
         scan_code: body.scan_code,
         if_version,
     };
-    let checked = app.run(move |app| app.check_in.update(&actor, &update)).await?;
+    let checked = app.run(move |app| Ok(app.check_in.update(&actor, &update))).await?;
+    if let Some(outcome) = outcome(&checked) {
+        metrics.check_in(body.checked_in.unwrap_or_default(), outcome);
+    }
+    let checked = checked?;
     let result = CheckInResult {
         attendee: CheckInAttendee::from(&checked.row),
         previous: PreviousCheckIn::from(checked.previous),
     };
     changed(checked.row.version(), &result)
+}
+
+/// What is counted of a check-in; nothing of what is no check-in at all.
+fn outcome(checked: &fairway_application::Result<Checked>) -> Option<CheckedIn> {
+    match checked {
+        Ok(checked) if checked.repeated => Some(CheckedIn::Repeated),
+        Ok(checked) if checked.row.standing().checked_in == checked.previous.checked_in => {
+            Some(CheckedIn::Unchanged)
+        }
+        Ok(_) => Some(CheckedIn::Changed),
+        Err(Error::Refused(_)) => Some(CheckedIn::Refused),
+        Err(_) => None,
+    }
 }

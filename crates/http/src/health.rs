@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::rt::time::timeout;
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use fairway_application::{Application, Error};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::draining::Draining;
 use crate::openapi::failures::Unavailable;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -34,14 +35,17 @@ async fn get_healthz() -> HttpResponse {
     fine()
 }
 
-/// Whether requests can be served: the database answers
+/// Whether requests can be served: the database answers, and the instance is not about to stop
 #[utoipa::path(
     tag = "Health",
     responses((status = 200, description = "They can", body = String), Unavailable),
     extensions(("x-access" = json!("public")))
 )]
 #[get("/readyz")]
-async fn get_readyz(app: UseCases) -> Result<HttpResponse, Problem> {
+async fn get_readyz(app: UseCases, draining: web::Data<Draining>) -> Result<HttpResponse, Problem> {
+    if draining.has_begun() {
+        return Err(Problem::stopping());
+    }
     // A database that neither answers nor refuses is one that a load balancer should know of.
     let silent = |_elapsed| Error::Unavailable("the database does not answer".into());
     timeout(PATIENCE, app.run(Application::ready)).await.map_err(silent)??;

@@ -3,10 +3,12 @@
 mod accounts;
 mod actor;
 mod attendees;
+mod audit;
 mod body;
 mod categories;
 mod check_in;
 mod client;
+mod draining;
 mod embed;
 mod exports;
 mod frontend;
@@ -14,8 +16,10 @@ mod groups;
 mod health;
 mod mail;
 mod media;
+mod metrics;
 mod once;
 mod openapi;
+mod pace;
 mod params;
 mod problem;
 mod rounds;
@@ -45,9 +49,12 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
 pub use client::TrustedProxies;
+pub use draining::Draining;
 pub use exports::Exporting;
 pub use frontend::Frontend;
+pub use metrics::{BadMetricsToken, Metrics, MetricsToken};
 pub use openapi::openapi;
+pub use pace::Pace;
 pub use site::Site;
 pub use use_cases::Hashing;
 
@@ -66,10 +73,16 @@ pub struct Setup {
     pub hashing: Hashing,
     /// Where exports are put together, and how many at once.
     pub exporting: Exporting,
+    /// How slowly bodies may arrive.
+    pub pace: Pace,
+    /// What is counted, and who may ask.
+    pub metrics: Metrics,
     /// Who is believed when they tell whom a request comes from.
     pub trusted_proxies: TrustedProxies,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
     pub behind_tls: bool,
+    /// Whether this instance is about to stop.
+    pub draining: Draining,
 }
 
 /// The whole site as an actix application; the server makes one for each of its workers.
@@ -78,15 +91,19 @@ pub fn app(
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
-    let behind_tls = setup.behind_tls;
+    let (behind_tls, draining) = (setup.behind_tls, setup.draining);
+    let metrics = setup.metrics.clone();
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
         .app_data(web::Data::new(setup.site))
         .app_data(web::Data::new(setup.hashing))
         .app_data(web::Data::new(setup.exporting))
+        .app_data(web::Data::new(setup.metrics))
+        .app_data(web::Data::new(setup.pace))
         .app_data(web::Data::new(setup.trusted_proxies))
         .app_data(web::Data::new(setup.frontend))
+        .app_data(web::Data::new(draining.clone()))
         .into_utoipa_app()
         .configure(calls)
         .into_app()
@@ -97,6 +114,10 @@ pub fn app(
         .wrap(TracingLogger::<trace::RequestSpan>::new())
         .wrap(from_fn(trace::request_id))
         .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
+        .wrap(from_fn(move |request, next: Next<_>| metrics::count(metrics.clone(), request, next)))
+        .wrap(from_fn(move |request, next: Next<_>| {
+            draining::end_connections(draining.clone(), request, next)
+        }))
 }
 
 /// Every call, mounted so that what is routed is documented.
@@ -104,6 +125,7 @@ fn calls(config: &mut ServiceConfig) {
     let api = scope("/api")
         .configure(accounts::configure)
         .configure(attendees::configure)
+        .configure(audit::configure)
         .configure(categories::configure)
         .configure(check_in::configure)
         .configure(embed::configure_preview)
@@ -123,5 +145,10 @@ fn calls(config: &mut ServiceConfig) {
         .wrap(from_fn(actor::authenticate))
         .wrap(from_fn(versions::store_nothing));
     let media = scope("/media").configure(media::configure).default_service(web::to(openapi::no_such_call));
-    config.service(api).service(media).configure(embed::configure).configure(health::configure);
+    config
+        .service(api)
+        .service(media)
+        .configure(embed::configure)
+        .configure(health::configure)
+        .configure(metrics::configure);
 }

@@ -37,8 +37,13 @@ fn frame() -> OpenApi {
         .bearer_format("JWT")
         .description(Some("What `POST /api/Auth/login` answers."))
         .build();
+    let metrics = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("What the server was given as `FAIRWAY_METRICS_TOKEN`."))
+        .build();
     let components = ComponentsBuilder::new()
         .security_scheme("bearer", SecurityScheme::Http(bearer))
+        .security_scheme("metrics", SecurityScheme::Http(metrics))
         .schema_from::<Problem>()
         .responses_from_iter(failures::all());
     OpenApiBuilder::new().info(info.build()).components(Some(components.build())).build()
@@ -75,24 +80,34 @@ static ADDRESSES: LazyLock<Vec<(ResourceDef, Vec<&'static str>)>> = LazyLock::ne
 
 fn methods(item: &PathItem) -> Vec<&'static str> {
     let documented = [
+        ("DELETE", item.delete.is_some()),
         ("GET", item.get.is_some()),
         ("HEAD", item.get.is_some()),
         ("POST", item.post.is_some()),
         ("PUT", item.put.is_some()),
-        ("DELETE", item.delete.is_some()),
     ];
     documented.into_iter().filter(|(_, there)| *there).map(|(method, _)| method).collect()
 }
 
 /// 405 at an address that answers to other methods, 404 elsewhere.
 pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, Problem> {
-    let here = ADDRESSES.iter().filter(|(address, _)| address.is_match(request.path()));
-    let mut allowed: Vec<_> = here.flat_map(|(_, methods)| methods.iter().copied()).collect();
-    allowed.sort_unstable();
-    allowed.dedup();
-    Err(if allowed.is_empty() {
-        Problem::not_found("There is nothing at this address.")
-    } else {
-        Problem::wrong_method(&allowed.join(", "))
-    })
+    let path = request.path();
+    Err(wrong_method(path).unwrap_or_else(|| {
+        let here = ADDRESSES.iter().filter(|(address, _)| address.is_match(path));
+        let mut allowed: Vec<_> = here.flat_map(|(_, methods)| methods.iter().copied()).collect();
+        allowed.sort_unstable();
+        allowed.dedup();
+        if allowed.is_empty() {
+            Problem::not_found("There is nothing at this address.")
+        } else {
+            Problem::wrong_method(&allowed.join(", "))
+        }
+    }))
+}
+
+/// 405 where an address without parameters answers to other methods, even if one with them, as `/{id}` beside `/copy`, would
+/// take the request; `None` where there is no such address.
+pub(crate) fn wrong_method(path: &str) -> Option<Problem> {
+    let itself = ADDRESSES.iter().find(|(address, _)| address.pattern() == Some(path));
+    itself.map(|(_, methods)| Problem::wrong_method(&methods.join(", ")))
 }

@@ -1,12 +1,14 @@
 //! Ids in paths, and queries.
 
 use std::future::{Ready, ready};
+use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::HeaderName;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::page::Page;
 
+use crate::openapi;
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
@@ -24,20 +26,27 @@ impl FromRequest for PathId {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let mut ids = request.match_info().iter();
         let (name, text) = ids.next().unwrap_or_default();
-        ready(
-            whole(text)
-                .map(Self)
-                .ok_or_else(|| Problem::unreadable(name, format!("{name} must be a whole number"))),
-        )
+        ready(if is_whole(text) {
+            // One that is too large for any id is as unknown as any other that no row has.
+            Ok(Self(text.parse().unwrap_or(i64::MAX)))
+        } else {
+            Err(openapi::wrong_method(request.path()).unwrap_or_else(|| not_whole(name)))
+        })
     }
 }
 
-/// A whole number as one writes it. One that is too large for any id becomes the largest, which no row has: it is as
-/// unknown as any other.
-fn whole(text: &str) -> Option<i64> {
+/// Whether it is a whole number as one writes it, of whatever size.
+fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let well_formed = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    well_formed.then(|| text.parse().unwrap_or(if digits == text { i64::MAX } else { i64::MIN }))
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn not_whole(name: &str) -> Problem {
+    Problem::unreadable(name, format!("{name} must be a whole number"))
+}
+
+fn out_of_range(name: &str) -> Problem {
+    Problem::invalid(name, format!("{name} {OUT_OF_RANGE}"))
 }
 
 /// The query of an address. Parameters that we do not know are ignored, and so are empty ones.
@@ -58,17 +67,22 @@ impl Query {
 
     /// The id of a row.
     pub(crate) fn id(&self, name: &str) -> Result<Option<i64>, Problem> {
-        let wrong = || Problem::unreadable(name, format!("{name} must be a whole number"));
-        self.text(name).map(|text| whole(text).ok_or_else(wrong)).transpose()
+        self.whole(name)
     }
 
     /// A number of rows.
     pub(crate) fn count(&self, name: &str) -> Result<Option<usize>, Problem> {
+        let Some(number) = self.whole::<i32>(name)? else { return Ok(None) };
+        usize::try_from(number).map(Some).map_err(|_negative| out_of_range(name))
+    }
+
+    /// A whole number that fits its type.
+    fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, Problem> {
         let Some(text) = self.text(name) else { return Ok(None) };
-        let number =
-            whole(text).ok_or_else(|| Problem::unreadable(name, format!("{name} must be a whole number")))?;
-        let count = u32::try_from(number).ok().and_then(|count| usize::try_from(count).ok());
-        count.map(Some).ok_or_else(|| Problem::invalid(name, format!("{name} {OUT_OF_RANGE}")))
+        if !is_whole(text) {
+            return Err(not_whole(name));
+        }
+        text.parse().map(Some).map_err(|_over| out_of_range(name))
     }
 
     /// Which part of a long list is wanted: `search`, `limit` and `offset` (decisions §1).

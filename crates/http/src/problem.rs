@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use self::kinds::{
-    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, TOO_LARGE, TOO_MANY, TOO_SLOW,
+    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, STOPPING, TOO_LARGE, TOO_MANY, TOO_SLOW,
     UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA,
     WRONG_METHOD, refused,
 };
@@ -86,6 +86,12 @@ impl Problem {
         Self::new(WRONG_METHOD, "", "This address does not answer to that method.").with(ALLOW, allowed)
     }
 
+    /// 401, where metrics are asked for.
+    pub(crate) fn wrong_metrics_token() -> Self {
+        Self::new(UNAUTHENTICATED, "", "The token for metrics is missing or wrong.")
+            .with(WWW_AUTHENTICATE, "Bearer")
+    }
+
     /// 408.
     pub(crate) fn too_slow() -> Self {
         Self::new(TOO_SLOW, "", "The request took too long to arrive. Please try again.")
@@ -123,6 +129,12 @@ impl Problem {
     /// 503: too many at once; says of what.
     pub(crate) fn busy(sentence: &str) -> Self {
         Self::new(BUSY, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
+    }
+
+    /// 503: this instance is about to stop, though it still serves.
+    pub(crate) fn stopping() -> Self {
+        Self::new(STOPPING, "", "This instance is about to stop.")
+            .with(RETRY_AFTER, RETRY_SECONDS.to_string())
     }
 
     fn unexpected() -> Self {

@@ -1,10 +1,7 @@
 //! Forms with a file, as `multipart/form-data`: the one place that reads them.
 
-use std::time::Duration;
-
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
-use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::once::Key;
 use fairway_application::pictures::Upload;
@@ -13,13 +10,12 @@ use futures_util::TryStreamExt;
 use futures_util::future::LocalBoxFuture;
 use sha2::{Digest, Sha256};
 
-use crate::body::is_plain;
+use crate::body::{broken_off, is_plain, not_arrived};
 use crate::once::{call, hex, key};
+use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
-/// How long a form may take to arrive: ten megabytes by a poor connection.
-const PATIENCE: Duration = Duration::from_mins(2);
 /// The most bytes of a field that is no file.
 const TEXT_MAX: usize = 1024;
 /// The most fields, those that we do not know among them.
@@ -48,17 +44,12 @@ impl FromRequest for Uploading {
 impl Uploading {
     /// The form, and the key that came with it.
     pub(crate) async fn read(self) -> Result<(Form, Option<Key>), Problem> {
-        self.read_within(PATIENCE).await
-    }
-
-    async fn read_within(self, patience: Duration) -> Result<(Form, Option<Key>), Problem> {
         let key = key(self.request.headers())?;
         if !is_plain(&self.request, "multipart/form-data") {
             return Err(Problem::no_form());
         }
-        let multipart = Multipart::new(self.request.headers(), self.payload);
-        let form =
-            timeout(patience, Form::read(multipart)).await.map_err(|_elapsed| Problem::too_slow())??;
+        let body = Pace::of(&self.request).keep(self.payload);
+        let form = Form::read(Multipart::new(self.request.headers(), body)).await?;
         let request = form.digest(&call(&self.request));
         Ok((form, key.map(|key| Key { key, request })))
     }
@@ -162,13 +153,10 @@ impl Part {
     }
 }
 
-fn broken_off() -> Problem {
-    Problem::unreadable("", "The request broke off.")
-}
-
 fn unreadable(error: &MultipartError) -> Problem {
     match error {
-        MultipartError::Payload(_) | MultipartError::Incomplete => broken_off(),
+        MultipartError::Payload(cause) => not_arrived(cause),
+        MultipartError::Incomplete => broken_off(),
         _ => Problem::unreadable(
             "",
             "The form cannot be read: it must be multipart/form-data, each field with its name.",

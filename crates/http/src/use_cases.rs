@@ -2,13 +2,14 @@
 
 use std::future::{Ready, ready};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::{Application, Error, Result};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::Span;
 
 use crate::problem::Problem;
@@ -21,12 +22,46 @@ const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try aga
 /// A bound on how many passwords are hashed at once, in all workers together: each takes a core and 19 MiB for a while.
 /// Its copies are one bound.
 #[derive(Debug, Clone)]
-pub struct Hashing(Arc<Semaphore>);
+pub struct Hashing {
+    turns: Arc<Semaphore>,
+    most: usize,
+    /// How many wait for a turn.
+    waiting: Arc<AtomicUsize>,
+}
 
 impl Hashing {
     /// At most so many at once.
     pub fn at_once(hashes: usize) -> Self {
-        Self(Arc::new(Semaphore::new(hashes)))
+        Self { turns: Arc::new(Semaphore::new(hashes)), most: hashes, waiting: Arc::default() }
+    }
+
+    /// How many are hashed just now, and how many wait.
+    pub(crate) fn load(&self) -> (usize, usize) {
+        let hashed = self.most.saturating_sub(self.turns.available_permits());
+        (hashed, self.waiting.load(Ordering::Relaxed))
+    }
+
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let _waiting = Waiting::begin(&self.waiting);
+        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_elapsed| Problem::busy(MANY_SIGN_IN))?;
+        turn.map_err(|closed| Error::Unexpected(closed.into()).into())
+    }
+}
+
+/// One who waits, until it is their turn, or until they have gone.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn begin(all: &'a AtomicUsize) -> Self {
+        all.fetch_add(1, Ordering::Relaxed);
+        Self(all)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -53,9 +88,7 @@ impl UseCases {
         &self,
         work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
-        let turn = timeout(PATIENCE, self.hashing.0.clone().acquire_owned()).await;
-        let turn = turn.map_err(|_elapsed| Problem::busy(MANY_SIGN_IN))?;
-        let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
+        let turn = self.hashing.turn().await?;
         self.run(move |application| {
             // Until the hash is done, even if nobody waits for it any more.
             let _turn = turn;

@@ -1,5 +1,7 @@
 //! The address of the database, with bounds on how long a silent server is waited for.
 
+use diesel::{Connection, PgConnection};
+
 /// libpq's settings that end a connection to a host which neither answers nor refuses, in seconds and milliseconds.
 const BOUNDS: [(&str, &str); 5] = [
     ("connect_timeout", "5"),
@@ -26,6 +28,11 @@ pub(crate) fn bounded(url: &str) -> String {
         bounded.extend([setting, "=", value]);
     }
     bounded
+}
+
+/// A connection of one's own, beside the pool. The error is [`said`].
+pub(crate) fn connect(url: &str) -> Result<PgConnection, String> {
+    PgConnection::establish(&bounded(url)).map_err(|error| said(&error))
 }
 
 /// What libpq says of a connection that failed, unless it cannot even read the address: it would quote parts of it then,
@@ -64,14 +71,12 @@ mod tests {
     #[test]
     #[cfg(not(feature = "pg-tls"))]
     fn a_build_without_tls_says_so() {
-        use diesel::{Connection, PgConnection};
         let error = PgConnection::establish("postgres://u:s3cret@h/db?sslmode=verify-full").err().unwrap();
         assert!(said(&error).starts_with("this build has no TLS to PostgreSQL; "), "{error}");
     }
 
     #[test]
     fn an_address_that_cannot_be_read_is_not_repeated() {
-        use diesel::{Connection, PgConnection};
         for url in [
             "postgres://u:s3#cret/x@127.0.0.1/db",
             "postgres//u:s3cret@h/db",

@@ -1,11 +1,87 @@
+use chrono::{DateTime, Utc};
+use diesel::dsl::sql;
+use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
-use fairway_application::Result;
-use fairway_application::audit::{AuditStore, Entry};
-use serde_json::json;
+use diesel::sql_types::{Bool, Text};
+use fairway_application::audit::{AuditStore, Entry, EntryFilter, KeptChange, KeptEntry};
+use fairway_application::exports::Each;
+use fairway_application::page::Part;
+use fairway_application::{Error, Result};
+use fairway_domain::ids::UserId;
+use serde_json::{Value, json};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::exports::PATIENCE;
 use crate::schema::audit_log;
+use crate::search;
+
+/// Entries are many and who makes them are few: the addresses are found first, from one to the next along their index, and
+/// the entries by their address. Case is that of people, not of the database's locale.
+const BY_ADDRESS: &str = r#"actor_email = ANY (ARRAY(
+    WITH RECURSIVE staff AS (
+        SELECT min(actor_email) AS email FROM audit_log
+        UNION ALL
+        SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
+        WHERE staff.email IS NOT NULL)
+    SELECT email FROM staff WHERE lower(email COLLATE "und-x-icu") LIKE "#;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = audit_log, check_for_backend(Pg))]
+struct EntryRow {
+    id: i64,
+    at: DateTime<Utc>,
+    actor_id: i64,
+    actor_email: String,
+    action: String,
+    subject_id: Option<i64>,
+    changes: Value,
+}
+
+impl From<EntryRow> for KeptEntry {
+    fn from(row: EntryRow) -> Self {
+        let changes = row.changes.as_array().map(Vec::as_slice).unwrap_or_default();
+        Self {
+            id: row.id,
+            at: row.at,
+            actor_id: UserId(row.actor_id),
+            actor_email: row.actor_email,
+            action: row.action,
+            subject_id: row.subject_id,
+            changes: changes.iter().map(change).collect(),
+        }
+    }
+}
+
+fn change(kept: &Value) -> KeptChange {
+    let text = |name| kept[name].as_str().unwrap_or_default().to_owned();
+    KeptChange { field: text("field"), before: text("before"), after: text("after") }
+}
+
+/// The entries that a filter lets through, in no order.
+fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
+    let mut query = audit_log::table.into_boxed();
+    if let Some(actor) = filter.actor_id {
+        query = query.filter(audit_log::actor_id.eq(actor.0));
+    }
+    if let Some(actions) = &filter.actions {
+        query = query.filter(audit_log::action.eq_any(actions));
+    }
+    if let Some(subject) = filter.subject_id {
+        query = query.filter(audit_log::subject_id.eq(subject));
+    }
+    if let Some(since) = filter.since {
+        query = query.filter(audit_log::at.ge(since));
+    }
+    if let Some(until) = filter.until {
+        query = query.filter(audit_log::at.lt(until));
+    }
+    if filter.page.search.is_some() {
+        let found = sql::<Bool>(BY_ADDRESS).bind::<Text, _>(search::pattern(&filter.page)).sql("))");
+        query = query.filter(found);
+    }
+    query
+}
 
 impl AuditStore for PgStores<'_> {
     fn add(&mut self, entry: &Entry) -> Result<()> {
@@ -26,5 +102,33 @@ impl AuditStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>> {
+        let total: i64 = filtered(filter).count().get_result(self.connection).ours()?;
+        let mut query = filtered(filter).order((audit_log::at.desc(), audit_log::id.desc()));
+        if let Some(limit) = search::limit(&filter.page) {
+            query = query.limit(limit);
+        }
+        let rows: Vec<EntryRow> = query
+            .offset(search::offset(&filter.page))
+            .select(EntryRow::as_select())
+            .load(self.connection)
+            .ours()?;
+        let total = usize::try_from(total).map_err(|error| Error::Unexpected(error.into()))?;
+        Ok(Part { rows: rows.into_iter().map(KeptEntry::from).collect(), total })
+    }
+
+    fn each(&mut self, filter: &EntryFilter, each: Each<'_, KeptEntry>) -> Result<()> {
+        diesel::sql_query(PATIENCE).execute(self.connection).ours()?;
+        let rows = filtered(filter)
+            .order((audit_log::at.desc(), audit_log::id.desc()))
+            .select(EntryRow::as_select())
+            .load_iter::<EntryRow, PgRowByRowLoadingMode>(self.connection)
+            .ours()?;
+        for row in rows {
+            each(row.ours()?.into())?;
+        }
+        Ok(())
     }
 }

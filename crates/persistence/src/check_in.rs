@@ -1,11 +1,15 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::{not, sql};
+use diesel::dsl::not;
+use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Array, Bool, Nullable, Record, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::check_in::{CheckInStore, Checkable, NewCheckIn, Recorded, Row};
+use fairway_application::tickets::Person;
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
@@ -54,6 +58,28 @@ const CHECK_INS: &str = "ARRAY(
     SELECT (made.operation_id, made.checked_in, made.occurred_at, volunteer.name_first, volunteer.name_last, volunteer.email)
     FROM check_ins made LEFT JOIN users volunteer ON volunteer.id = made.user_id
     WHERE made.attendee_id = attendees.id ORDER BY made.id)";
+/// [`CHECK_INS`] as a column. Not by `dsl::sql`, whose statements PostgreSQL plans anew each time.
+#[derive(Debug, Clone, Copy, QueryId)]
+struct TheirCheckIns;
+
+impl Expression for TheirCheckIns {
+    type SqlType = CheckIns;
+}
+
+impl QueryFragment<Pg> for TheirCheckIns {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(CHECK_INS);
+        Ok(())
+    }
+}
+
+impl<Source> AppearsOnTable<Source> for TheirCheckIns {}
+impl<Source> SelectableExpression<Source> for TheirCheckIns {}
+
+impl ValidGrouping<()> for TheirCheckIns {
+    type IsAggregate = is_aggregate::No;
+}
+
 /// What [`CHECK_INS`] holds.
 type CheckIns = Array<Record<(Text, Bool, Timestamptz, Nullable<Text>, Nullable<Text>, Nullable<Text>)>>;
 /// Operation id, checked in, occurred at, and who did it: first name, last name, e-mail; no name when their account is gone.
@@ -124,7 +150,7 @@ macro_rules! attendee_rows {
                 groups::name,
                 groups::round_id,
                 tickets::paid,
-                sql::<CheckIns>(CHECK_INS),
+                TheirCheckIns,
             ),
         )
     };
@@ -139,24 +165,41 @@ impl CheckInStore for PgStores<'_> {
         rows.into_iter().map(AttendeeRow::row).collect()
     }
 
+    fn people_of(&mut self, id: TournamentId) -> Result<Vec<(AttendeeId, Person)>> {
+        let rows: Vec<(i64, PersonRow)> = attendees::table
+            .inner_join(groups::table.inner_join(tickets::table))
+            .inner_join(users::table)
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .select((attendees::id, (users::name_first, users::name_last, users::email)))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|(id, row)| (AttendeeId(id), person(row))).collect())
+    }
+
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>> {
+        let ids = ids.iter().map(|id| id.0);
+        let rows: Vec<AttendeeRow> =
+            attendee_rows!().filter(attendees::id.eq_any(ids)).load(self.connection).ours()?;
+        rows.into_iter().map(AttendeeRow::row).collect()
+    }
+
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
-        let ticket: Option<i64> = attendees::table
+        let ticket = attendees::table
             .inner_join(groups::table)
             .filter(attendees::id.eq(id.0))
-            .select(groups::ticket_id)
-            .first(self.connection)
-            .optional()
-            .ours()?;
-        let Some(ticket) = ticket else { return Ok(None) };
+            .select(groups::ticket_id);
         // The ticket first, as who cancels or deletes it has it before its attendees. Shared: several attendees of one may
         // come at once.
         let cancelled: Option<bool> = tickets::table
-            .find(ticket)
+            .filter(tickets::id.eq_any(ticket))
             .select(tickets::is_cancelled)
             .for_share()
             .first(self.connection)
             .optional()
             .ours()?;
+        if cancelled.is_none() {
+            return Ok(None);
+        }
         let code: Option<String> = attendees::table
             .find(id.0)
             .select(attendees::scan_code)

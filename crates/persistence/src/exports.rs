@@ -18,7 +18,7 @@ use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tick
 diesel::alias!(users as people: People);
 
 /// Longer than other statements may take: it goes on for as long as the rows are written to disk.
-const PATIENCE: &str = "SELECT set_config('statement_timeout', '10min', true)";
+pub(crate) const PATIENCE: &str = "SELECT set_config('statement_timeout', '10min', true)";
 
 /// An attendee's check-ins, in no order.
 const CHECK_INS: &str = "ARRAY(SELECT (occurred_at, operation_id, checked_in) FROM check_ins

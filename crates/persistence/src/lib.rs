@@ -5,9 +5,11 @@ mod address;
 mod attendees;
 mod audit;
 mod auth_codes;
+pub mod backup;
 mod categories;
 mod check_in;
 pub mod demo;
+pub mod diagnosis;
 mod errors;
 mod exports;
 mod groups;
@@ -32,7 +34,7 @@ mod waitlist;
 mod widgets;
 
 pub use errors::CONSTRAINTS;
-pub use migrate::{MigrateError, migrate};
+pub use migrate::{Age, MigrateError, migrate};
 #[cfg(feature = "test-support")]
 pub use test_database::TestDatabase;
 pub use unit_of_work::{PgDatabase, PgStores};

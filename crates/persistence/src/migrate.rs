@@ -1,15 +1,19 @@
 //! Bringing a database to the newest tables.
 
+use std::collections::BTreeSet;
+
+use diesel::migration::{Migration, MigrationSource};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Bool, Text};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::address;
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
 /// Any number will do, as long as all instances use the same: "fairway" in ASCII.
-const LOCK: i64 = 0x0066_6169_7277_6179;
+pub(crate) const LOCK: i64 = 0x0066_6169_7277_6179;
 
 /// Why the tables could not be brought up to date.
 #[derive(Debug, thiserror::Error)]
@@ -31,10 +35,65 @@ pub enum MigrateError {
 /// # Errors
 /// [`MigrateError`]; run it again when the cause is mended.
 pub fn migrate(url: &str) -> Result<usize, MigrateError> {
-    let connection = PgConnection::establish(&address::bounded(url));
-    let mut connection = connection.map_err(|error| MigrateError::Connect(address::said(&error)))?;
+    let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
     diesel::sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
     let ran = connection.run_pending_migrations(MIGRATIONS).map_err(MigrateError::Migration)?.len();
     diesel::sql_query("SELECT pg_advisory_unlock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
     Ok(ran)
+}
+
+/// Which tables a database has, held against those that this Fairway works with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Age {
+    /// None: it was never migrated.
+    Unmigrated,
+    /// Those of an older Fairway.
+    Older,
+    /// The same.
+    Same,
+    /// Those of a newer one.
+    Newer,
+}
+
+/// Versions of the migrations that are built in, the first one first.
+pub(crate) fn known() -> BTreeSet<String> {
+    // Built in, they can always be listed.
+    let known: Vec<Box<dyn Migration<Pg>>> = MIGRATIONS.migrations().unwrap_or_default();
+    known.iter().map(|migration| migration.name().version().to_string()).collect()
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
+}
+
+#[derive(QueryableByName)]
+struct Version {
+    #[diesel(sql_type = Text)]
+    version: String,
+}
+
+/// Versions of the migrations that have run. Changes nothing: diesel's own question makes its table where there is none.
+pub(crate) fn applied(connection: &mut PgConnection) -> QueryResult<BTreeSet<String>> {
+    let there = "SELECT to_regclass('__diesel_schema_migrations') IS NOT NULL AS found";
+    if !diesel::sql_query(there).get_result::<Found>(connection)?.found {
+        return Ok(BTreeSet::new());
+    }
+    let versions = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
+    Ok(versions.load::<Version>(connection)?.into_iter().map(|row| row.version).collect())
+}
+
+/// How old the tables are that these migrations left.
+pub(crate) fn age(applied: &BTreeSet<String>) -> Age {
+    let known = known();
+    if applied.is_empty() {
+        Age::Unmigrated
+    } else if !applied.is_subset(&known) {
+        Age::Newer
+    } else if applied.len() < known.len() {
+        Age::Older
+    } else {
+        Age::Same
+    }
 }

@@ -16,6 +16,14 @@ SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
   ELSE true
 END";
 
+/// Every picture that a row tells of, once.
+pub(crate) const SHOWN: &str = "
+SELECT 'banner' AS kind, banner_photo_name AS name FROM tournaments WHERE banner_photo_name IS NOT NULL
+UNION SELECT 'logo', picture_name FROM sponsor_logos
+UNION SELECT 'photo', picture_name FROM widget_photos
+UNION SELECT 'photo', picture_name FROM widget_pictures
+ORDER BY 1, 2";
+
 #[derive(QueryableByName)]
 struct Kept {
     #[diesel(sql_type = Text)]

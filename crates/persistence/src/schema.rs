@@ -18,7 +18,7 @@ diesel::table! {
         actor_id -> Int8,
         actor_email -> Text,
         action -> Text,
-        subject_id -> Int8,
+        subject_id -> Nullable<Int8>,
         changes -> Jsonb,
     }
 }

@@ -31,12 +31,19 @@ impl TestDatabase {
     /// Without `FAIRWAY_TEST_DATABASE_URL`, the address of a PostgreSQL where databases may be made.
     #[expect(clippy::new_without_default, reason = "it makes a database; no default does that")]
     pub fn new() -> Self {
-        let server = server();
-        let mut connection = connect(&server);
-        let template = template(&mut connection, &server);
+        Self::on(&server())
+    }
+
+    /// The same on another PostgreSQL than the tests' common one: the address of a database of it.
+    ///
+    /// # Panics
+    /// When no databases may be made there.
+    pub fn on(server: &str) -> Self {
+        let mut connection = connect(server);
+        let template = template(&mut connection, server);
         let name = format!("test_{}", uuid::Uuid::new_v4().simple());
         execute(&mut connection, &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"));
-        Self { server, name, looking: Mutex::default() }
+        Self { server: server.to_owned(), name, looking: Mutex::default() }
     }
 
     /// An empty one, without a table.
@@ -74,6 +81,11 @@ impl TestDatabase {
         work(looking.get_or_insert_with(|| self.connect()))
     }
 
+    /// Looks by a new connection from now on: its server was restarted, and the old one ended.
+    pub fn connect_again(&self) {
+        *self.looking.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// Ends every connection to it and refuses new ones, or lets them in again, as a restart would.
     ///
     /// # Panics
@@ -82,7 +94,7 @@ impl TestDatabase {
         let mut connection = connect(&self.server);
         execute(&mut connection, &format!("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}", self.name, !away));
         if away {
-            *self.looking.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            self.connect_again();
             diesel::sql_query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1")
                 .bind::<Text, _>(&self.name)
                 .execute(&mut connection)

@@ -162,6 +162,9 @@ fn usual(table: &str) -> Map<String, Value> {
             json!({"recipient": "sam@example.org", "message": {"kind": "recovery"}, "message_id": unique,
             "created_at": NOON, "due_at": "2000-01-01T00:00:00Z", "tries": 0})
         }
+        "audit_log" => json!({"at": NOON, "actor_id": 1, "actor_email": "alex@example.org",
+            "action": "ticket.update", "subject_id": 1,
+            "changes": [{"field": "paid", "before": "false", "after": "true"}]}),
         "auth_codes" => json!({"created_at": NOON, "expires_at": "2026-05-01T12:30:00Z"}),
         _ => json!({}),
     };

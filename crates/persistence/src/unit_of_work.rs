@@ -1,5 +1,7 @@
 //! The only place that opens a transaction.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
@@ -14,7 +16,7 @@ use fairway_application::groups::GroupStore;
 use fairway_application::mail::MailStore;
 use fairway_application::once::OnceStore;
 use fairway_application::pictures::PictureStore;
-use fairway_application::ports::{Database, Stores};
+use fairway_application::ports::{Connections, Database, Stores};
 use fairway_application::rounds::RoundStore;
 use fairway_application::sponsors::SponsorStore;
 use fairway_application::tickets::TicketStore;
@@ -37,6 +39,23 @@ const PATIENCE_AWAY: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub struct PgDatabase {
     pool: Pool<ConnectionManager<PgConnection>>,
+    waits: Arc<Waits>,
+}
+
+/// How it went for those who asked for a connection, since the start.
+#[derive(Default)]
+struct Waits {
+    given: AtomicU64,
+    refused: AtomicU64,
+    /// What all of them waited, in microseconds.
+    waited: AtomicU64,
+}
+
+impl Waits {
+    fn count(&self, outcome: &AtomicU64, waited: Duration) {
+        outcome.fetch_add(1, Ordering::Relaxed);
+        self.waited.fetch_add(u64::try_from(waited.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
 }
 
 impl PgDatabase {
@@ -49,7 +68,7 @@ impl PgDatabase {
             .connection_timeout(PATIENCE_AWAY)
             .connection_customizer(Box::new(Bounds))
             .build_unchecked(ConnectionManager::new(address::bounded(url)));
-        Self { pool }
+        Self { pool, waits: Arc::default() }
     }
 }
 
@@ -73,6 +92,23 @@ impl Database for PgDatabase {
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.transact(|stores| work(stores))
     }
+
+    fn connections(&self) -> Connections {
+        let now = self.pool.state();
+        Connections {
+            most: self.pool.max_size(),
+            idle: now.idle_connections,
+            in_use: now.connections.saturating_sub(now.idle_connections),
+            given: self.waits.given.load(Ordering::Relaxed),
+            waited: Duration::from_micros(self.waits.waited.load(Ordering::Relaxed)),
+            refused: self.waits.refused.load(Ordering::Relaxed),
+        }
+    }
+
+    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        let mut connection = self.connection()?;
+        work(&mut PgStores { connection: &mut connection })
+    }
 }
 
 impl PgDatabase {
@@ -80,8 +116,12 @@ impl PgDatabase {
         let asked = Instant::now();
         loop {
             match self.pool.get_timeout(PATIENCE_AWAY) {
-                Ok(connection) => return Ok(connection),
+                Ok(connection) => {
+                    self.waits.count(&self.waits.given, asked.elapsed());
+                    return Ok(connection);
+                }
                 Err(error) if self.pool.state().connections == 0 || asked.elapsed() >= PATIENCE => {
+                    self.waits.count(&self.waits.refused, asked.elapsed());
                     return Err(Error::Unavailable(error.into()));
                 }
                 Err(_) => {}

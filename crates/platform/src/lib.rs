@@ -1,7 +1,9 @@
 #![doc = include_str!("../README.md")]
 
+mod archive;
 mod clock;
 mod digests;
+mod disk;
 mod html_cleaner;
 mod mail;
 mod passwords;
@@ -14,13 +16,15 @@ mod test_s3;
 mod tokens;
 mod tries;
 
+pub use archive::{Archive, ArchiveEntry, ArchiveWriter, BadArchive, write_whole};
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
+pub use disk::free_space;
 pub use html_cleaner::AmmoniaCleaner;
-pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpMailer};
+pub use mail::{BadMailFrom, BadSmtpUrl, FolderMailer, MailEnclosures, MailFrom, SmtpFault, SmtpMailer};
 pub use passwords::Argon2Passwords;
 pub use picture_checker::ReencodingChecker;
-pub use pictures::{BadBucket, Bucket, StoredPictures};
+pub use pictures::{BadBucket, Bucket, PictureFault, StoredPictures};
 pub use randomness::SystemRandomness;
 pub use scratch::ScratchFolder;
 #[cfg(feature = "test-support")]

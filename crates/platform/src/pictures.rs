@@ -18,6 +18,7 @@ use tokio::runtime::Handle;
 use tokio::time::timeout;
 
 pub use bucket::{BadBucket, Bucket};
+pub use fault::Fault as PictureFault;
 use fault::{Fault, found};
 use outage::Outage;
 

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use chrono_tz::Tz;
 use clap::Args;
-use fairway_http::{Site, TrustedProxies};
+use fairway_http::{BadMetricsToken, MetricsToken, Site, TrustedProxies};
 use fairway_platform::TryLimits;
 use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
@@ -24,55 +24,107 @@ pub use mail::{BadPublicUrl, MailConfig};
 #[derive(Args, Clone, Debug)]
 pub struct Config {
     /// File of settings, a line each: NAME='value', by the names that stand in brackets here. What the environment says wins
-    #[arg(long, env = "FAIRWAY_CONFIG", global = true)]
+    #[arg(long, env = "FAIRWAY_CONFIG", value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
-    #[arg(long, env = "FAIRWAY_LISTEN", default_value = "127.0.0.1:8080", global = true)]
+    #[arg(
+        long,
+        env = "FAIRWAY_LISTEN",
+        value_name = "ADDRESS:PORT",
+        help_heading = "Serving",
+        default_value = "127.0.0.1:8080",
+        global = true
+    )]
     pub listen: SocketAddr,
     /// Folder for exports while they are made; for pictures, unless there is a FAIRWAY_S3_BUCKET; for mail, unless there is a
     /// FAIRWAY_SMTP_URL; and for the private PostgreSQL, unless there is a DATABASE_URL
-    #[arg(long, env = "FAIRWAY_DATA_DIR", default_value = "data", global = true)]
+    #[arg(
+        long,
+        env = "FAIRWAY_DATA_DIR",
+        value_name = "FOLDER",
+        help_heading = "Serving",
+        default_value = "data",
+        global = true
+    )]
     pub data_dir: PathBuf,
     /// PostgreSQL to use, as in postgres://user:password@host/fairway; without one, a private one with demonstration data
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, global = true)]
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        value_name = "URL",
+        help_heading = "Database",
+        hide_env_values = true,
+        global = true
+    )]
     pub database_url: Option<Secret>,
     /// Connections to PostgreSQL at most
-    #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", default_value_t = 10, global = true,
+    #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", value_name = "NUMBER", help_heading = "Database", default_value_t = 10, global = true,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub database_connections: u32,
     /// Secret that signs sessions, 32 characters or more; the same for every instance. Required with a DATABASE_URL
-    #[arg(long, env = "FAIRWAY_SECRET", hide_env_values = true, global = true)]
+    #[arg(
+        long,
+        env = "FAIRWAY_SECRET",
+        value_name = "TEXT",
+        help_heading = "Serving",
+        hide_env_values = true,
+        global = true
+    )]
     pub secret: Option<Secret>,
     /// Whether visitors come by https only (through a proxy), so that browsers may insist on it
-    #[arg(long, env = "FAIRWAY_BEHIND_TLS", default_value_t = false, action = clap::ArgAction::Set, global = true)]
+    #[arg(long, env = "FAIRWAY_BEHIND_TLS", value_name = "BOOL", help_heading = "Serving", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub behind_tls: bool,
     /// Proxies whose X-Forwarded-For is believed: addresses or networks, as in 10.0.0.0/8,::1, with commas between
     #[arg(
         long,
         env = "FAIRWAY_TRUSTED_PROXIES",
+        value_name = "NETWORKS",
+        help_heading = "Serving",
         default_value = "",
         hide_default_value = true,
         global = true
     )]
     pub trusted_proxies: Proxies,
-    /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
-    #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
-    pub hashes_at_once: NonZeroUsize,
-    /// Limits on tries
-    #[command(flatten)]
-    pub tries: TriesConfig,
+    /// Token that Prometheus shows for /metrics, 32 characters or more; without one there are no metrics
+    #[arg(
+        long,
+        env = "FAIRWAY_METRICS_TOKEN",
+        value_name = "TEXT",
+        help_heading = "Serving",
+        hide_env_values = true,
+        global = true
+    )]
+    pub metrics_token: Option<Secret>,
+    /// Seconds that requests are still served after SIGTERM, while /readyz says 503 and every answer ends its connection, so that
+    /// a proxy turns to other instances first: more than it keeps idle connections for
+    #[arg(long, env = "FAIRWAY_DRAIN_SECONDS", value_name = "SECONDS", help_heading = "Serving", default_value_t = 0, global = true,
+          value_parser = clap::value_parser!(u16).range(..=300))]
+    pub drain_seconds: u16,
     /// Where pictures are kept
     #[command(flatten)]
     pub bucket: BucketConfig,
     /// How mail leaves
     #[command(flatten)]
     pub mail: MailConfig,
-    /// How logs are written: text or json
-    #[arg(long, env = "FAIRWAY_LOG_FORMAT", default_value = "text", global = true)]
+    /// How logs are written
+    #[arg(
+        long,
+        env = "FAIRWAY_LOG_FORMAT",
+        value_name = "FORMAT",
+        help_heading = "Logs",
+        default_value = "text",
+        global = true
+    )]
     pub log_format: LogFormat,
     /// What is logged: error, warn, info, debug, or finer, as in info,fairway_http=debug
-    #[arg(long, env = "FAIRWAY_LOG", default_value = "info", global = true, value_parser = log_filter)]
+    #[arg(long, env = "FAIRWAY_LOG", value_name = "FILTER", help_heading = "Logs", default_value = "info", global = true, value_parser = log_filter)]
     pub log: String,
+    /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
+    #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
+    pub hashes_at_once: NonZeroUsize,
+    /// Limits on tries
+    #[command(flatten)]
+    pub tries: TriesConfig,
     /// The fund and where it is reached
     #[command(flatten)]
     pub site: SiteConfig,
@@ -90,6 +142,14 @@ impl Config {
     pub fn database_url(&self) -> Option<&str> {
         set(self.database_url.as_ref().map(|url| url.0.as_str()))
     }
+
+    /// What whoever asks for the metrics must show; an empty setting is none.
+    ///
+    /// # Errors
+    /// [`BadMetricsToken`].
+    pub fn metrics_token(&self) -> Result<Option<MetricsToken>, BadMetricsToken> {
+        set(self.metrics_token.as_ref().map(|token| token.0.as_str())).map(MetricsToken::parse).transpose()
+    }
 }
 
 /// An empty setting is none.
@@ -106,6 +166,13 @@ fn cores_but_one() -> NonZeroUsize {
 /// Networks, or addresses, with commas between.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(Vec<IpNet>);
+
+impl Proxies {
+    /// As they were told.
+    pub fn networks(&self) -> &[IpNet] {
+        &self.0
+    }
+}
 
 impl std::str::FromStr for Proxies {
     type Err = String;
@@ -135,17 +202,18 @@ impl From<Proxies> for TrustedProxies {
 /// How often something may be tried (decisions §3). Each instance counts what comes to it, so that several allow up to
 /// as many times as much.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
 pub struct TriesConfig {
     /// Failed tries at one account from one client address before more are refused; then there is one a minute
-    #[arg(long = "tries-per-account", env = "FAIRWAY_TRIES_PER_ACCOUNT", default_value = "10", global = true,
+    #[arg(long = "tries-per-account", env = "FAIRWAY_TRIES_PER_ACCOUNT", value_name = "NUMBER", default_value = "10", global = true,
           value_parser = tries)]
     pub per_account: NonZeroU32,
     /// Tries from one client address, at any account, within five minutes; a club's whole network may be one address
-    #[arg(long = "tries-per-client", env = "FAIRWAY_TRIES_PER_CLIENT", default_value = "300", global = true,
+    #[arg(long = "tries-per-client", env = "FAIRWAY_TRIES_PER_CLIENT", value_name = "NUMBER", default_value = "300", global = true,
           value_parser = tries)]
     pub per_client: NonZeroU32,
     /// E-mail addresses that one user may look up within an hour to find teammates
-    #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", default_value = "120", global = true,
+    #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", value_name = "NUMBER", default_value = "120", global = true,
           value_parser = tries)]
     pub suggestions: NonZeroU32,
 }
@@ -168,22 +236,31 @@ impl TriesConfig {
 
 /// What `GET /api/Site` tells (decisions §1).
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "The fund")]
 pub struct SiteConfig {
     /// Name of the fund
     #[arg(
         long,
         env = "FAIRWAY_SITE_FUND_NAME",
+        value_name = "TEXT",
         default_value = "Meridian Health Charitable Fund",
         global = true
     )]
     pub fund_name: String,
     /// E-mail address for help
-    #[arg(long, env = "FAIRWAY_SITE_SUPPORT_EMAIL", default_value = "golf@fairway.example", global = true)]
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_SUPPORT_EMAIL",
+        value_name = "ADDRESS",
+        default_value = "golf@fairway.example",
+        global = true
+    )]
     pub support_email: String,
     /// Privacy policy
     #[arg(
         long,
         env = "FAIRWAY_SITE_PRIVACY_POLICY_URL",
+        value_name = "URL",
         default_value = "https://fairway.example/privacy",
         global = true
     )]
@@ -192,6 +269,7 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_COOKIE_PREFERENCES_URL",
+        value_name = "URL",
         default_value = "https://fairway.example/cookies",
         global = true
     )]
@@ -200,6 +278,7 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_ATTENDEE_DONATION_URL",
+        value_name = "URL",
         default_value = "https://fairway.example/donate",
         global = true
     )]
@@ -208,6 +287,7 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_SPONSOR_DONATION_URL",
+        value_name = "URL",
         default_value = "https://fairway.example/sponsor",
         global = true
     )]
@@ -216,6 +296,7 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_PAYABLE_TO",
+        value_name = "TEXT",
         default_value = "Meridian Health Charitable Fund",
         global = true
     )]
@@ -224,6 +305,7 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_MAIL_ADDRESS",
+        value_name = "TEXT",
         default_value = "P.O. Box 1180, Heron Lakes, AZ 85255",
         global = true
     )]
@@ -232,12 +314,19 @@ pub struct SiteConfig {
     #[arg(
         long,
         env = "FAIRWAY_SITE_COURIER_ADDRESS",
+        value_name = "TEXT",
         default_value = "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255",
         global = true
     )]
     pub courier_address: String,
     /// IANA time zone that dates and times of tournaments are local to
-    #[arg(long, env = "FAIRWAY_SITE_TIME_ZONE", default_value = "America/Phoenix", global = true)]
+    #[arg(
+        long,
+        env = "FAIRWAY_SITE_TIME_ZONE",
+        value_name = "ZONE",
+        default_value = "America/Phoenix",
+        global = true
+    )]
     pub time_zone: Tz,
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use fairway_application::Error;
 use fairway_application::mail::{Delivered, Delivery, Outcome};
+use fairway_http::Metrics;
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, timeout};
@@ -39,15 +40,15 @@ pub struct MailWorker {
 }
 
 impl MailWorker {
-    /// Starts it, inside a runtime.
-    pub fn start(delivery: Delivery) -> Self {
-        Self::start_at(delivery, Rhythm::default())
+    /// Starts it, inside a runtime; `metrics` count what becomes of mail.
+    pub fn start(delivery: Delivery, metrics: Metrics) -> Self {
+        Self::start_at(delivery, Rhythm::default(), metrics)
     }
 
     /// Starts it at a rhythm of one's own.
-    pub fn start_at(delivery: Delivery, rhythm: Rhythm) -> Self {
+    pub fn start_at(delivery: Delivery, rhythm: Rhythm, metrics: Metrics) -> Self {
         let (stop, stopped) = watch::channel(false);
-        let work = Work { delivery: Arc::new(delivery), rhythm, stopped, failing: false };
+        let work = Work { delivery: Arc::new(delivery), rhythm, metrics, stopped, failing: false };
         Self { stop, work: tokio::spawn(work.run()) }
     }
 
@@ -63,6 +64,7 @@ impl MailWorker {
 struct Work {
     delivery: Arc<Delivery>,
     rhythm: Rhythm,
+    metrics: Metrics,
     stopped: watch::Receiver<bool>,
     /// Whether the last look failed: an outage is told once.
     failing: bool,
@@ -78,6 +80,7 @@ impl Work {
             }
             let pause = match self.deliver().await {
                 Ok(Some(delivered)) => {
+                    self.metrics.mail(&delivered.outcome);
                     tell(&delivered);
                     Duration::ZERO
                 }

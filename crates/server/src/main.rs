@@ -1,51 +1,13 @@
 #![doc = include_str!("../README.md")]
-#![expect(clippy::doc_markdown, reason = "the comments of commands are what --help prints")]
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::FromArgMatches;
 use clap_complete::Shell;
-use fairway_server::admin;
-use fairway_server::config::{self, Config};
+use fairway_server::commands::{Admin, Arguments, Command, page};
 use fairway_server::serve::{self, Failure};
-
-/// The site of a charitable fund's golf tournaments.
-#[derive(Parser)]
-#[command(name = "fairway-server", version)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-    #[command(flatten)]
-    config: Config,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Run the site (the default)
-    Serve,
-    /// Bring the database of DATABASE_URL to the newest tables, then end
-    Migrate,
-    /// Print the OpenAPI description of every call, then end
-    Openapi,
-    /// Print what lets a shell complete our commands and settings, then end
-    Completions {
-        /// For which
-        shell: Shell,
-    },
-    /// Look after the Admins of DATABASE_URL
-    #[command(subcommand)]
-    Admin(Admin),
-}
-
-#[derive(Subcommand)]
-enum Admin {
-    /// Make an account an Admin; a new one asks for its password, or reads it from standard input
-    Create {
-        /// The account's e-mail address
-        email: String,
-    },
-}
+use fairway_server::{admin, backup, config, doctor, seed_demo};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -59,7 +21,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let told = config::told(Arguments::command(), std::env::args_os().collect())?;
+    let told = config::told(page(), std::env::args_os().collect())?;
     let Arguments { command, config } =
         Arguments::from_arg_matches(&told).unwrap_or_else(|error| error.exit());
     serve::log(&config);
@@ -69,12 +31,23 @@ async fn run() -> Result<(), Failure> {
         Command::Openapi => openapi(),
         Command::Completions { shell } => completions(shell),
         Command::Admin(Admin::Create { email }) => admin::create(&config, &email),
+        Command::Doctor { mail_to } => blocking(move || doctor::doctor(&config, mail_to.as_deref())).await,
+        Command::Backup { file } => blocking(move || backup::take(&config, &file)).await,
+        Command::Restore { file } => blocking(move || backup::restore(&config, &file)).await,
+        Command::SeedDemo { yes_invented_accounts } => {
+            blocking(move || seed_demo::seed_demo(&config, yes_invented_accounts)).await
+        }
     }
+}
+
+/// Runs a command that waits for database, pictures and files on a thread that may.
+async fn blocking(command: impl FnOnce() -> Result<(), Failure> + Send + 'static) -> Result<(), Failure> {
+    tokio::task::spawn_blocking(command).await.map_err(|error| Failure::Serve(error.into()))?
 }
 
 fn completions(shell: Shell) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "fairway-server", &mut script);
+    clap_complete::generate(shell, &mut page(), "fairway-server", &mut script);
     std::io::stdout().write_all(&script).map_err(Failure::Print)
 }
 

@@ -4,13 +4,12 @@ use std::io::Write;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
-use actix_web::HttpServer;
 use actix_web::dev::Server;
 use fairway_application::Ports;
 use fairway_application::mail::{Delivery, Pace};
 use fairway_application::pictures::Sweep;
 use fairway_application::ports::Mailer;
-use fairway_http::Setup;
+use fairway_http::BadMetricsToken;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
@@ -18,12 +17,11 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
+use crate::leaving::Leaving;
+use crate::listen::run;
 use crate::mail::MailWorker;
 use crate::sweep::PictureSweeper;
-use crate::{demo, private, wiring};
-
-/// How long requests that have begun may take to finish once the site is told to stop, in seconds.
-const LAST_REQUESTS: u64 = 20;
+use crate::{backup, demo, private, wiring};
 
 /// Why the site does not run. Each says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -67,14 +65,27 @@ pub enum Failure {
     /// Pictures have nowhere to go.
     #[error("FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT: {0}")]
     Bucket(#[from] BadBucket),
-    /// Only a named database is migrated by hand.
+    /// Commands beside `serve` are for a named database only.
     #[error(
-        "DATABASE_URL is not set: name the database to migrate (the private PostgreSQL is migrated whenever it starts)"
+        "DATABASE_URL is not set: name the database (the private PostgreSQL, which runs without one, migrates itself and is for trying out)"
     )]
     NoDatabase,
+    /// Nobody is given known passwords without having asked for them.
+    #[error(
+        "seed-demo makes accounts whose passwords everybody knows, an Admin among them: say --yes-invented-accounts if you want that, and never where strangers reach the site"
+    )]
+    InventedAccounts,
+    /// The demonstration goes beside nothing.
+    #[error(
+        "the database holds a person or a tournament already, and the demonstration goes into an empty one only; nothing was put in"
+    )]
+    Inhabited,
     /// The secret is too short.
     #[error("FAIRWAY_SECRET: {0}")]
     Secret(#[from] SecretTooShort),
+    /// The token for metrics is none.
+    #[error("FAIRWAY_METRICS_TOKEN: {0}")]
+    MetricsToken(#[from] BadMetricsToken),
     /// The data folder cannot be used.
     #[error("FAIRWAY_DATA_DIR cannot be used: {0}")]
     DataDir(#[source] std::io::Error),
@@ -101,6 +112,12 @@ pub enum Failure {
     /// The description of the calls could not be written.
     #[error("the OpenAPI document could not be made: {0}")]
     Openapi(String),
+    /// There is no backup, or nothing was restored.
+    #[error(transparent)]
+    Backup(#[from] backup::Failure),
+    /// So many things are wrong, and were told.
+    #[error("{}", match .0 { 1 => "one thing is wrong".to_owned(), many => format!("{many} things are wrong") })]
+    Unwell(usize),
     /// Nobody takes what we print.
     #[error("cannot print: {0}")]
     Print(#[source] std::io::Error),
@@ -134,6 +151,8 @@ pub fn migrate(config: &Config) -> Result<(), Failure> {
 pub async fn serve(config: Config) -> Result<(), Failure> {
     // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
     let stop = Stop::listen().map_err(Failure::Serve)?;
+    // What is wrong is told before anything is begun.
+    config.metrics_token()?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
     let mailing = Mailing { public_url: config.mail.public_url()?, mailer: wiring::mailer(&config)? };
     match config.database_url() {
@@ -192,19 +211,27 @@ async fn serve_on(
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let server = run(listener, wiring::setup(config, ports.clone())?).map_err(Failure::Serve)?;
+    let setup = wiring::setup(config, ports.clone())?;
+    let metrics = setup.metrics.clone();
+    let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
+    let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let enclosures = wiring::enclosures(config);
     let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
-    let worker = MailWorker::start(delivery);
-    until_stopped(server, worker, stop).await
+    let worker = MailWorker::start(delivery, metrics);
+    until_stopped(server, worker, leaving, stop).await
 }
 
 /// Serves until a signal comes, then finishes what has begun: requests, and the mail that is being sent.
-async fn until_stopped(server: Server, worker: MailWorker, mut stop: Stop) -> Result<(), Failure> {
+async fn until_stopped(
+    server: Server,
+    worker: MailWorker,
+    leaving: Leaving,
+    mut stop: Stop,
+) -> Result<(), Failure> {
     let handle = server.handle();
     let mut server = tokio::spawn(server);
     tokio::select! {
@@ -213,6 +240,11 @@ async fn until_stopped(server: Server, worker: MailWorker, mut stop: Stop) -> Re
             return ended.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve);
         }
         () = stop.come() => tracing::info!("told to stop; what has begun is finished first"),
+    }
+    // Told a second time, it waits for no proxy.
+    tokio::select! {
+        () = leaving.leave() => {}
+        () = stop.come() => {}
     }
     tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
@@ -254,21 +286,7 @@ fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "Fairway is ready at http://{address}")?;
     if demonstration {
-        writeln!(out, "Demonstration accounts (role, e-mail, password):")?;
-        for account in &demo::ACCOUNTS {
-            writeln!(out, "  {:<15} {:<26} {}", account.role.name(), account.email, account.password)?;
-        }
+        demo::print_accounts(&mut out)?;
     }
     out.flush()
-}
-
-/// The server, listening; it runs when awaited.
-///
-/// # Errors
-/// When the listener cannot be used.
-pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
-    let server = HttpServer::new(move || fairway_http::app(setup.clone()));
-    // A client that has closed its side gets no answer, so nothing is done for it that has not begun.
-    let server = server.h1_allow_half_closed(false);
-    Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen(listener)?.run())
 }

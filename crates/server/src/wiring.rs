@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fairway_application::mail::{Letterhead, PaymentWays};
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Ports};
-use fairway_http::{Exporting, Hashing, Setup};
+use fairway_http::{Draining, Exporting, Hashing, Metrics, Pace, Setup};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
@@ -55,12 +55,16 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
 }
 
 /// The picture store: the configured bucket, or the folder `pictures` of the data folder.
+pub(crate) fn stored_pictures(config: &Config) -> Result<StoredPictures, Failure> {
+    match config.bucket.bucket()? {
+        Some(bucket) => Ok(StoredPictures::in_bucket(&bucket, Handle::current())?),
+        None => Ok(StoredPictures::in_folder(&config.data_dir.join("pictures"), Handle::current())?),
+    }
+}
+
+/// The picture store of the running site.
 fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
-    let Some(bucket) = config.bucket.bucket()? else {
-        let folder = config.data_dir.join("pictures");
-        return Ok(Arc::new(StoredPictures::in_folder(&folder, Handle::current())?));
-    };
-    let pictures = Arc::new(StoredPictures::in_bucket(&bucket, Handle::current())?);
+    let pictures = Arc::new(stored_pictures(config)?);
     let looking = pictures.clone();
     // Beside the start: a store that is away for a moment is no reason not to serve what needs no pictures.
     spawn_blocking(move || {
@@ -71,17 +75,25 @@ fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
     Ok(pictures)
 }
 
+/// Whom mail comes from: whom it is told to, or the fund.
+///
+/// # Errors
+/// [`Failure::MailFrom`], [`Failure::SupportEmail`].
+pub(crate) fn mail_from(config: &Config) -> Result<MailFrom, Failure> {
+    match config.mail.mail_from() {
+        Some(from) => MailFrom::parse(from).map_err(Failure::MailFrom),
+        None => {
+            MailFrom::of(&config.site.fund_name, &config.site.support_email).map_err(Failure::SupportEmail)
+        }
+    }
+}
+
 /// What carries mail: the configured mail server, or the folder `mail` of the data folder.
 ///
 /// # Errors
 /// [`Failure::MailFrom`], [`Failure::SmtpUrl`], [`Failure::MailFolder`].
 pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
-    let from = match config.mail.mail_from() {
-        Some(from) => MailFrom::parse(from).map_err(Failure::MailFrom)?,
-        None => {
-            MailFrom::of(&config.site.fund_name, &config.site.support_email).map_err(Failure::SupportEmail)?
-        }
-    };
+    let from = mail_from(config)?;
     if let Some(url) = config.mail.smtp_url() {
         return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
     }
@@ -115,14 +127,14 @@ pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
 }
 
 /// Where files are that are needed for a while: in the data folder, as the system's own may be in memory.
-fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
+pub(crate) fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
     Ok(Arc::new(ScratchFolder::new(&data_dir.join("scratch"))?))
 }
 
 /// The site over these ports.
 ///
 /// # Errors
-/// [`Failure::Application`] when there is no folder for what is needed for a while.
+/// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`].
 pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
@@ -131,7 +143,10 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         exporting: Exporting::new(scratch(&config.data_dir)?),
+        pace: Pace::default(),
+        metrics: Metrics::new(config.metrics_token()?)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
+        draining: Draining::default(),
     })
 }

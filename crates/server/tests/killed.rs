@@ -3,67 +3,26 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod common;
+
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use chrono_tz::Tz;
-use fairway_application::ports::{Claims, Clock, Tokens};
-use fairway_domain::ids::UserId;
+use fairway_application::ports::Clock;
+use fairway_domain::access::Role;
 use fairway_persistence::TestDatabase;
-use fairway_platform::SystemClock;
-use fairway_server::wiring;
 use serde_json::{Value, json};
 
-const SECRET: &str = "a secret of the tests, 32 or more";
+use crate::common::{Person, Running, WHOLE, client, clock, command};
+
 /// How often the server is killed.
 const KILLS: usize = 20;
 /// How many reserve at the same time, each one ticket after the other.
 const BUYERS: usize = 8;
 
-/// The tickets that are whole: two groups, the purchaser alone in the first, and the mail that tells how to pay.
-const WHOLE: &str = "tickets t WHERE (SELECT count(*) FROM groups WHERE ticket_id = t.id) = 2
-    AND (SELECT string_agg(a.user_id || ' in ' || g.name, ', ') FROM attendees a JOIN groups g ON g.id = a.group_id
-         WHERE g.ticket_id = t.id) = t.user_id || ' in Group 1'
-    AND (SELECT count(*) FROM outbox WHERE message ->> 'ticketId' = t.id::text) = 1";
-
-/// The real binary on the database of the test, at an address of its own.
-struct Running {
-    child: Child,
-    address: String,
-}
-
-impl Running {
-    fn start(database: &TestDatabase, data: &Path) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
-        command.env("DATABASE_URL", database.url()).env("FAIRWAY_SECRET", SECRET);
-        command.env("FAIRWAY_PUBLIC_URL", "https://golf.example.org").env("FAIRWAY_DATA_DIR", data);
-        command.env("FAIRWAY_LISTEN", "127.0.0.1:0").env("FAIRWAY_LOG", "error");
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
-        let mut ready = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
-        let address = ready.trim().strip_prefix("Fairway is ready at ").unwrap().to_owned();
-        Self { child, address }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
 /// Somebody who reserves one ticket after the other.
 struct Buyer {
-    id: i64,
-    token: String,
+    person: Person,
     category: i64,
     /// Tickets that were answered.
     tickets: Vec<i64>,
@@ -72,27 +31,18 @@ struct Buyer {
     client: reqwest::Client,
 }
 
-/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
-fn client() -> reqwest::Client {
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().tls_certs_only([]).build().unwrap()
-}
-
 impl Buyer {
     fn new(database: &TestDatabase, category: i64) -> Self {
-        let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
-        let id = database.insert("users", json!({"email": email}));
-        database.link("user_roles", json!({"user_id": id, "role_id": 4}));
-        let claims = Claims { id: UserId(id), email, roles: vec![], token_version: 0 };
-        let token = wiring::tokens(SECRET).unwrap().issue(&claims, clock().now()).unwrap();
-        Self { id, token, category, tickets: vec![], key: key(), client: client() }
+        let person = Person::new(database, Role::User);
+        Self { person, category, tickets: vec![], key: key(), client: client() }
     }
 
     /// Reserves until the server is gone, or until one ticket is answered.
     async fn reserve(&mut self, address: &str, once: bool) {
         loop {
-            let body = json!({"ticketCategoryId": self.category, "userId": self.id}).to_string();
-            let call = self.client.post(format!("{address}/api/Ticket")).bearer_auth(&self.token).body(body);
+            let body = json!({"ticketCategoryId": self.category, "userId": self.person.id}).to_string();
+            let call =
+                self.client.post(format!("{address}/api/Ticket")).bearer_auth(&self.person.token).body(body);
             let call = call.header("content-type", "application/json").header("idempotency-key", &self.key);
             let Ok(answer) = call.send().await else { return };
             let status = answer.status();
@@ -109,11 +59,6 @@ impl Buyer {
     }
 }
 
-/// The one of the server.
-fn clock() -> SystemClock {
-    SystemClock::new(Tz::UTC)
-}
-
 fn key() -> String {
     uuid::Uuid::new_v4().to_string()
 }
@@ -128,10 +73,10 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
     let category = database.insert("ticket_categories", category);
     let mut buyers: Vec<Buyer> = (0..BUYERS).map(|_| Buyer::new(&database, category)).collect();
     for kill in 0..KILLS {
-        let mut server = Running::start(&database, data.path());
+        let mut server = Running::start(&mut command(&database.url(), data.path()));
         let address = server.address.clone();
         // At another moment of a reservation each time.
-        let until = Duration::from_millis(60 + 7 * u64::try_from(kill).unwrap());
+        let until = Duration::from_millis(7 * u64::try_from(kill).unwrap());
         let mut buying = tokio::task::JoinSet::new();
         for mut buyer in buyers.drain(..) {
             let address = address.clone();
@@ -140,12 +85,16 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
                 buyer
             });
         }
+        let some = database.count("tickets") + 3;
+        while database.count("tickets") < some {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         tokio::time::sleep(until).await;
         server.kill();
         buyers = buying.join_all().await;
         assert_whole(&database, &buyers);
     }
-    let server = Running::start(&database, data.path());
+    let server = Running::start(&mut command(&database.url(), data.path()));
     for buyer in &mut buyers {
         buyer.reserve(&server.address, true).await;
     }

@@ -2,7 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -13,6 +14,9 @@ use serde_json::{Value, json};
 /// Long enough for a first start on a busy machine: making a cluster, migrating, seeding.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// What whoever asks for the metrics shows.
+const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
+
 /// A running `fairway-server`; stopped when it goes out of scope.
 struct Running {
     child: Child,
@@ -22,7 +26,11 @@ struct Running {
 
 impl Running {
     fn start(data: &Path) -> Self {
-        let mut child = command(data).stdout(Stdio::piped()).spawn().unwrap();
+        Self::start_by(&mut command(data))
+    }
+
+    fn start_by(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let printed: Vec<String> = lines.map_while(Result::ok).take(6).collect();
         let ready = printed.first().unwrap_or_else(|| panic!("it ended without a word: {:?}", child.wait()));
@@ -81,6 +89,7 @@ fn client() -> reqwest::Client {
 fn command(data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
     command.env_remove("DATABASE_URL").env("FAIRWAY_DATA_DIR", data).env("FAIRWAY_LISTEN", "127.0.0.1:0");
+    command.env("FAIRWAY_METRICS_TOKEN", METRICS_TOKEN);
     command.env("FAIRWAY_LOG", "warn").stdin(Stdio::null());
     command
 }
@@ -144,6 +153,45 @@ async fn sigterm_stops_server_and_postgresql_and_the_next_start_has_everything_a
     assert_eq!(server.sign_in("new@example.org", "fore on the tee").await, StatusCode::OK);
 }
 
+/// Sends this on a connection of its own.
+fn begin(server: &Running, request: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address.trim_start_matches("http://")).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+#[test]
+fn sigterm_finishes_what_has_begun_and_waits_for_no_slow_client_longer_than_its_bound() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start(data.path());
+    let body = r#"{"email": "nobody@example.org", "password": "a password"}"#;
+    let head = format!(
+        "POST /api/Auth/login HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    let (first, rest) = body.split_at(20);
+    let mut begun = begin(&server, &format!("{head}{first}"));
+    let never_ends = begin(&server, &format!("{head}{first}"));
+    let half_a_head = begin(&server, "GET /healthz HTTP/1.1\r\nx: ");
+    std::thread::sleep(Duration::from_millis(500));
+    server.signal("-TERM");
+    let told = Instant::now();
+    // Who comes now is refused, which sends a load balancer to another instance at once.
+    while TcpStream::connect(server.address.trim_start_matches("http://")).is_ok() {
+        assert!(told.elapsed() < Duration::from_secs(10), "it still takes connections");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    begun.write_all(rest.as_bytes()).unwrap();
+    let mut answer = String::new();
+    begun.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401 ") && answer.contains("connection: close"), "{answer}");
+    server.wait();
+    // Twenty seconds for requests, and some for the rest.
+    assert!(told.elapsed() < Duration::from_secs(40), "{:?}", told.elapsed());
+    drop((never_ends, half_a_head));
+}
+
 #[test]
 fn a_signal_during_the_start_leaves_no_postgresql_behind() {
     let data = tempfile::tempdir().unwrap();
@@ -202,6 +250,40 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
     }
 }
 
+#[tokio::test]
+async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewhere() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "3"));
+    let kept_open = client();
+    let address = server.address.clone();
+    let get = |path: &str| kept_open.get(format!("{address}{path}")).send();
+    let ends =
+        |answer: &reqwest::Response| answer.headers().get("connection").is_some_and(|it| it == "close");
+    let before = get("/readyz").await.unwrap();
+    assert_eq!((before.status(), ends(&before)), (StatusCode::OK, false));
+    server.signal("-TERM");
+    let until = Instant::now() + Duration::from_secs(2);
+    while get("/readyz").await.unwrap().status() != StatusCode::SERVICE_UNAVAILABLE {
+        assert!(Instant::now() < until, "it does not say that it is about to stop");
+    }
+    for path in ["/healthz", "/api/Tournament/mostRecentLive", "/readyz"] {
+        let answer = get(path).await.unwrap();
+        assert_eq!((answer.status() == StatusCode::OK, ends(&answer)), (path != "/readyz", true), "{path}");
+    }
+    server.wait();
+    assert!(get("/healthz").await.unwrap_err().is_connect());
+}
+
+#[tokio::test]
+async fn told_a_second_time_it_waits_for_no_proxy() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
+    server.signal("-TERM");
+    while server.get("/readyz").await.0 == StatusCode::OK {}
+    server.signal("-TERM");
+    server.wait();
+}
+
 #[test]
 fn the_demonstration_does_not_listen_to_strangers() {
     let data = tempfile::tempdir().unwrap();
@@ -225,6 +307,18 @@ fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
         .unwrap();
     assert!(String::from_utf8_lossy(&short.stderr).contains("at least 32 characters"));
     assert!(!without.status.success() && !short.status.success());
+}
+
+#[test]
+fn a_token_for_metrics_that_could_be_guessed_is_told_at_the_start_by_the_name_of_its_setting() {
+    let data = tempfile::tempdir().unwrap();
+    for token in ["hunter2", "hunter2 hunter2 hunter2 hunter2 hunter2"] {
+        let ended = command(data.path()).env("FAIRWAY_METRICS_TOKEN", token).output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(!ended.status.success());
+        assert!(said.contains("FAIRWAY_METRICS_TOKEN: must be 32 characters or more"), "{said}");
+        assert!(!said.contains("hunter2"), "{said}");
+    }
 }
 
 #[test]
@@ -298,6 +392,9 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_leads_back_and_si
     let sign_in = json!({"tempAuthCode": code});
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in.clone()).await, StatusCode::OK);
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in).await, StatusCode::UNAUTHORIZED);
+    let metrics = client().get(format!("{}/metrics", server.address)).bearer_auth(METRICS_TOKEN);
+    let metrics = metrics.send().await.unwrap().text().await.unwrap();
+    assert!(metrics.contains("\nfairway_mails_total{outcome=\"sent\"} 1\n"), "{metrics}");
 }
 
 #[test]

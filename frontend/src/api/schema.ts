@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What staff did, the newest first
+         * @description An entry for each write by staff, and for each export. What is somebody's own is not in it, but for the address of who did it.
+         */
+        get: operations["list_audit_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/login": {
         parameters: {
             query?: never;
@@ -203,6 +223,27 @@ export interface paths {
          *     the same order.
          */
         get: operations["get_attendee_roster_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/DataExport/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit trail
+         * @description A row for each field that changed, the newest entry first. The columns of the CSV are the fields of the JSON, in the same
+         *     order.
+         */
+        get: operations["get_audit_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1227,6 +1268,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Numbers for whoever watches the site
+         * @description For who shows the token that the server was given as `FAIRWAY_METRICS_TOKEN`, which is nobody's session. Without such a
+         *     setting there is no such call. While the database is away, `fairway_database_up` is 0 and what only it knows is left out.
+         */
+        get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -1234,7 +1296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served: the database answers */
+        /** Whether requests can be served: the database answers, and the instance is not about to stop */
         get: operations["get_readyz"];
         put?: never;
         post?: never;
@@ -1290,6 +1352,69 @@ export interface components {
             /** @description Null unless it is a sponsor's ticket. */
             sponsor: string | null;
             ticketCategory: string;
+        };
+        /** @description A field that changed. */
+        AuditChange: {
+            /** @description What it is; as above. */
+            after: string;
+            /** @description What it was; empty when there was nothing, `(withheld)` when it is somebody's own. */
+            before: string;
+            /** @description By its name in forms. */
+            field: string;
+        };
+        /** @description A write by staff. */
+        AuditEntry: {
+            /**
+             * @description The kind of row and what was done to it; a word that the list's parameter does not know is of another version of Fairway.
+             * @example ticket.update
+             */
+            action: string;
+            /**
+             * Format: email
+             * @description The address that they had then.
+             */
+            actorEmail: string;
+            /**
+             * Format: int64
+             * @description Who did it; their account may be gone.
+             */
+            actorId: number;
+            at: components["schemas"]["Moment"];
+            changes: components["schemas"]["AuditChange"][];
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The row it was done to; null when it was done to no one row.
+             */
+            subjectId: number | null;
+        };
+        /** @description An entry of the audit trail with one of the fields that changed. */
+        AuditRow: {
+            action: string;
+            /** @description The address that they had then. */
+            actorEmail: string;
+            /**
+             * Format: int64
+             * @description Their account may be gone.
+             */
+            actorId: number;
+            after: string | null;
+            at: components["schemas"]["Since"];
+            /** @description Empty when there was nothing, `(withheld)` when it is somebody's own. */
+            before: string | null;
+            /**
+             * Format: int64
+             * @description Tells entries apart: one in which three fields changed has three rows.
+             */
+            entry: number;
+            /** @description By its name in forms; null for an entry without changes. */
+            field: string | null;
+            /**
+             * Format: int64
+             * @description The row it was done to; null when it was done to no one row.
+             */
+            subjectId: number | null;
         };
         /** @description A picture to be put over a tournament's page. */
         BannerForm: {
@@ -1704,14 +1829,14 @@ export interface components {
             /** @description True: tickets are marked unpaid one by one. */
             paid: boolean;
             /** @description How they were paid, as in `check`. */
-            paymentMethod?: string;
+            paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
-            paymentNote?: string;
+            paymentNote?: string | null;
             /** @description What the payment is found by in the books. */
-            paymentReference?: string;
+            paymentReference?: string | null;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -2240,14 +2365,14 @@ export interface components {
             /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
             paid?: boolean;
             /** @description How it was paid, as in `check`; this and the next two of a paid ticket only. */
-            paymentMethod?: string;
+            paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
-            paymentNote?: string;
+            paymentNote?: string | null;
             /** @description What the payment is found by in the books. */
-            paymentReference?: string;
+            paymentReference?: string | null;
         };
         /** @description What is to change of a ticket category; what is absent stays as it is. */
         UpdateTicketCategory: {
@@ -2869,6 +2994,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_audit_entries: {
+        parameters: {
+            query?: {
+                /** @description Only by those whose address holds this, in whatever case */
+                search?: string;
+                /** @description Only by this user */
+                actorId?: number;
+                /** @description Only this */
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                /** @description Only what was done to this kind of row */
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                /** @description Only what was done to the row of this id */
+                subjectId?: number;
+                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                from?: string;
+                /** @description Only until this day */
+                to?: string;
+                /** @description At most so many, up to 200; 50 when absent */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    /** @description How many the filters and the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     login_user: {
         parameters: {
             query?: never;
@@ -3032,6 +3203,56 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_audit_export: {
+        parameters: {
+            query?: {
+                /** @description Only by those whose address holds this, in whatever case */
+                search?: string;
+                /** @description Only by this user */
+                actorId?: number;
+                /** @description Only this */
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                /** @description Only what was done to this kind of row */
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                /** @description Only what was done to the row of this id */
+                subjectId?: number;
+                /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
+                from?: string;
+                /** @description Only until this day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes: JSON, or CSV for who asks for `text/csv` */
+            200: {
+                headers: {
+                    /** @description The name of the file, for CSV */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description There are none, for who asks for CSV */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5497,6 +5718,28 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    get_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the text format of Prometheus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     get_readyz: {

@@ -1,13 +1,18 @@
-import type { components } from "./schema.ts";
+import type { components, paths } from "./schema.ts";
 
 /** The shapes on the wire by their names; `schema.ts` is made from the server's own description. */
 
 export type { paths } from "./schema.ts";
 
 type Schemas = components["schemas"];
+type AuditQuery = NonNullable<paths["/api/Audit"]["get"]["parameters"]["query"]>;
 
 export type AddedLogo = Schemas["AddedLogo"];
 export type Attendee = Schemas["Attendee"];
+export type AuditAction = NonNullable<AuditQuery["action"]>;
+export type AuditChange = Schemas["AuditChange"];
+export type AuditEntry = Schemas["AuditEntry"];
+export type AuditSubject = NonNullable<AuditQuery["subject"]>;
 export type CheckInAttendee = Schemas["CheckInAttendee"];
 export type CheckInResult = Schemas["CheckInResult"];
 export type CheckInUpdate = Schemas["CheckInUpdate"];

@@ -37,6 +37,7 @@ export const paths = {
   linkUserToSponsor: (id: number, sponsorId?: number) =>
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
+  auditTrail: () => "/audit",
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
   signUp: (back?: string | null) => withWayBack("/account/signup", back),

@@ -6,6 +6,7 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
+import { AuditTrail } from "./audit-trail.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -162,6 +163,10 @@ export const routes: RouteObject[] = [
         children: [{ path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> }],
       },
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
+      {
+        element: <RequireRole anyOf={[roles.admin]} />,
+        children: [{ path: "/audit", element: <AuditTrail /> }],
+      },
       { path: "/account/signin", element: <SignInPage /> },
       { path: "/account/signup", element: <SignUpPage /> },
       { path: "/account/recover", element: <RecoverPage /> },

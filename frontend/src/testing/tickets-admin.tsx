@@ -26,9 +26,14 @@ interface Served {
 export function openTickets(tickets: Ticket[], total?: number) {
   signedInAs({ roles: ["Admin"] });
   const state: Served = { tickets, asked: [], sent: [] };
-  const change = (ids: readonly number[], changes: Partial<Ticket>) => {
+  const change = (
+    ids: readonly number[],
+    changes: { [Field in keyof Ticket]?: Ticket[Field] | null },
+  ) => {
+    // Null leaves a field as it is.
+    const told = Object.entries(changes).filter(([, value]) => value !== null);
     state.tickets = state.tickets.map((one) =>
-      ids.includes(one.id) ? { ...one, ...changes } : one,
+      ids.includes(one.id) ? { ...one, ...Object.fromEntries(told) } : one,
     );
     return state.tickets.filter(({ id }) => ids.includes(id));
   };

@@ -31,7 +31,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::TooMany`] addresses.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             if actor.may(Permission::ManagePeople) {
                 return Ok(People::All(stores.users().list(&query.page)?));
             }
@@ -60,7 +60,7 @@ impl Accounts {
         if !actor.may(Permission::ManagePeople) {
             return Err(Error::Forbidden);
         }
-        self.ports.database.transaction(|stores| stores.users().roles())
+        self.ports.database.read(|stores| stores.users().roles())
     }
 }
 

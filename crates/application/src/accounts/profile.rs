@@ -39,7 +39,7 @@ impl Accounts {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.transaction(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
+        self.ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
     }
 
     /// Changes a person's account. Their own, or anyone's for an Admin.
@@ -85,8 +85,15 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
         None => Some(before.email.clone()),
     };
     let keep = |new: &Option<String>, old: &String| new.clone().unwrap_or_else(|| old.clone());
-    let name_first = checks.value("nameFirst", name(&keep(&change.name_first, &before.name_first)));
-    let name_last = checks.value("nameLast", name(&keep(&change.name_last, &before.name_last)));
+    let first = keep(&change.name_first, &before.name_first);
+    let last = keep(&change.name_last, &before.name_last);
+    if email == Some(None) {
+        // Nothing else is known of them.
+        checks.required("nameFirst", &first);
+        checks.required("nameLast", &last);
+    }
+    let name_first = checks.value("nameFirst", name(&first));
+    let name_last = checks.value("nameLast", name(&last));
     let phone = checks.value("phone", phone(&keep(&change.phone, &before.phone)));
     let roles = match &change.roles {
         Some(names) => checks.value("roleArray", roles(names)),
@@ -119,17 +126,18 @@ pub(super) fn names(roles: &[Role]) -> String {
     roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// What differs; `None` is before somebody was added, or after they were deleted.
+/// What differs; `None` is before somebody was added.
 pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
-    let field = |name, text: fn(&User) -> String| {
-        Change::of(name, &before.map(text).unwrap_or_default(), &text(after))
+    let own = |name, text: fn(&User) -> String| {
+        Change::withheld(name, &before.map(text).unwrap_or_default(), &text(after))
     };
+    let roles = before.map(|user| names(&user.roles)).unwrap_or_default();
     [
-        field("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),
-        field("nameFirst", |user| user.name_first.clone()),
-        field("nameLast", |user| user.name_last.clone()),
-        field("phone", |user| user.phone.clone()),
-        field("roleArray", |user| names(&user.roles)),
+        own("email", |user| user.email.as_ref().map(ToString::to_string).unwrap_or_default()),
+        own("nameFirst", |user| user.name_first.clone()),
+        own("nameLast", |user| user.name_last.clone()),
+        own("phone", |user| user.phone.clone()),
+        Change::of("roleArray", &roles, &names(&after.roles)),
     ]
     .into_iter()
     .flatten()

@@ -11,7 +11,7 @@ impl Accounts {
     /// [`Error::Unauthenticated`] when it is forged, past its time, or has ended.
     pub fn authenticate(&self, token: &str) -> Result<Actor> {
         let claims = self.ports.tokens.verify(token, self.ports.clock.now()).ok_or(Error::Unauthenticated)?;
-        let session = self.ports.database.transaction(|stores| stores.users().session(claims.id))?;
+        let session = self.ports.database.read(|stores| stores.users().session(claims.id))?;
         match session {
             Some(session) if session.token_version == claims.token_version => {
                 Ok(Actor { id: claims.id, email: session.email, roles: session.roles })

@@ -37,7 +37,7 @@ impl Accounts {
     /// [`Error::WrongCredentials`].
     pub fn sign_in(&self, SignIn { client, email, password }: &SignIn) -> Result<String> {
         let known = match email {
-            Some(email) => self.ports.database.transaction(|stores| stores.users().credentials(email))?,
+            Some(email) => self.ports.database.read(|stores| stores.users().credentials(email))?,
             None => None,
         };
         let hash = known.as_ref().and_then(|known| known.password_hash.clone());

@@ -44,7 +44,7 @@ impl Attendees {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.attendees().passes_of(user)
         })

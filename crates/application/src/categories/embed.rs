@@ -38,7 +38,7 @@ impl Categories {
         let now = self.ports.clock.now();
         self.ports
             .database
-            .transaction(|stores| stores.categories().find(id, true, now))?
+            .read(|stores| stores.categories().find(id, true, now))?
             .ok_or(NO_SUCH_CATEGORY)?;
         let token = self.ports.tokens.issue_preview(id, now)?;
         Ok(Preview { category_id: id, token, expires_at: now + PREVIEW_LASTS })
@@ -52,7 +52,7 @@ impl Categories {
     pub fn embed(&self, id: CategoryId, token: Option<&str>) -> Result<Embed> {
         let now = self.ports.clock.now();
         let hidden = token.and_then(|token| self.ports.tokens.verify_preview(token, now)) == Some(id);
-        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden, now))?;
+        let found = self.ports.database.read(|stores| stores.categories().find(id, hidden, now))?;
         let details = found.ok_or(NO_SUCH_CATEGORY)?.details;
         Ok(Embed { name: details.name, code: details.embed_code })
     }

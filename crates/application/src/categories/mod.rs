@@ -45,7 +45,7 @@ impl Categories {
         for_sponsors: Option<bool>,
     ) -> Result<Vec<CategoryView>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.categories().of_tournament(id, hidden, for_sponsors, self.ports.clock.now())
         })
@@ -58,7 +58,7 @@ impl Categories {
     pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
         let hidden = sees_hidden(visitor);
         let now = self.ports.clock.now();
-        let found = self.ports.database.transaction(|stores| stores.categories().find(id, hidden, now))?;
+        let found = self.ports.database.read(|stores| stores.categories().find(id, hidden, now))?;
         found.ok_or(NO_SUCH_CATEGORY)
     }
 }

@@ -89,6 +89,10 @@ pub struct NewCheckIn {
 pub trait CheckInStore {
     /// Every attendee of a tournament's tickets that are not cancelled, in no order.
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Row>>;
+    /// The same attendees, by nothing but their names, in no order.
+    fn people_of(&mut self, id: TournamentId) -> Result<Vec<(AttendeeId, Person)>>;
+    /// The rows of these attendees, in no order.
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>>;
     /// One attendee, locked until the transaction ends, whether or not the ticket is cancelled.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>>;
     /// One attendee's row, whether or not the ticket is cancelled.

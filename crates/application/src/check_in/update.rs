@@ -38,6 +38,8 @@ pub struct Checked {
     pub row: Row,
     /// Where they stood before, so that a second volunteer sees that the pass was used already.
     pub previous: Standing,
+    /// Whether the operation was here before, so that this had no effect.
+    pub repeated: bool,
 }
 
 impl CheckIns {
@@ -63,14 +65,16 @@ impl CheckIns {
             if update.scan_code.as_deref().is_some_and(|code| code != attendee.scan_code.as_str()) {
                 return Err(Refusal::PassReplaced.into());
             }
-            let before = row(stores, new.attendee_id)?;
-            if update.if_version.is_some_and(|version| version != before.version()) {
-                return Err(Refusal::Stale.into());
-            }
-            let previous = before.standing();
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
-            let change = Change::of("checkedIn", &previous.checked_in, &new.checked_in);
+            // It counts the one that has just been added.
+            if update.if_version.is_some_and(|version| version != row.version() - 1) {
+                return Err(Refusal::Stale.into());
+            }
+            // They come in the order they were recorded.
+            let before = row.check_ins.len().saturating_sub(1);
+            let checked = as_left(row, before);
+            let change = Change::of("checkedIn", &checked.previous.checked_in, &new.checked_in);
             audit::record(
                 stores,
                 actor,
@@ -79,7 +83,7 @@ impl CheckIns {
                 new.attendee_id.0,
                 change.into_iter().collect(),
             )?;
-            Ok(Checked { row, previous })
+            Ok(checked)
         })
     }
 
@@ -122,10 +126,14 @@ fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Res
     if recorded.attendee_id != new.attendee_id || recorded.checked_in != new.checked_in {
         return Err(Refusal::OperationReused.into());
     }
-    let mut row = row(stores, new.attendee_id)?;
-    row.check_ins.truncate(recorded.before + 1);
-    let previous = standing(row.check_ins.get(..recorded.before).unwrap_or_default());
-    Ok(Checked { row, previous })
+    Ok(Checked { repeated: true, ..as_left(row(stores, new.attendee_id)?, recorded.before) })
+}
+
+/// The attendee as the check-in left them that so many were recorded before.
+fn as_left(mut row: Row, before: usize) -> Checked {
+    row.check_ins.truncate(before + 1);
+    let previous = standing(row.check_ins.get(..before).unwrap_or_default());
+    Checked { row, previous, repeated: false }
 }
 
 #[cfg(test)]

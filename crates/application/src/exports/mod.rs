@@ -1,18 +1,21 @@
-//! Exports: a tournament's attendees and tickets, taken out row by row (spec §2 Data Export, decisions §9).
+//! Exports: a tournament's attendees and tickets (spec §2 Data Export, decisions §9), and the audit trail, taken out row by row.
 
 mod store;
 
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockExportStore;
-pub use store::{Contact, ExportStore, Paid, RosterRow, RoundStart, SponsorContact, TicketRow};
+pub use store::{ChangeRow, Contact, ExportStore, Paid, RosterRow, RoundStart, SponsorContact, TicketRow};
+
+use std::mem;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
-use crate::audit::{self, Change};
+use crate::audit::{self, Change, EntryQuery, KeptEntry};
 use crate::error::{Error, Result};
+use crate::ports::Stores;
 use crate::tournaments::NO_SUCH_TOURNAMENT;
 
 /// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
@@ -42,7 +45,9 @@ impl Exports {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
     pub fn attendee_roster(&self, actor: &Actor, id: TournamentId, each: Each<'_, RosterRow>) -> Result<u64> {
-        self.export(actor, id, "export.attendee_roster", each, |store, counted| store.roster(id, counted))
+        self.export(actor, Some(id), "export.attendee_roster", each, |stores, counted| {
+            stores.exports().roster(id, counted)
+        })
     }
 
     /// Every ticket of a tournament, cancelled ones too, with its groups and their attendees: a row each, and one for what
@@ -51,7 +56,26 @@ impl Exports {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
     pub fn comprehensive(&self, actor: &Actor, id: TournamentId, each: Each<'_, TicketRow>) -> Result<u64> {
-        self.export(actor, id, "export.comprehensive", each, |store, counted| store.tickets(id, counted))
+        self.export(actor, Some(id), "export.comprehensive", each, |stores, counted| {
+            stores.exports().tickets(id, counted)
+        })
+    }
+
+    /// The audit trail as far as it is asked for, the newest entry first, a row for each change; that it is taken out is not in it
+    /// yet. Answers how many rows there are. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; those of `each`.
+    pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
+        if !actor.may(Permission::SeeAuditTrail) {
+            return Err(Error::Forbidden);
+        }
+        let filter = query.examine(self.ports.clock.as_ref())?;
+        self.export(actor, None, "export.audit", each, |stores, counted| {
+            stores
+                .audit()
+                .each(&filter, &mut |entry| change_rows(entry).into_iter().try_for_each(&mut *counted))
+        })
     }
 
     /// What clocks show at a moment in the site's time zone (decisions §4).
@@ -64,29 +88,42 @@ impl Exports {
         self.local(self.ports.clock.now())
     }
 
-    /// Hands on what `read` finds, and enters in the audit trail who took out how much: it is people's data that leaves.
+    /// Hands on what `read` finds of a tournament, or of all, and enters in the audit trail who took out how much: it is people's
+    /// data that leaves.
     fn export<R>(
         &self,
         actor: &Actor,
-        id: TournamentId,
+        of: Option<TournamentId>,
         action: &'static str,
         each: Each<'_, R>,
-        read: impl FnOnce(&mut dyn ExportStore, Each<'_, R>) -> Result<()>,
+        read: impl FnOnce(&mut dyn Stores, Each<'_, R>) -> Result<()>,
     ) -> Result<u64> {
         self.permit(actor)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            if let Some(id) = of {
+                stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            }
             let mut rows = 0;
-            read(stores.exports(), &mut |row| {
+            read(stores, &mut |row| {
                 rows += 1;
                 each(row)
             })?;
             let change = Change::of("rows", &"", &rows);
-            audit::record(stores, actor, now, action, id.0, change.into_iter().collect())?;
+            audit::record(stores, actor, now, action, of.map(|id| id.0), change.into_iter().collect())?;
             Ok(rows)
         })
     }
+}
+
+/// A row for each change of an entry; one in all for an entry without.
+fn change_rows(mut entry: KeptEntry) -> Vec<ChangeRow> {
+    let changes = mem::take(&mut entry.changes);
+    if changes.is_empty() {
+        return vec![ChangeRow { entry, change: None }];
+    }
+    let row = |change| ChangeRow { entry: entry.clone(), change: Some(change) };
+    changes.into_iter().map(row).collect()
 }
 
 #[cfg(test)]

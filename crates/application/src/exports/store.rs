@@ -5,6 +5,7 @@ use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
 
 use super::Each;
+use crate::audit::{KeptChange, KeptEntry};
 use crate::error::Result;
 
 /// A person and how they are reached.
@@ -99,7 +100,16 @@ pub struct TicketRow {
     pub attendee: Option<Contact>,
 }
 
-/// Reads what exports hold. Each is one statement, so that its rows are of one moment, and hands them on as they come, so
+/// An entry of the audit trail with one of the fields that changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeRow {
+    /// Without its changes. Tells entries apart: one in which three fields changed has three rows.
+    pub entry: KeptEntry,
+    /// `None` for an entry without changes.
+    pub change: Option<KeptChange>,
+}
+
+/// Reads what exports hold of a tournament. Each is one statement, so that its rows are of one moment, and hands them on as they come, so
 /// that never more than one is held.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait ExportStore {

@@ -1,6 +1,8 @@
 use fairway_domain::access::Role;
+use fairway_domain::ids::UserId;
 
 use super::*;
+use crate::audit::KeptChange;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 use crate::tournaments::Tournament;
 
@@ -68,7 +70,7 @@ fn who_took_out_how_much_is_entered_with_the_rows() {
         entry
             .withf(|entry| {
                 let rows = Change { field: "rows", before: String::new(), after: "2".into() };
-                (entry.action, entry.subject_id) == ("export.attendee_roster", ID.0)
+                (entry.action, entry.subject_id) == ("export.attendee_roster", Some(ID.0))
                     && entry.actor.id.0 == 7
                     && entry.changes == [rows]
             })
@@ -95,4 +97,37 @@ fn a_row_that_cannot_be_taken_ends_the_export_and_nothing_is_entered() {
     );
     assert!(matches!(failed, Err(Error::NoRoom(_))), "{failed:?}");
     assert_eq!((taken, outcomes), (2, Outcomes { commits: 0, rollbacks: 1 }));
+}
+
+#[test]
+fn each_change_of_the_trail_is_a_row_and_so_is_an_entry_without() {
+    let change = |field: &str| KeptChange { field: field.into(), before: "1".into(), after: "2".into() };
+    let entry = KeptEntry {
+        id: 9,
+        at: FixedClock::default().0,
+        actor_id: UserId(7),
+        actor_email: "alex@example.org".into(),
+        action: "round.update".into(),
+        subject_id: Some(4),
+        changes: vec![],
+    };
+    let both = KeptEntry { id: 10, changes: vec![change("name"), change("location")], ..entry.clone() };
+    let kept = [both, entry.clone()];
+    let database = FakeDatabase::expecting(move |stores| {
+        stores.audit.expect_each().returning(move |_, each| kept.iter().cloned().try_for_each(each));
+        let entered = stores.audit.expect_add().times(1);
+        entered
+            .withf(|entry| {
+                (entry.action, entry.subject_id) == ("export.audit", None) && entry.changes[0].after == "3"
+            })
+            .returning(|_| Ok(()));
+    });
+    let exports = Exports::new(ports(database, FixedClock::default()));
+    let mut taken = Vec::new();
+    let rows = exports.audit_trail(&actor(7, &[Role::Admin]), &EntryQuery::default(), &mut |row| {
+        taken.push((row.entry.id, row.change));
+        Ok(())
+    });
+    assert_eq!(rows.unwrap(), 3);
+    assert_eq!(taken, [(10, Some(change("name"))), (10, Some(change("location"))), (9, None)]);
 }

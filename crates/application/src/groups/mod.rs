@@ -50,7 +50,7 @@ impl Groups {
     /// # Errors
     /// [`Error::NotFound`], also for another's.
     pub fn of_ticket(&self, actor: &Actor, id: TicketId) -> Result<Vec<GroupView>> {
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             let ticket = owned(stores, actor, Via::Ticket(id))?.ok_or(NO_SUCH_TICKET)?;
             let groups = stores.groups().of_ticket(id)?;
             Ok(groups.into_iter().map(|group| self.view(actor, &ticket, group)).collect())

@@ -85,7 +85,9 @@ fn a_group_that_is_missing_is_added_by_its_owner_and_entered_only_when_staff_did
         allows(stores, 3);
         adds(stores);
         let entered = stores.audit.expect_add().times(1);
-        entered.withf(|entry| (entry.action, entry.subject_id) == ("group.create", 9)).returning(|_| Ok(()));
+        entered
+            .withf(|entry| (entry.action, entry.subject_id) == ("group.create", Some(9)))
+            .returning(|_| Ok(()));
     });
     assert!(answer.is_ok(), "{answer:?}");
 }

@@ -22,7 +22,9 @@ pub use letter::{Attachment, Letter, Letterhead, PaymentWays};
 pub use pace::Pace;
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockMailStore;
-pub use store::{LeasedMail, LogoReview, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail};
+pub use store::{
+    Backlog, LeasedMail, LogoReview, MailStore, Message, NewMail, SignIn, TicketNews, UnsentMail,
+};
 
 use chrono::{DateTime, Utc};
 use fairway_domain::values::Email;

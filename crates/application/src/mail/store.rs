@@ -131,6 +131,19 @@ pub struct LeasedMail {
     pub tries: i32,
 }
 
+/// How much mail is in the outbox, for whoever watches the site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Backlog {
+    /// Mails that have not failed so far.
+    pub waiting: u64,
+    /// Mails that have failed, and are tried again.
+    pub retrying: u64,
+    /// Mails that are not tried any more by themselves.
+    pub given_up: u64,
+    /// When the oldest of those that are still to be sent was asked for; `None` when there is none.
+    pub oldest: Option<DateTime<Utc>>,
+}
+
 /// The outbox. When something is due, and for how long it is leased, goes by the database's clock, so that instances
 /// whose clocks differ agree.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
@@ -152,6 +165,8 @@ pub trait MailStore {
     fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
     /// There is nobody to send it to, or nothing to tell any more: it goes without a trace.
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// How much there is that has not been sent.
+    fn backlog(&mut self) -> Result<Backlog>;
     /// Deletes what was sent, or given up, so long ago.
     fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;
 }

@@ -20,7 +20,7 @@ impl Mail {
         if !actor.may(Permission::SeeMail) {
             return Err(Error::Forbidden);
         }
-        self.ports.database.transaction(|stores| stores.mail().unsent(page))
+        self.ports.database.read(|stores| stores.mail().unsent(page))
     }
 
     /// Has such a mail tried again now. Admins.

@@ -1,5 +1,7 @@
 //! One transaction, and every store over it.
 
+use std::time::Duration;
+
 use crate::accounts::{AuthCodeStore, UserStore};
 use crate::attendees::AttendeeStore;
 use crate::audit::AuditStore;
@@ -63,6 +65,30 @@ pub trait Stores {
 pub trait Database: Send + Sync {
     /// As [`transaction`](#method.transaction), for work that hands its result out by itself.
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
+    /// What has become of the connections so far; asks the database nothing.
+    fn connections(&self) -> Connections;
+
+    /// As [`read`](#method.read), for work that hands its result out by itself. A transaction is as good.
+    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+        self.run(work)
+    }
+}
+
+/// The connections to the database, for whoever watches the site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Connections {
+    /// As many as there may be.
+    pub most: u32,
+    /// Open ones that nobody uses just now.
+    pub idle: u32,
+    /// Those that are in use.
+    pub in_use: u32,
+    /// How often one was given out, since the start.
+    pub given: u64,
+    /// For how long all who asked for one have waited, since the start.
+    pub waited: Duration,
+    /// How often none came free in time, since the start.
+    pub refused: u64,
 }
 
 impl dyn Database {
@@ -71,13 +97,30 @@ impl dyn Database {
     /// # Errors
     /// The work's own, after a rollback; [`Error::Unavailable`] when the database is away.
     pub fn transaction<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
-        let mut work = Some(work);
-        let mut made = None;
-        self.run(&mut |stores| {
-            let work = work.take().ok_or_else(|| Error::Unexpected("a transaction ran twice".into()))?;
-            made = Some(work(stores)?);
-            Ok(())
-        })?;
-        made.ok_or_else(|| Error::Unexpected("a transaction did not run".into()))
+        handed_out(work, |work| self.run(work))
     }
+
+    /// Runs work that only reads and locks nothing, and answers what it found. No transaction is around it, which saves a
+    /// round trip before it and one after: each statement sees what is committed when it begins, with or without one.
+    ///
+    /// # Errors
+    /// The work's own; [`Error::Unavailable`] when the database is away.
+    pub fn read<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
+        handed_out(work, |work| self.look(work))
+    }
+}
+
+/// Lets work be run once, and answers what it made.
+fn handed_out<T>(
+    work: impl FnOnce(&mut dyn Stores) -> Result<T>,
+    run: impl FnOnce(&mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>,
+) -> Result<T> {
+    let mut work = Some(work);
+    let mut made = None;
+    run(&mut |stores| {
+        let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
+        made = Some(work(stores)?);
+        Ok(())
+    })?;
+    made.ok_or_else(|| Error::Unexpected("work did not run".into()))
 }

@@ -5,7 +5,7 @@ mod enclosures;
 mod scratch;
 mod tries;
 
-pub use database::{Database, Stores};
+pub use database::{Connections, Database, Stores};
 #[cfg(any(test, feature = "test-support"))]
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};
@@ -17,7 +17,7 @@ pub use tries::{Client, Tried, Tries, TryKey};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::logo::LogoLooks;
@@ -33,6 +33,22 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
     /// What clocks show then in the site's time zone (decisions §4).
     fn local(&self, at: DateTime<Utc>) -> NaiveDateTime;
+    /// When a day begins in the site's time zone, to the second: with the first moment at which clocks show its date, also where
+    /// they pass over midnight that day.
+    fn begins(&self, day: NaiveDate) -> DateTime<Utc> {
+        // No clock is as much as a day away from UTC.
+        let utc = day.and_time(NaiveTime::MIN).and_utc();
+        let (mut before, mut begun) = (utc - TimeDelta::days(1), utc + TimeDelta::days(1));
+        while begun - before > TimeDelta::seconds(1) {
+            let between = before + TimeDelta::seconds((begun - before).num_seconds() / 2);
+            if self.local(between).date() < day {
+                before = between;
+            } else {
+                begun = between;
+            }
+        }
+        begun
+    }
     /// The date in the site's time zone.
     fn today(&self) -> NaiveDate {
         self.local(self.now()).date()

@@ -37,7 +37,7 @@ impl Rounds {
     /// [`Error::NotFound`] when the visitor may not know of the tournament.
     pub fn of_tournament(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<Vec<Round>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.rounds().of_tournament(id, hidden)
         })
@@ -49,6 +49,6 @@ impl Rounds {
     /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
     pub fn round(&self, visitor: Option<&Actor>, id: RoundId) -> Result<Round> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| stores.rounds().find(id, hidden))?.ok_or(NO_SUCH_ROUND)
+        self.ports.database.read(|stores| stores.rounds().find(id, hidden))?.ok_or(NO_SUCH_ROUND)
     }
 }

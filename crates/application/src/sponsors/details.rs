@@ -52,16 +52,16 @@ impl SponsorForm {
     }
 }
 
-/// What differs, for the audit trail; of a new sponsor everything that is filled in.
+/// What differs, for the audit trail; of a new sponsor everything that is filled in. Its contact is a person, and not told.
 pub(super) fn changes(before: Option<&SponsorDetails>, after: &SponsorDetails) -> Vec<Change> {
     let was = |get: fn(&SponsorDetails) -> &String| before.map(get).cloned().unwrap_or_default();
     [
         Change::of("name", &was(|it| &it.name), &after.name),
         Change::of("description", &was(|it| &it.description), &after.description),
         Change::of("website", &was(|it| &it.website), &after.website),
-        Change::of("phone", &was(|it| &it.phone), &after.phone),
-        Change::of("contactNameFirst", &was(|it| &it.contact_name_first), &after.contact_name_first),
-        Change::of("contactNameLast", &was(|it| &it.contact_name_last), &after.contact_name_last),
+        Change::withheld("phone", &was(|it| &it.phone), &after.phone),
+        Change::withheld("contactNameFirst", &was(|it| &it.contact_name_first), &after.contact_name_first),
+        Change::withheld("contactNameLast", &was(|it| &it.contact_name_last), &after.contact_name_last),
         Change::of("liveFlag", &before.is_some_and(|it| it.live), &after.live),
     ]
     .into_iter()

@@ -45,8 +45,7 @@ impl Sponsors {
     /// # Errors
     /// [`Error::Unavailable`].
     pub fn list(&self, actor: &Actor, filter: &SponsorFilter) -> Result<Part<Sponsor>> {
-        let mut sponsors =
-            self.ports.database.transaction(|stores| stores.sponsors().list(managed_by(actor)))?;
+        let mut sponsors = self.ports.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
         sponsors.retain(|sponsor| filter.takes(sponsor));
         Ok(filter.page.of(sponsors, |sponsor| sponsor.details.name.clone()))
     }
@@ -57,7 +56,7 @@ impl Sponsors {
     /// # Errors
     /// [`Error::NotFound`] when the caller may not know of the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores
                 .categories()
                 .find(id, sees_hidden(Some(actor)), self.ports.clock.now())?
@@ -75,7 +74,7 @@ impl Sponsors {
     pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
         self.ports
             .database
-            .transaction(|stores| stores.sponsors().find(id, managed_by(actor)))?
+            .read(|stores| stores.sponsors().find(id, managed_by(actor)))?
             .ok_or(NO_SUCH_SPONSOR)
     }
 }

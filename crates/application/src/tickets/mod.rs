@@ -53,7 +53,7 @@ impl Tickets {
         if !actor.may(Permission::ManageTickets) {
             return Err(Error::Forbidden);
         }
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tickets().of_tournament(id, filter)
         })
@@ -67,7 +67,7 @@ impl Tickets {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        let tickets = self.ports.database.transaction(|stores| {
+        let tickets = self.ports.database.read(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             stores.tickets().of_user(user)
         })?;
@@ -79,7 +79,7 @@ impl Tickets {
     /// # Errors
     /// [`Error::NotFound`], also for another's.
     pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
-        let ticket = self.ports.database.transaction(|stores| own(stores, actor, id))?;
+        let ticket = self.ports.database.read(|stores| own(stores, actor, id))?;
         Ok(ticket.told_to(actor))
     }
 }

@@ -49,7 +49,7 @@ impl Tournaments {
     /// [`Error::Unavailable`].
     pub fn list(&self, visitor: Option<&Actor>) -> Result<Vec<Tournament>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| stores.tournaments().list(hidden))
+        self.ports.database.read(|stores| stores.tournaments().list(hidden))
     }
 
     /// The live one with the latest start; of several the newest (spec §4, decisions §11). Anyone may.
@@ -59,7 +59,7 @@ impl Tournaments {
     pub fn most_recent_live(&self) -> Result<Tournament> {
         self.ports
             .database
-            .transaction(|stores| stores.tournaments().most_recent_live())?
+            .read(|stores| stores.tournaments().most_recent_live())?
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
 
@@ -68,10 +68,7 @@ impl Tournaments {
     /// # Errors
     /// [`Error::NotFound`].
     pub fn live(&self, id: TournamentId) -> Result<Tournament> {
-        self.ports
-            .database
-            .transaction(|stores| stores.tournaments().find(id, false))?
-            .ok_or(NO_SUCH_TOURNAMENT)
+        self.ports.database.read(|stores| stores.tournaments().find(id, false))?.ok_or(NO_SUCH_TOURNAMENT)
     }
 
     /// One, with its rounds and sponsors (decisions §4). Anyone may.
@@ -80,7 +77,7 @@ impl Tournaments {
     /// [`Error::NotFound`], also for one that is not live when the visitor may not see it.
     pub fn page(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<TournamentPage> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| page(stores, id, hidden))
+        self.ports.database.read(|stores| page(stores, id, hidden))
     }
 }
 

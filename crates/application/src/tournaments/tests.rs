@@ -43,7 +43,7 @@ fn audits(stores: &mut MockStores, action: &'static str, fields: &'static [&'sta
     entry
         .withf(move |entry| {
             entry.action == action
-                && entry.subject_id == ID.0
+                && entry.subject_id == Some(ID.0)
                 && entry.changes.iter().map(|change| change.field).eq(fields.iter().copied())
         })
         .returning(|_| Ok(()));

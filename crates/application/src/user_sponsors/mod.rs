@@ -46,7 +46,7 @@ impl UserSponsors {
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such sponsor.
     pub fn of_sponsor(&self, actor: &Actor, id: SponsorId) -> Result<Vec<UserSponsorView>> {
         allow(actor)?;
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             if !stores.sponsors().exists(id)? {
                 return Err(NO_SUCH_SPONSOR);
             }

@@ -40,7 +40,7 @@ impl Waitlist {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| stores.waitlist().list(filter, now))
+        self.ports.database.read(|stores| stores.waitlist().list(filter, now))
     }
 
     /// Takes somebody off the waitlist; what was held for them is free again. Admins.
@@ -66,9 +66,11 @@ impl Waitlist {
 
 /// What differs, for the audit trail. Of who waits it is told that they were corrected, and not to what.
 fn changes(before: &EntryView, after: &EntryView) -> Vec<Change> {
-    let corrected = [("name", before.name != after.name), ("email", before.email != after.email)];
-    let corrected = corrected.into_iter().filter(|(_, differs)| *differs);
-    let mut changes: Vec<_> = corrected.map(|(field, _)| Change::withheld(field)).collect();
+    let corrected = [
+        Change::withheld("name", &before.name, &after.name),
+        Change::withheld("email", &before.email, &after.email).filter(|_| before.email != after.email),
+    ];
+    let mut changes: Vec<_> = corrected.into_iter().flatten().collect();
     changes.extend(Change::between(&offer(before), &offer(after)));
     changes
 }

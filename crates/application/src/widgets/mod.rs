@@ -43,7 +43,7 @@ impl Widgets {
     /// [`Error::NotFound`] when the visitor may not know of the tournament.
     pub fn of_tournament(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<Vec<Widget>> {
         let hidden = sees_hidden(visitor);
-        self.ports.database.transaction(|stores| {
+        self.ports.database.read(|stores| {
             stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.widgets().of_tournament(id, hidden)
         })
@@ -55,7 +55,7 @@ impl Widgets {
     /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
     pub fn photos(&self, visitor: Option<&Actor>, id: WidgetId) -> Result<Vec<WidgetPhoto>> {
         let hidden = sees_hidden(visitor);
-        let widget = self.ports.database.transaction(|stores| stores.widgets().find(id, hidden))?;
+        let widget = self.ports.database.read(|stores| stores.widgets().find(id, hidden))?;
         widget.map(|widget| widget.photos).ok_or(NO_SUCH_WIDGET)
     }
 

@@ -43,7 +43,7 @@ impl Widgets {
         checks.finish()?;
         let (photo, id) = (checked(photo)?, checked(id)?);
         // Before the picture is decoded; and once more below, as the widget may change meanwhile.
-        let widget = self.ports.database.transaction(|stores| stores.widgets().find(id, true))?;
+        let widget = self.ports.database.read(|stores| stores.widgets().find(id, true))?;
         takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;
         let now = self.ports.clock.now();
         let kept = self.ports.keep_picture(PHOTO, LONGEST_SIDE, "Photo", photo)?;

@@ -4,7 +4,9 @@ use actix_web::{HttpResponse, get};
 use fairway_application::accounts::{People, PeopleQuery, Suggestion};
 use fairway_application::page::Part;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::users::User;
@@ -19,11 +21,30 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 }
 
 /// Accounts for an Admin, suggestions for anybody else.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum UserList {
     Users(Vec<User>),
     Suggestions(Vec<UserSuggestion>),
+}
+
+impl PartialSchema for UserList {
+    /// Any of the two, as an empty list is both: what is derived says that it is exactly one of them.
+    fn schema() -> RefOr<Schema> {
+        let list = |of: &str| ArrayBuilder::new().items(Ref::from_schema_name(of));
+        AnyOfBuilder::new()
+            .item(list(&User::name()))
+            .item(list(&UserSuggestion::name()))
+            .description(Some("Accounts for an Admin, suggestions for anybody else."))
+            .into()
+    }
+}
+
+impl ToSchema for UserList {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((User::name().into(), User::schema()));
+        schemas.push((UserSuggestion::name().into(), UserSuggestion::schema()));
+    }
 }
 
 /// Somebody whom the caller may add to a group.

@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -43,6 +44,8 @@ pub struct Exporting {
     scratch: Arc<dyn Scratch>,
     making: Arc<Semaphore>,
     keeping: Arc<Semaphore>,
+    /// How many were refused because there were too many.
+    turned_away: Arc<AtomicU64>,
 }
 
 /// An export, whole.
@@ -61,7 +64,23 @@ impl Exporting {
     /// In files of this scratch.
     pub fn new(scratch: Arc<dyn Scratch>) -> Self {
         let bound = |most| Arc::new(Semaphore::new(most));
-        Self { scratch, making: bound(MADE_AT_ONCE), keeping: bound(KEPT_AT_ONCE) }
+        Self {
+            scratch,
+            making: bound(MADE_AT_ONCE),
+            keeping: bound(KEPT_AT_ONCE),
+            turned_away: Arc::default(),
+        }
+    }
+
+    /// How many are made or read just now, and how many were refused so far because there were too many.
+    pub(crate) fn load(&self) -> (usize, u64) {
+        let kept = KEPT_AT_ONCE.saturating_sub(self.keeping.available_permits());
+        (kept, self.turned_away.load(Ordering::Relaxed))
+    }
+
+    fn turn_away(&self) -> Problem {
+        self.turned_away.fetch_add(1, Ordering::Relaxed);
+        Problem::busy(MANY_EXPORTS)
     }
 
     /// Writes down what `read` hands on, in a form. It is given up when nobody waits for it any more.
@@ -72,12 +91,12 @@ impl Exporting {
         wanted: Wanted,
         read: impl FnOnce(&Exports, &Actor, Each<'_, R>) -> Result<u64> + Send + 'static,
     ) -> Result<Export, Problem> {
-        let busy = || Problem::busy(MANY_EXPORTS);
         // Who may not, waits for nothing.
         let by = actor.clone();
         app.run(move |app| app.exports.permit(&by)).await?;
-        let kept = self.keeping.clone().try_acquire_owned().map_err(|_none| busy())?;
-        let turn = timeout(PATIENCE, self.making.clone().acquire_owned()).await.map_err(|_elapsed| busy())?;
+        let kept = self.keeping.clone().try_acquire_owned().map_err(|_none| self.turn_away())?;
+        let turn = timeout(PATIENCE, self.making.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_elapsed| self.turn_away())?;
         let turn = turn.map_err(|closed| Error::Unexpected(closed.into()))?;
         let scratch = self.scratch.clone();
         let waited_for = Arc::new(());

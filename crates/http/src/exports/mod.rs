@@ -10,17 +10,18 @@ use fairway_domain::ids::TournamentId;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use file::Exporting;
-use rows::{AttendeeRosterRow, ComprehensiveRow};
+use rows::{AttendeeRosterRow, AuditRow, ComprehensiveRow};
 use wanted::Wanted;
 
 use crate::actor::SignedIn;
-use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
-use crate::params::PathId;
+use crate::audit::{self, AuditAction, AuditSubject};
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(get_attendee_roster_export).service(get_comprehensive_export);
+    config.service(get_attendee_roster_export).service(get_audit_export).service(get_comprehensive_export);
 }
 
 /// Every attendee of a tournament
@@ -83,4 +84,44 @@ async fn get_comprehensive_export(
         exports.comprehensive(actor, TournamentId(id), &mut |row| each(ComprehensiveRow::of(row, exports)))
     });
     Ok(make.await?.answer("comprehensive"))
+}
+
+/// The audit trail
+///
+/// A row for each field that changed, the newest entry first. The columns of the CSV are the fields of the JSON, in the same
+/// order.
+#[utoipa::path(
+    tag = "DataExport",
+    params(
+        ("search" = Option<String>, Query, description = "Only by those whose address holds this, in whatever case"),
+        ("actorId" = Option<i64>, Query, description = "Only by this user"),
+        ("action" = inline(Option<AuditAction>), Query, description = "Only this"),
+        ("subject" = inline(Option<AuditSubject>), Query, description = "Only what was done to this kind of row"),
+        ("subjectId" = Option<i64>, Query, description = "Only what was done to the row of this id"),
+        ("from" = Option<String>, Query, description = "Only since this day, `YYYY-MM-DD` in the site's time zone"),
+        ("to" = Option<String>, Query, description = "Only until this day"),
+    ),
+    responses(
+        (status = 200, description = "The changes: JSON, or CSV for who asks for `text/csv`",
+            content((Vec<AuditRow> = "application/json"), (String = "text/csv")),
+            headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
+        (status = 204, description = "There are none, for who asks for CSV"),
+        Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/DataExport/audit")]
+async fn get_audit_export(
+    app: UseCases,
+    exporting: web::Data<Exporting>,
+    SignedIn(actor): SignedIn,
+    query: Query,
+    wanted: Wanted,
+) -> Result<HttpResponse, Problem> {
+    let asked = audit::asked(&query)?;
+    let make = exporting.make(&app, actor, wanted, move |exports, actor, each| {
+        exports.audit_trail(actor, &asked, &mut |row| each(AuditRow::of(row, exports)))
+    });
+    Ok(make.await?.answer("audit"))
 }

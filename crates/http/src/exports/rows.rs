@@ -1,7 +1,7 @@
-//! The columns of both exports (decisions §9), each once: its heading in CSV is its name in JSON.
+//! The columns of the exports (decisions §9), each once: its heading in CSV is its name in JSON.
 
 use fairway_application::exports::{
-    Contact, Exports, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,
+    ChangeRow, Contact, Exports, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -87,6 +87,39 @@ row! {
         "attendeeLastName" attendee_last_name: Option<String>,
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
+    }
+}
+
+row! {
+    /// An entry of the audit trail with one of the fields that changed.
+    AuditRow {
+        "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
+        "at" at: Since,
+        "actorId" #[doc = "Their account may be gone."] actor_id: i64,
+        "actorEmail" #[doc = "The address that they had then."] actor_email: String,
+        "action" action: String,
+        "subjectId" #[doc = "The row it was done to; null when it was done to no one row."] subject_id: Option<i64>,
+        "field" #[doc = "By its name in forms; null for an entry without changes."] field: Option<String>,
+        "before" #[doc = "Empty when there was nothing, `(withheld)` when it is somebody's own."] before: Option<String>,
+        "after" after: Option<String>,
+    }
+}
+
+impl AuditRow {
+    pub(super) fn of(row: ChangeRow, exports: &Exports) -> Self {
+        let ChangeRow { entry, change } = row;
+        let (field, before, after) = split(change.map(|it| (it.field, it.before, it.after)));
+        Self {
+            entry: entry.id,
+            at: Since((entry.at, exports.local(entry.at))),
+            actor_id: entry.actor_id.0,
+            actor_email: entry.actor_email,
+            action: entry.action,
+            subject_id: entry.subject_id,
+            field,
+            before,
+            after,
+        }
     }
 }
 

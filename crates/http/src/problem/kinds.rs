@@ -32,6 +32,8 @@ pub(super) const UNAVAILABLE: Kind =
     Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/unavailable", "Temporarily unavailable");
 pub(super) const BUSY: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/busy", "Busy");
 pub(super) const NO_ROOM: Kind = Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/no-room", "No room left");
+pub(super) const STOPPING: Kind =
+    Kind(StatusCode::SERVICE_UNAVAILABLE, "/problems/stopping", "About to stop");
 pub(super) const UNEXPECTED: Kind =
     Kind(StatusCode::INTERNAL_SERVER_ERROR, "about:blank", "Internal Server Error");
 

@@ -44,15 +44,15 @@ struct UpdateTicket {
     is_cancelled: Option<bool>,
     /// How it was paid, as in `check`; this and the next two of a paid ticket only.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 40)]
+    #[schema(max_length = 40)]
     payment_method: Option<String>,
     /// What the payment is found by in the books.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 100)]
+    #[schema(max_length = 100)]
     payment_reference: Option<String>,
     /// Plain text of several lines.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 1000, format = "multi-line")]
+    #[schema(max_length = 1000, format = "multi-line")]
     payment_note: Option<String>,
 }
 
@@ -105,15 +105,15 @@ struct PaidTickets {
     date_paid: Option<String>,
     /// How they were paid, as in `check`.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 40)]
+    #[schema(max_length = 40)]
     payment_method: Option<String>,
     /// What the payment is found by in the books.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 100)]
+    #[schema(max_length = 100)]
     payment_reference: Option<String>,
     /// Plain text of several lines.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 1000, format = "multi-line")]
+    #[schema(max_length = 1000, format = "multi-line")]
     payment_note: Option<String>,
 }
 

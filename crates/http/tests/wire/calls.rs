@@ -7,7 +7,7 @@ use fairway_application::page::{Page, Part};
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;
-use fairway_domain::ids::{MailId, UserId};
+use fairway_domain::ids::{AttendeeId, MailId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
@@ -452,14 +452,24 @@ fn attendee() -> Value {
     })
 }
 
+fn bo() -> Row {
+    let mut other = Row { id: AttendeeId(9), ..samples::row() };
+    other.user.name_first = "Bo".into();
+    other
+}
+
 #[actix_web::test]
 async fn the_check_in_list_is_searched_and_cut_and_counted() {
     let site = site_as(&[Role::Volunteer], |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.check_ins.expect_of_tournament().returning(|_| {
-            let mut other = samples::row();
-            other.user.name_first = "Bo".into();
-            Ok(vec![samples::row(), other])
+        stores.check_ins.expect_of_tournament().returning(|_| Ok(vec![samples::row(), bo()]));
+        stores
+            .check_ins
+            .expect_people_of()
+            .returning(|_| Ok([samples::row(), bo()].map(|row| (row.id, row.user)).into()));
+        stores.check_ins.expect_rows().returning(|ids| {
+            let rows = [samples::row(), bo()];
+            Ok(rows.into_iter().filter(|row| ids.contains(&row.id)).collect())
         });
     });
     let whole = call(site.clone(), get("/api/Attendee/checkin/1").signed_in()).await;
@@ -483,15 +493,15 @@ async fn a_check_in_answers_the_attendee_and_where_they_stood() {
         checked_in: true,
         by: Some("Vera".into()),
     };
+    let now = CheckIn { occurred_at: samples::at(12, 0), operation_id: "b".into(), ..earlier.clone() };
     let site = site_as(&[Role::Volunteer], move |stores| {
         stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
         stores.check_ins.expect_recorded().returning(|_| Ok(None));
         stores.check_ins.expect_add().returning(|_| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));
-        stores
-            .check_ins
-            .expect_row()
-            .returning(move |_| Ok(Some(Row { check_ins: vec![earlier.clone()], ..samples::row() })));
+        stores.check_ins.expect_row().returning(move |_| {
+            Ok(Some(Row { check_ins: vec![earlier.clone(), now.clone()], ..samples::row() }))
+        });
     });
     let body = r#"{"id":8,"checkedIn":true,"operationId":"b","device":"gate 1","occurredAt":"2026-05-01T14:00:00+02:00"}"#;
     let answer = call(site, put("/api/Attendee/checkin/update", body).signed_in()).await;

@@ -19,7 +19,7 @@ use fairway_application::{Application, Error, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
-use fairway_http::{Exporting, Frontend, Hashing, Setup, Site, TrustedProxies};
+use fairway_http::{Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, Site, TrustedProxies};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -80,8 +80,11 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
         frontend: Frontend(built),
         hashing: Hashing::at_once(2),
         exporting: Exporting::new(Arc::new(Temporary)),
+        pace: Pace::default(),
+        metrics: Metrics::new(None).unwrap(),
         trusted_proxies: TrustedProxies::default(),
         behind_tls: false,
+        draining: Draining::default(),
     }
 }
 

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod attendees;
 #[cfg(test)]
+mod audit;
+#[cfg(test)]
 mod bodies;
 #[cfg(test)]
 mod calls;

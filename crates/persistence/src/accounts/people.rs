@@ -1,6 +1,7 @@
 //! Looking people up, and what they are part of.
 
 use diesel::dsl::{exists, not};
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use fairway_application::Result;
@@ -39,30 +40,43 @@ struct ListedRow {
     total: i64,
 }
 
-/// One statement for the page, its roles and the count: the search looks at every person, who are some thousands in all,
-/// and takes milliseconds for it without an index. Case and order are those of people, not of the database's locale.
-const LIST: &str = r#"
-    SELECT id, email, name_first, name_last, phone, uid, provider, version, count(*) OVER () AS total,
-           ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles
-    FROM users
-    WHERE lower(concat_ws(' ', name_first, name_last, email) COLLATE "und-x-icu") LIKE $1
-    ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id
-    LIMIT $2 OFFSET $3"#;
+const COLUMNS: &str = "id, email, name_first, name_last, phone, uid, provider, version,
+    ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles";
+/// Case and order are those of people, not of the database's locale.
+const ORDER: &str =
+    r#"ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id LIMIT $1 OFFSET $2"#;
+/// The search looks at every person, who are some thousands in all, and takes milliseconds for it without an index.
+const SEARCH: &str =
+    r#"WHERE lower(concat_ws(' ', name_first, name_last, email) COLLATE "und-x-icu") LIKE $3"#;
+
+/// One statement for the page, its roles and the count.
+fn rows(
+    connection: &mut PgConnection,
+    page: &Page,
+    limit: Option<i64>,
+    offset: i64,
+) -> Result<Vec<ListedRow>> {
+    let searched = page.search.is_some();
+    // Where nothing is searched, nobody has to be looked at to be counted.
+    let (total, which) =
+        if searched { ("count(*) OVER ()", SEARCH) } else { ("(SELECT count(*) FROM users)", "") };
+    let mut query =
+        diesel::sql_query(format!("SELECT {total} AS total, {COLUMNS} FROM users {which} {ORDER}"))
+            .into_boxed::<Pg>()
+            .bind::<Nullable<BigInt>, _>(limit)
+            .bind::<BigInt, _>(offset);
+    if searched {
+        query = query.bind::<Text, _>(search::pattern(page));
+    }
+    query.load(connection).ours()
+}
 
 pub(super) fn list(connection: &mut PgConnection, page: &Page) -> Result<Part<User>> {
-    let rows = |connection: &mut PgConnection, limit: Option<i64>, offset: i64| -> Result<Vec<ListedRow>> {
-        diesel::sql_query(LIST)
-            .bind::<Text, _>(search::pattern(page))
-            .bind::<Nullable<BigInt>, _>(limit)
-            .bind::<BigInt, _>(offset)
-            .load(connection)
-            .ours()
-    };
-    let found = rows(connection, search::limit(page), search::offset(page))?;
+    let found = rows(connection, page, search::limit(page), search::offset(page))?;
     // A part that is empty does not carry the count.
     let total = match found.first() {
         Some(row) => row.total,
-        None => rows(connection, Some(1), 0)?.first().map_or(0, |row| row.total),
+        None => rows(connection, page, Some(1), 0)?.first().map_or(0, |row| row.total),
     };
     let rows = found.into_iter().map(user).collect::<Result<_>>()?;
     Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
-use fairway_application::mail::{LeasedMail, MailStore, NewMail, UnsentMail};
+use fairway_application::mail::{Backlog, LeasedMail, MailStore, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::MailId;
@@ -46,6 +46,18 @@ struct LeasedRow {
     expires_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Integer)]
     tries: i32,
+}
+
+#[derive(QueryableByName)]
+struct BacklogRow {
+    #[diesel(sql_type = BigInt)]
+    waiting: i64,
+    #[diesel(sql_type = BigInt)]
+    retrying: i64,
+    #[diesel(sql_type = BigInt)]
+    given_up: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    oldest: Option<DateTime<Utc>>,
 }
 
 impl From<UnsentRow> for UnsentMail {
@@ -177,6 +189,25 @@ impl MailStore for PgStores<'_> {
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()> {
         let held = outbox::table.filter(outbox::id.eq(mail.id.0).and(outbox::lease.eq(&mail.lease)));
         diesel::delete(held).execute(self.connection).ours().map(drop)
+    }
+
+    fn backlog(&mut self) -> Result<Backlog> {
+        // Each part has an index of its own; one condition for both would read all that was ever sent.
+        let row: BacklogRow = diesel::sql_query(
+            "SELECT count(*) FILTER (WHERE last_error IS NULL) AS waiting,
+                    count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying, min(created_at) AS oldest,
+                    (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND given_up_at IS NOT NULL) AS given_up
+             FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL",
+        )
+        .get_result(self.connection)
+        .ours()?;
+        let count = |rows: i64| u64::try_from(rows).map_err(|error| Error::Unexpected(error.into()));
+        Ok(Backlog {
+            waiting: count(row.waiting)?,
+            retrying: count(row.retrying)?,
+            given_up: count(row.given_up)?,
+            oldest: row.oldest,
+        })
     }
 
     fn forget_done(&mut self, kept: TimeDelta) -> Result<()> {

@@ -70,10 +70,10 @@ impl TicketStore for PgStores<'_> {
 
     fn of_tournament(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Part<TicketView>> {
         let part = self.ticket_views(&Of::Tournament(id, filter))?;
-        if !part.rows.is_empty() {
+        if !part.rows.is_empty() || filter.page.search.is_none() {
             return Ok(part);
         }
-        // A part that is empty does not carry the count.
+        // A part that is empty does not carry the count of a search.
         let first = Page { limit: Some(1), offset: 0, search: filter.page.search.clone() };
         let first =
             self.ticket_views(&Of::Tournament(id, &TicketFilter { page: first, ..filter.clone() }))?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::sql;
+use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 use fairway_application::Result;
@@ -40,8 +40,8 @@ struct TicketRow {
     scan_code: String,
     created_at: DateTime<Utc>,
     version: i64,
-    /// How many tickets there are in all, whatever part of them is read.
-    total: i64,
+    /// How many tickets a search found in all, whatever part of them is read; 0 where nothing is searched.
+    found: i64,
 }
 
 /// When, how, by what it is found, anything else.
@@ -80,9 +80,9 @@ impl TicketRow {
     }
 }
 
-/// The columns of a [`TicketRow`].
+/// The columns of a [`TicketRow`], with what is found.
 macro_rules! columns {
-    () => {
+    ($found:expr) => {
         (
             tickets::id,
             (
@@ -107,9 +107,29 @@ macro_rules! columns {
             tickets::scan_code,
             tickets::created_at,
             tickets::version,
-            sql::<BigInt>("count(*) OVER ()"),
+            $found,
         )
     };
+}
+
+/// The query, of tickets and their categories, for those of a tournament that the filter takes; but for its search.
+macro_rules! narrowed {
+    ($query:expr, $tournament:expr, $filter:expr) => {{
+        let mut query = $query.filter(tickets::tournament_id.eq($tournament.0));
+        if let Some(for_sponsors) = $filter.for_sponsors {
+            query = query.filter(ticket_categories::sponsor_flag.eq(for_sponsors));
+        }
+        if let Some(category) = $filter.category {
+            query = query.filter(tickets::ticket_category_id.eq(category.0));
+        }
+        if let Some(paid) = $filter.paid {
+            query = query.filter(tickets::paid.eq(paid));
+        }
+        if let Some(cancelled) = $filter.cancelled {
+            query = query.filter(tickets::is_cancelled.eq(cancelled));
+        }
+        query
+    }};
 }
 
 /// Which tickets a list is of.
@@ -120,34 +140,27 @@ pub(super) enum Of<'a> {
 }
 
 impl PgStores<'_> {
-    /// Two queries, however many tickets: theirs, and their groups'. The newest come first, of one person those of the latest
+    /// Two queries, however many tickets: theirs, and their groups'; a third one counts those of a tournament where nothing is
+    /// searched, as the first would have to read them all for it. The newest come first, of one person those of the latest
     /// tournament.
     pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
-        let mut query = tickets::table
+        let all = tickets::table
             .inner_join(tournaments::table)
             .inner_join(ticket_categories::table)
             .inner_join(users::table)
-            .left_join(sponsors::table)
-            .select(columns!())
-            .into_boxed();
+            .left_join(sponsors::table);
+        let searched = matches!(of, Of::Tournament(_, filter) if filter.page.search.is_some());
+        let mut query = if searched {
+            all.select(columns!(count_star().over())).into_boxed()
+        } else {
+            all.select(columns!(0_i64.into_sql::<BigInt>())).into_boxed()
+        };
         query = match of {
             Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
             Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
             Of::Tournament(id, filter) => {
-                query = query.filter(tickets::tournament_id.eq(id.0));
-                if let Some(for_sponsors) = filter.for_sponsors {
-                    query = query.filter(ticket_categories::sponsor_flag.eq(for_sponsors));
-                }
-                if let Some(category) = filter.category {
-                    query = query.filter(tickets::ticket_category_id.eq(category.0));
-                }
-                if let Some(paid) = filter.paid {
-                    query = query.filter(tickets::paid.eq(paid));
-                }
-                if let Some(cancelled) = filter.cancelled {
-                    query = query.filter(tickets::is_cancelled.eq(cancelled));
-                }
-                if filter.page.search.is_some() {
+                query = narrowed!(query, id, filter);
+                if searched {
                     let found = sql::<Bool>(SEARCHED).bind::<Text, _>(search::pattern(&filter.page));
                     query = query.filter(found);
                 }
@@ -158,7 +171,10 @@ impl PgStores<'_> {
             }
         };
         let rows: Vec<TicketRow> = query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
-        let total = rows.first().map_or(0, |row| row.total);
+        let total = match of {
+            Of::Tournament(id, filter) if !searched => self.count_of(*id, filter)?,
+            _ => rows.first().map_or(0, |row| row.found),
+        };
         let mut groups = self.groups_of(rows.iter().map(|row| row.id).collect())?;
         let rows = rows
             .into_iter()
@@ -168,6 +184,12 @@ impl PgStores<'_> {
             })
             .collect::<Result<_>>()?;
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    /// How many tickets the filter takes, whatever it searches and whatever part is asked for.
+    fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
+        let all = tickets::table.inner_join(ticket_categories::table).select(count_star()).into_boxed();
+        narrowed!(all, id, filter).get_result(self.connection).ours()
     }
 
     /// Groups by their ticket, in the order they were made.

@@ -90,6 +90,9 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     fixture.group(elsewhere.id, &[elsewhere.user]);
     let list = fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(ticket.tournament)));
     assert_eq!(list.iter().map(|row| row.id.0).collect::<Vec<_>>(), here);
+    let people = fixture.done(|stores| stores.check_ins().people_of(TournamentId(ticket.tournament)));
+    assert_eq!(people, [(list[0].id, list[0].user.clone())], "the same, by name alone");
+    assert_eq!(fixture.done(|stores| stores.check_ins().rows(&[list[0].id])), list);
     let lock = |id| fixture.done(|stores| stores.check_ins().lock(AttendeeId(id)));
     let code = &list[0].scan_code;
     assert_eq!(lock(here[0]), Some(Checkable { scan_code: code.clone(), cancelled: false }));

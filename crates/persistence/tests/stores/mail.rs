@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use diesel::RunQueryDsl;
-use fairway_application::mail::{LeasedMail, LogoReview, Message, NewMail, SignIn, TicketNews, UnsentMail};
+use fairway_application::mail::{
+    Backlog, LeasedMail, LogoReview, Message, NewMail, SignIn, TicketNews, UnsentMail,
+};
 use fairway_application::page::{Page, Part};
 use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
 use fairway_domain::values::Email;
@@ -238,6 +240,31 @@ fn taken_at_once(fixture: &Fixture, take: impl Fn(&Fixture, usize) -> Option<i64
 
 fn is_each_another(taken: &[i64]) -> bool {
     taken.iter().collect::<BTreeSet<_>>().len() == taken.len()
+}
+
+#[test]
+fn the_backlog_is_what_was_not_sent_by_how_it_goes_with_it() {
+    let fixture = Fixture::new();
+    assert_eq!(fixture.done(|stores| stores.mail().backlog()), Backlog::default());
+    for (row, copies) in [
+        (json!({"created_at": "2026-05-01T11:00:00Z"}), 3),
+        (json!({"created_at": "2026-05-01T10:00:00Z", "last_error": "busy"}), 2),
+        (
+            json!({"created_at": "2026-05-01T09:00:00Z", "last_error": "no", "given_up_at": "2026-05-01T09:30:00Z"}),
+            1,
+        ),
+        (
+            json!({"created_at": "2026-05-01T08:00:00Z", "last_error": "busy", "sent_at": "2026-05-01T08:30:00Z"}),
+            4,
+        ),
+    ] {
+        for _ in 0..copies {
+            fixture.rows.insert("outbox", row.clone());
+        }
+    }
+    let backlog = fixture.done(|stores| stores.mail().backlog());
+    let oldest = Some(at("10:00:00"));
+    assert_eq!(backlog, Backlog { waiting: 3, retrying: 2, given_up: 1, oldest });
 }
 
 #[test]

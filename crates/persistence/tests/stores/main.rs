@@ -39,6 +39,8 @@ mod tournaments;
 #[cfg(test)]
 mod unit_of_work;
 #[cfg(test)]
+mod upgrade;
+#[cfg(test)]
 mod user_sponsors;
 #[cfg(test)]
 mod waitlist;

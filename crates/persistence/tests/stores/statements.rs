@@ -4,11 +4,12 @@ use std::cell::Cell;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use fairway_application::Result;
+use fairway_application::audit::EntryFilter;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::sponsors::Whose;
 use fairway_application::tickets::TicketFilter;
-use fairway_application::waitlist::EntryFilter;
+use fairway_application::waitlist::EntryFilter as WaitlistFilter;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId};
 use serde_json::json;
 
@@ -40,7 +41,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 26] = [
+const READINGS: [(&str, Reading); 29] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -60,7 +61,8 @@ const READINGS: [(&str, Reading); 26] = [
         Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None, at("12:00:00"))?.len())
     }),
     ("the waitlist", |stores, on| {
-        let filter = EntryFilter { tournament: Some(TournamentId(on.tournament)), ..EntryFilter::default() };
+        let filter =
+            WaitlistFilter { tournament: Some(TournamentId(on.tournament)), ..WaitlistFilter::default() };
         Ok(stores.waitlist().list(&filter, at("12:00:00"))?.rows.len())
     }),
     ("photos of a widget", |stores, _| Ok(stores.widgets().find(FIRST_WIDGET, true)?.unwrap().photos.len())),
@@ -93,6 +95,11 @@ const READINGS: [(&str, Reading); 26] = [
     ("the check-in list", |stores, on| {
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament))?.len())
     }),
+    ("a part of the check-in list", |stores, on| {
+        let people = stores.check_ins().people_of(TournamentId(on.tournament))?;
+        let ids: Vec<_> = people.into_iter().map(|(id, _)| id).collect();
+        Ok(stores.check_ins().rows(&ids)?.len())
+    }),
     ("the attendee roster", |stores, on| {
         let mut rows = 0;
         stores.exports().roster(TournamentId(on.tournament), &mut |_| counted(&mut rows))?;
@@ -101,6 +108,12 @@ const READINGS: [(&str, Reading); 26] = [
     ("the comprehensive export", |stores, on| {
         let mut rows = 0;
         stores.exports().tickets(TournamentId(on.tournament), &mut |_| counted(&mut rows))?;
+        Ok(rows)
+    }),
+    ("the audit trail", |stores, _| Ok(stores.audit().list(&EntryFilter::default())?.rows.len())),
+    ("the whole audit trail", |stores, _| {
+        let mut rows = 0;
+        stores.audit().each(&EntryFilter::default(), &mut |_| counted(&mut rows))?;
         Ok(rows)
     }),
     ("mail that could not be sent", |stores, _| Ok(stores.mail().unsent(&Page::default())?.rows.len())),
@@ -139,6 +152,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
     let (_, attendees) = fixture.group(on.id, &[on.user, other]);
     rows.insert("check_ins", json!({"attendee_id": attendees[1], "user_id": on.user}));
+    rows.insert("audit_log", json!({}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 

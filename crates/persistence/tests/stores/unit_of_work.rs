@@ -125,8 +125,13 @@ fn while_all_connections_are_in_use_a_call_waits_its_turn() {
             })
         });
         is_busy.recv().unwrap();
+        let busy = database.connections();
+        assert_eq!((busy.most, busy.in_use, busy.idle, busy.given), (1, 1, 0, 1));
         database.transaction(|stores| stores.users().find(UserId(1))).unwrap();
     });
+    let free = database.connections();
+    assert_eq!((free.in_use, free.idle, free.given, free.refused), (0, 1, 2, 0));
+    assert!(free.waited > Duration::from_secs(1), "{:?}", free.waited);
 }
 
 #[test]
@@ -136,6 +141,7 @@ fn a_pool_can_be_made_before_the_database_is_there() {
     let pool = PgDatabase::new(&fixture.rows.url(), 2);
     let database: &dyn Database = &pool;
     assert!(matches!(database.transaction(|_| Ok(())), Err(Error::Unavailable(_))));
+    assert_eq!((database.connections().given, database.connections().refused), (0, 1));
     fixture.rows.set_away(false);
     database.transaction(|_| Ok(())).unwrap();
 }

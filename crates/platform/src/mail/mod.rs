@@ -4,8 +4,10 @@ mod enclosures;
 mod folder;
 mod message;
 mod smtp;
+mod smtp_check;
 
 pub use enclosures::MailEnclosures;
 pub use folder::FolderMailer;
 pub use message::{BadMailFrom, MailFrom};
 pub use smtp::{BadSmtpUrl, SmtpMailer};
+pub use smtp_check::SmtpFault;

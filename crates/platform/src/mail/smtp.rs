@@ -14,16 +14,16 @@ use url::{Host, Url};
 use super::MailFrom;
 
 /// Refusals that are about our account with the mail server, not about the mail: the operator mends them.
-const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
+pub(super) const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
 /// How long a server that has taken a mail is waited for when we say good-bye.
-const GOOD_BYE: Duration = Duration::from_secs(1);
+pub(super) const GOOD_BYE: Duration = Duration::from_secs(1);
 
 /// A mail server. Called from threads that may block, as every use case is.
 pub struct SmtpMailer {
-    server: Server,
-    from: MailFrom,
-    patience: Duration,
-    runtime: Handle,
+    pub(super) server: Server,
+    pub(super) from: MailFrom,
+    pub(super) patience: Duration,
+    pub(super) runtime: Handle,
 }
 
 /// No mail server can be found by that. Never quotes it: it holds a password.
@@ -42,14 +42,14 @@ pub enum BadSmtpUrl {
     Certificates,
 }
 
-struct Server {
-    host: String,
-    port: u16,
-    encryption: Encryption,
-    credentials: Option<Credentials>,
+pub(super) struct Server {
+    pub(super) host: String,
+    pub(super) port: u16,
+    pub(super) encryption: Encryption,
+    pub(super) credentials: Option<Credentials>,
 }
 
-enum Encryption {
+pub(super) enum Encryption {
     None,
     /// Asked for by STARTTLS, and nothing is sent without.
     Upgrade(TlsParameters),
@@ -111,19 +111,33 @@ impl Server {
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
-        let (address, us) = (format!("{}:{}", self.host, self.port), ClientId::default());
+        let mut connection = self.greet().await?;
+        self.encrypt(&mut connection).await?;
+        self.log_in(&mut connection).await?;
+        Ok(connection)
+    }
+
+    pub(super) async fn greet(&self) -> Result<AsyncSmtpConnection, Error> {
+        let address = format!("{}:{}", self.host, self.port);
         let tls = match &self.encryption {
             Encryption::Whole(tls) => Some(tls.clone()),
             Encryption::Upgrade(_) | Encryption::None => None,
         };
-        let mut connection = AsyncSmtpConnection::connect_tokio1(address, None, &us, tls, None).await?;
-        if let Encryption::Upgrade(tls) = &self.encryption {
-            connection.starttls(tls.clone(), &us).await?;
+        AsyncSmtpConnection::connect_tokio1(address, None, &ClientId::default(), tls, None).await
+    }
+
+    pub(super) async fn encrypt(&self, connection: &mut AsyncSmtpConnection) -> Result<(), Error> {
+        match &self.encryption {
+            Encryption::Upgrade(tls) => connection.starttls(tls.clone(), &ClientId::default()).await,
+            Encryption::Whole(_) | Encryption::None => Ok(()),
         }
+    }
+
+    pub(super) async fn log_in(&self, connection: &mut AsyncSmtpConnection) -> Result<(), Error> {
         if let Some(credentials) = &self.credentials {
             connection.auth(DEFAULT_MECHANISMS, credentials).await?;
         }
-        Ok(connection)
+        Ok(())
     }
 }
 
@@ -170,7 +184,7 @@ fn later(error: &Error) -> NotSent {
 }
 
 /// The server's own words with their code, or what the connection says; on one line.
-fn said(error: &Error) -> String {
+pub(super) fn said(error: &Error) -> String {
     let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let words = match error.status() {
         Some(code) => format!("{code} {cause}"),

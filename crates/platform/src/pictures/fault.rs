@@ -13,21 +13,29 @@ const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentR
 
 /// Why the store did not do it, in words for the log: without a secret, and without what the store was sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Fault {
+pub enum Fault {
+    /// Its name leads nowhere, or nobody listens there.
     #[error("the picture store cannot be reached: {0}")]
     Unreachable(String),
+    /// It says nothing.
     #[error("the picture store did not answer within {0:?}")]
     Slow(Duration),
+    /// It was one of those a moment ago.
     #[error("the picture store was away a moment ago, and is not asked again yet")]
     Resting,
+    /// There is no such bucket.
     #[error("the picture store has no bucket of this name")]
     NoBucket,
+    /// There is no such key, or it has another secret.
     #[error("the picture store does not take the access key with its secret: {0}")]
     WrongKey(String),
+    /// The key may not do this.
     #[error("the picture store does not allow this to the access key: {0}")]
     Forbidden(String),
+    /// The bucket is elsewhere.
     #[error("the bucket is in another region: {0}")]
     OtherRegion(String),
+    /// Anything else.
     #[error("the picture store failed: {0}")]
     Failed(String),
 }

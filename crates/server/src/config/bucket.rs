@@ -10,21 +10,34 @@ const FIRST_REGION: &str = "us-east-1";
 
 /// The bucket that pictures are kept in (decisions §7, §10). Several instances need one, or a folder that they share.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Pictures")]
 pub struct BucketConfig {
     /// Bucket of an S3-compatible store to keep pictures in; without one, they are in the folder pictures of the data folder
-    #[arg(long = "s3-bucket", env = "FAIRWAY_S3_BUCKET", global = true)]
+    #[arg(long = "s3-bucket", env = "FAIRWAY_S3_BUCKET", value_name = "NAME", global = true)]
     pub name: Option<String>,
     /// Where that store is, as in `https://s3.example.org` or `http://minio:9000`; without one, Amazon's of the region
-    #[arg(long = "s3-endpoint", env = "FAIRWAY_S3_ENDPOINT", global = true)]
+    #[arg(long = "s3-endpoint", env = "FAIRWAY_S3_ENDPOINT", value_name = "URL", global = true)]
     pub endpoint: Option<String>,
     /// The bucket's region, as in eu-central-1; us-east-1 by default, which most stores that are not Amazon's take
-    #[arg(long = "s3-region", env = "FAIRWAY_S3_REGION", global = true)]
+    #[arg(long = "s3-region", env = "FAIRWAY_S3_REGION", value_name = "REGION", global = true)]
     pub region: Option<String>,
     /// Access key that may list the bucket, and read, write and delete what is in it
-    #[arg(long = "s3-access-key", env = "FAIRWAY_S3_ACCESS_KEY", hide_env_values = true, global = true)]
+    #[arg(
+        long = "s3-access-key",
+        env = "FAIRWAY_S3_ACCESS_KEY",
+        value_name = "KEY",
+        hide_env_values = true,
+        global = true
+    )]
     pub access_key: Option<Secret>,
     /// The secret of the access key
-    #[arg(long = "s3-secret-key", env = "FAIRWAY_S3_SECRET_KEY", hide_env_values = true, global = true)]
+    #[arg(
+        long = "s3-secret-key",
+        env = "FAIRWAY_S3_SECRET_KEY",
+        value_name = "SECRET",
+        hide_env_values = true,
+        global = true
+    )]
     pub secret_key: Option<Secret>,
 }
 

@@ -8,17 +8,18 @@ use super::{Secret, set};
 
 /// How mail leaves (decisions §8).
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Mail")]
 pub struct MailConfig {
     /// Where visitors find the site, as in `https://golf.example.org`: what links in mails begin with. Required with a
     /// DATABASE_URL; without one, the address it listens on
-    #[arg(long, env = "FAIRWAY_PUBLIC_URL", global = true)]
+    #[arg(long, env = "FAIRWAY_PUBLIC_URL", value_name = "URL", help_heading = "Serving", global = true)]
     pub public_url: Option<String>,
     /// Mail server: smtps://user:password@host, smtp://user:password@host?tls=required (STARTTLS) or, without encryption,
     /// smtp://host. Without one, mail is written into the folder mail of the data folder
-    #[arg(long, env = "FAIRWAY_SMTP_URL", hide_env_values = true, global = true)]
+    #[arg(long, env = "FAIRWAY_SMTP_URL", value_name = "URL", hide_env_values = true, global = true)]
     pub smtp_url: Option<Secret>,
     /// Whom mail comes from, as in The Fund <golf@example.org>; the name of the fund and its address for help by default
-    #[arg(long, env = "FAIRWAY_MAIL_FROM", global = true)]
+    #[arg(long, env = "FAIRWAY_MAIL_FROM", value_name = "SENDER", global = true)]
     pub mail_from: Option<String>,
 }
 

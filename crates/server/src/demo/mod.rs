@@ -1,4 +1,4 @@
-//! The demonstration (decisions §10): a charity day with its people, sponsors and pictures, put into an empty private
+//! The demonstration (decisions §10): a charity day with its people, sponsors and pictures, put into an empty
 //! database. What it says stands in `crates/server/demo/`; dates follow from the day it is put in.
 
 mod files;
@@ -8,6 +8,7 @@ mod sale;
 mod tests;
 
 use std::collections::HashMap;
+use std::io::Write;
 
 use fairway_application::ports::PictureFiles;
 use fairway_application::{Error, Ports, Result};
@@ -19,7 +20,8 @@ use fairway_persistence::demo::{Demonstration, Picture};
 
 use files::{Files, picture};
 
-/// An account of the demonstration. Everybody knows its password, so it may exist in a private database only.
+/// An account of the demonstration. Everybody knows its password, so it exists in a private database only, or where somebody
+/// asked for it.
 pub struct Account {
     /// What it may do.
     pub role: Role,
@@ -67,6 +69,18 @@ pub const ACCOUNTS: [Account; 4] = [
         phone: "(707) 555-0193",
     },
 ];
+
+/// Prints who may sign in.
+///
+/// # Errors
+/// When nobody takes what we print.
+pub fn print_accounts(out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out, "Demonstration accounts (role, e-mail, password):")?;
+    for account in &ACCOUNTS {
+        writeln!(out, "  {:<15} {:<26} {}", account.role.name(), account.email, account.password)?;
+    }
+    Ok(())
+}
 
 /// Puts the demonstration into `database`, and its pictures beside those of the site. Changes nothing when the database
 /// holds a person or a tournament. Blocks: call it where a use case may run.

@@ -14,10 +14,11 @@ use fairway_application::Ports;
 use fairway_application::ports::{Claims, Clock};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
-use fairway_http::{Frontend, Setup};
+use fairway_http::{Frontend, Pace, Setup};
 use fairway_persistence::TestDatabase;
 use fairway_server::config::Config;
-use fairway_server::{serve, wiring};
+use fairway_server::connection::Patience;
+use fairway_server::{listen, wiring};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -27,10 +28,13 @@ use crate::client::{Call, client};
 /// The password of every [`Person`] …
 pub(crate) const PASSWORD: &str = "fore on the tee";
 /// … and its hash, made once, as hashing is slow on purpose.
-const PASSWORD_HASH: &str =
+pub(crate) const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$hX13Sf9szP2MQDnr0Oal9g$xva2QEuUx6nwK9akS4AXXDAEDJ7LBYv7jMOVOtkiRc4";
 /// What signs the sessions of tests.
 pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
+
+/// What whoever asks for the metrics shows.
+pub(crate) const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// The running site.
 pub(crate) struct App {
@@ -40,8 +44,15 @@ pub(crate) struct App {
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
-    config: Config,
+    pub(crate) config: Config,
     folder: TempDir,
+}
+
+/// How slow clients may be.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Slowness {
+    pub(crate) patience: Patience,
+    pub(crate) pace: Pace,
 }
 
 /// A server of the site.
@@ -73,7 +84,7 @@ impl Drop for Instance {
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
-    config: Config,
+    pub(crate) config: Config,
 }
 
 impl App {
@@ -84,6 +95,7 @@ impl App {
             "--tries-per-account=10000",
             "--tries-per-client=10000",
             "--suggestions-per-user=10000",
+            &format!("--metrics-token={METRICS_TOKEN}"),
         ])
     }
 
@@ -94,17 +106,26 @@ impl App {
 
     /// With other adapters behind some ports, too.
     pub(crate) fn spawn_on(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports) -> Self {
+        Self::spawn_for(settings, adapt, Slowness::default())
+    }
+
+    /// With other bounds on slow clients.
+    pub(crate) fn spawn_bearing(slowness: Slowness) -> Self {
+        Self::spawn_for(&[], |ports| ports, slowness)
+    }
+
+    fn spawn_for(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports, slowness: Slowness) -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
         let config = configuration(&folder, settings);
         let clock = StandingClock::new(config.site.time_zone);
-        let Running { address, ports, server } = run(&rows, &config, &clock, adapt);
+        let Running { address, ports, server } = run(&rows, &config, &clock, adapt, slowness);
         Self { rows, clock, ports, address, client: client(), server, config, folder }
     }
 
     /// Starts a second server beside it.
     pub(crate) fn another_instance(&self) -> Instance {
-        Instance(run(&self.rows, &self.config, &self.clock, |ports| ports))
+        Instance(run(&self.rows, &self.config, &self.clock, |ports| ports, Slowness::default()))
     }
 
     /// Adds somebody with these roles, signed in.
@@ -229,16 +250,18 @@ fn run(
     config: &Config,
     clock: &StandingClock,
     adapt: impl FnOnce(Ports) -> Ports,
+    slowness: Slowness,
 ) -> Running {
     let database = wiring::database(config, &rows.url());
     let ports = adapt(Ports {
         clock: Arc::new(clock.clone()),
         ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
     });
-    let setup = Setup { frontend: Frontend(page), ..wiring::setup(config, ports.clone()).unwrap() };
+    let setup = wiring::setup(config, ports.clone()).unwrap();
+    let setup = Setup { frontend: Frontend(page), pace: slowness.pace, ..setup };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
-    let server = serve::run(listener, setup).unwrap();
+    let server = listen::run_with(listener, setup, slowness.patience).unwrap();
     let handle = server.handle();
     tokio::spawn(server);
     Running { address, ports, server: handle }

@@ -1,5 +1,8 @@
 //! The audit trail: one row for each write by staff, in the transaction of the write.
 
+use std::collections::BTreeSet;
+
+use fairway_application::audit::ACTIONS;
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
@@ -132,7 +135,7 @@ async fn an_entry_says_what_was_and_what_is() {
     let [entry] = entries(&app).try_into().unwrap();
     assert_eq!((&entry["action"], &entry["subject_id"]), (&json!("user.update"), &json!(user.id)));
     let expected = json!([
-        {"field": "nameFirst", "before": "Sam", "after": "Robin"},
+        {"field": "nameFirst", "before": "(withheld)", "after": "(withheld)"},
         {"field": "roleArray", "before": "User", "after": "Volunteer, User"},
     ]);
     assert_eq!(entry["changes"], expected, "only what changed");
@@ -155,4 +158,100 @@ async fn a_repeat_that_changes_nothing_is_not_entered_again() {
         app.post("/api/Ticket", &ticket).by(&admin).header("idempotency-key", "k").await.ok(201);
     }
     assert_eq!(entries(&app).len(), 2);
+}
+
+#[tokio::test]
+async fn what_can_be_entered_is_what_the_list_of_actions_says() {
+    let app = App::spawn();
+    let admin = app.admin();
+    for operation in writes(|it| it.access != "public") {
+        let answer = Sample::of(&app, &app.user()).request(&app, &operation).by(&admin).await;
+        assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+    }
+    let recovery = json!({"email": app.user().email, "isAdminRecovery": true});
+    assert_eq!(app.post("/api/Auth/recover", &recovery).by(&admin).await.status, 200);
+    for path in ["attendeeRoster/1", "comprehensive/1", "audit"] {
+        app.get(&format!("/api/DataExport/{path}")).by(&admin).await.ok(200);
+    }
+    let entered: BTreeSet<_> =
+        entries(&app).iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect();
+    // Nobody who calls the site has its command line.
+    let known = ACTIONS.into_iter().filter(|action| !action.ends_with("_by_command_line"));
+    assert_eq!(entered, known.map(str::to_owned).collect());
+}
+
+/// What nothing holds but what is somebody's own.
+const OWN: &str = "qwyzz";
+
+/// Fields of bodies that tell who somebody is, or how they are reached.
+const PERSONAL: [&str; 7] = [
+    "nameFirst",
+    "nameLast",
+    "phone",
+    "contactNameFirst",
+    "contactNameLast",
+    "newUserNameFirst",
+    "newUserNameLast",
+];
+
+/// The body of a sample call with everything in it that can be somebody's own; people are told by name, or by address.
+fn personal(sample: &Sample, operation: &Operation, by_name: bool) -> Option<Value> {
+    let mut body = sample.body(operation)?;
+    let has = |field: &str| operation.fields.iter().any(|(name, _)| name == field);
+    let either = has("newUserNameFirst");
+    for field in PERSONAL.into_iter().filter(|field| has(field)) {
+        if by_name || !field.starts_with("newUser") {
+            body[field] = json!(format!("{OWN} of {field}"));
+        }
+    }
+    if by_name && either {
+        body.as_object_mut().unwrap().remove("email");
+    } else if has("email") {
+        body["email"] = json!(format!("{OWN}.{}@example.org", uuid::Uuid::new_v4().simple()));
+    }
+    if operation.path == "/api/Waitlist" {
+        body["name"] = json!(format!("{OWN} of name"));
+    }
+    Some(body)
+}
+
+#[tokio::test]
+async fn nothing_that_is_somebody_s_own_is_in_what_changed() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let mut walked = 0;
+    for operation in writes(|it| it.access != "public") {
+        for by_name in [false, true] {
+            let sample = Sample::of(&app, &app.user());
+            app.rows.execute(&format!(
+                "UPDATE users SET email = '{OWN}.' || uid || '@example.org', name_first = '{OWN}', name_last = '{OWN}',
+                     phone = '{OWN}' WHERE id <> {}",
+                admin.id
+            ));
+            app.rows.execute(&format!(
+                "UPDATE sponsors SET phone = '{OWN}', contact_name_first = '{OWN}', contact_name_last = '{OWN}'"
+            ));
+            app.rows.execute(&format!(
+                "UPDATE waitlist SET name = '{OWN}', email = '{OWN}.' || id || '@example.org'"
+            ));
+            let call = match personal(&sample, &operation, by_name) {
+                Some(body) => {
+                    app.call(operation.method.clone(), &sample.path(&operation)).json(&body.to_string())
+                }
+                None => sample.request(&app, &operation),
+            };
+            let answer = call.by(&admin).await;
+            assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+            walked += 1;
+        }
+    }
+    let entries = entries(&app);
+    assert!(entries.len() >= walked, "{} of {walked}", entries.len());
+    for entry in &entries {
+        assert!(!entry["changes"].to_string().contains(OWN), "{entry}");
+    }
+    let told = json!(entries).to_string();
+    for field in ["email", "name", "nameFirst", "nameLast", "phone", "contactNameFirst", "contactNameLast"] {
+        assert!(told.contains(&format!("\"field\":\"{field}\"")), "that {field} changed is told");
+    }
 }

@@ -286,14 +286,17 @@ async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_on
 #[tokio::test]
 async fn a_query_that_makes_no_sense_is_refused_or_ignored() {
     let app = App::spawn();
-    let volunteer = app.volunteer();
+    let person = anybody(&app);
     let sample = Sample::of(&app, &app.user());
     let list = format!("/api/Attendee/checkin/{}", sample.id("Tournament"));
     let categories = format!("/api/TicketCategory/query/tournament/{}", sample.id("Tournament"));
+    let waitlist = "/api/Waitlist".to_owned();
     for (path, query, status) in [
         (&list, "limit=x", 400),
         (&list, "limit=-1", 422),
-        (&list, "limit=4294967296", 422),
+        (&list, "limit=2147483647&offset=2147483647", 200),
+        (&list, "limit=2147483648", 422),
+        (&list, "offset=2147483648", 422),
         (&list, "limit=99999999999999999999", 422),
         (&list, "offset=1.5", 400),
         (&list, "offset=-1", 422),
@@ -308,8 +311,12 @@ async fn a_query_that_makes_no_sense_is_refused_or_ignored() {
         (&categories, "sponsor=1", 400),
         (&categories, "sponsor=", 200),
         (&categories, "unknown=1", 200),
+        (&waitlist, "tournamentId=x", 400),
+        (&waitlist, "tournamentId=9223372036854775808", 422),
+        (&waitlist, "ticketCategoryId=-9223372036854775809", 422),
+        (&waitlist, "ticketCategoryId=9223372036854775807", 200),
     ] {
-        let answer = app.get(&format!("{path}?{query}")).by(&volunteer).await;
+        let answer = app.get(&format!("{path}?{query}")).by(&person).await;
         assert_eq!(answer.status, status, "{query}: {}", answer.text());
         if status != 200 {
             answer.problem(status, query.split('=').next().unwrap());

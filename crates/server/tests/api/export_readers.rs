@@ -149,6 +149,9 @@ async fn of_many_at_once_two_are_made_at_a_time_and_the_last_are_asked_to_come_b
         );
     }
     reading(&app, 2).await;
+    let watched = app.metrics().await;
+    assert_eq!(watched.whole("fairway_exports_in_progress", &[]), Some(16));
+    assert_eq!(watched.whole("fairway_exports_turned_away_total", &[]), Some(4));
     for _ in 0..5 {
         app.get("/api/Tournament").await.ok(200);
     }
@@ -159,6 +162,7 @@ async fn of_many_at_once_two_are_made_at_a_time_and_the_last_are_asked_to_come_b
     let answers = exports.join_all().await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 16);
     nothing_stays_behind(&app).await;
+    assert_eq!(app.metrics().await.whole("fairway_exports_in_progress", &[]), Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,7 +11,7 @@ use fairway_domain::account::Password;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::app::App;
+use crate::app::{App, METRICS_TOKEN};
 use crate::client::{Answer, Call, client};
 
 const SIGNING_IN: usize = 200;
@@ -69,13 +69,20 @@ fn site(at_once: usize) -> (App, Held) {
     let held = Held::default();
     let passwords = Arc::new(held.clone());
     let setting = format!("--hashes-at-once={at_once}");
-    let app = App::spawn_on(&[&setting], |ports| Ports { passwords, ..ports });
+    let watched = format!("--metrics-token={METRICS_TOKEN}");
+    let app = App::spawn_on(&[&setting, &watched], |ports| Ports { passwords, ..ports });
     (app, held)
 }
 
 /// One try of each of many people, so that no limit on tries is met.
 fn login(app: &App, person: usize) -> Call {
     app.post("/api/Auth/login", &json!({"email": format!("p{person}@example.org"), "password": "a password"}))
+}
+
+/// How many the metrics say are hashed, and how many wait.
+async fn passwords(app: &App) -> [u64; 2] {
+    let watched = app.metrics().await;
+    ["hashing", "waiting"].map(|state| watched.count("fairway_passwords", &[("state", state)]))
 }
 
 fn all_sign_in(app: &App) -> JoinSet<Answer> {
@@ -93,11 +100,15 @@ async fn two_hundred_who_sign_in_together_are_hashed_a_few_at_a_time_while_the_p
         assert_eq!(app.get("/api/Tournament").await.ok(200).as_array().unwrap().len(), 1);
     }
     assert_eq!(held.counts().most, AT_ONCE);
+    while passwords(&app).await != [2, 198] {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     held.let_go();
     let answers = signing_in.join_all().await;
     assert!(answers.iter().all(|answer| answer.status == 401), "everybody has their turn");
     let counts = held.counts();
     assert_eq!((counts.most, counts.all), (AT_ONCE, SIGNING_IN));
+    assert_eq!(passwords(&app).await, [0, 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,6 +11,8 @@ mod attendees;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod audit_trail;
+#[cfg(test)]
 mod bad_accounts;
 #[cfg(test)]
 mod bad_input;
@@ -71,6 +73,8 @@ mod many_pictures;
 #[cfg(test)]
 mod media;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod once;
 #[cfg(test)]
 mod openapi;
@@ -104,6 +108,8 @@ mod s3;
 mod samples;
 #[cfg(test)]
 mod site;
+#[cfg(test)]
+mod slow_clients;
 #[cfg(test)]
 mod smtp;
 #[cfg(test)]

@@ -67,7 +67,7 @@ async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_
 fn differences(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
     let schema = reference.unwrap_or(schema);
-    if let (Some(lists), true) = (schema["oneOf"].as_array(), value.is_array()) {
+    if let (Some(lists), true) = (schema["anyOf"].as_array(), value.is_array()) {
         let each = lists.iter().map(|list| differences(document, list, value, at));
         return each.min_by_key(Vec::len).unwrap_or_default();
     }

@@ -9,6 +9,7 @@ use chrono::TimeDelta;
 use chrono_tz::Tz;
 use fairway_application::Ports;
 use fairway_application::mail::{Delivery, Letterhead, Outcome, Pace, PaymentWays};
+use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
 use fairway_platform::{MailEnclosures, MailFrom, SmtpMailer};
 use fairway_server::mail::{MailWorker, Rhythm};
@@ -31,6 +32,11 @@ const RHYTHM: Rhythm = Rhythm {
     recover: Duration::from_millis(50),
     tidy: Duration::from_hours(1),
 };
+
+/// Counts for nobody.
+fn metrics() -> Metrics {
+    Metrics::new(None).unwrap()
+}
 
 fn letterhead() -> Letterhead {
     Letterhead {
@@ -348,8 +354,9 @@ async fn stop_all(workers: Vec<MailWorker>) {
 async fn two_instances_send_each_of_fifty_mails_once() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "many", 50);
-    let workers: Vec<_> =
-        (0..2).map(|_| MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM)).collect();
+    let workers: Vec<_> = (0..2)
+        .map(|_| MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics()))
+        .collect();
     wait_until("every mail is sent", || app.rows.count("outbox WHERE sent_at IS NULL") == 0);
     stop_all(workers).await;
     let arrived = arrivals(&server);
@@ -361,8 +368,9 @@ async fn the_control_without_a_lease_two_instances_send_the_same_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "slow", 1);
     let no_lease = Pace { lease: TimeDelta::zero(), ..PACE };
-    let workers: Vec<_> =
-        (0..2).map(|_| MailWorker::start_at(delivery(&app, &server.url(), no_lease), RHYTHM)).collect();
+    let workers: Vec<_> = (0..2)
+        .map(|_| MailWorker::start_at(delivery(&app, &server.url(), no_lease), RHYTHM, metrics()))
+        .collect();
     server.wait_for(2);
     stop_all(workers).await;
     let arrived = arrivals(&server);
@@ -373,7 +381,7 @@ async fn the_control_without_a_lease_two_instances_send_the_same_mail() {
 async fn a_mail_that_is_being_sent_at_the_end_is_sent_and_no_other_is_begun() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "slow", 3);
-    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM);
+    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     server.wait_for(1);
     worker.stop().await;
     assert_eq!(app.rows.count("outbox WHERE sent_at IS NOT NULL"), 1);
@@ -383,7 +391,7 @@ async fn a_mail_that_is_being_sent_at_the_end_is_sent_and_no_other_is_begun() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_worker_goes_on_after_an_outage_of_the_database() {
     let (app, server) = (App::spawn(), SmtpServer::start());
-    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM);
+    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     addressees(&app, "before", 1);
     server.wait_for(1);
     wait_until("it is written down", || app.rows.count("outbox WHERE sent_at IS NULL") == 0);
@@ -400,7 +408,7 @@ async fn what_another_instance_left_in_its_hands_is_sent_when_its_lease_is_over(
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "left", 1);
     app.rows.execute("UPDATE outbox SET lease = 'another', leased_until = 'infinity', tries = 1");
-    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM);
+    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     // Written later and sent before it, so the worker has looked, and has passed over what another holds.
     addressees(&app, "free", 1);
     let [free] = &server.wait_for(1)[..] else { panic!("what another holds is sent") };
@@ -427,7 +435,7 @@ async fn the_worker_deletes_what_nobody_needs_any_more() {
     app.auth_code(&user);
     app.clock.advance(TimeDelta::minutes(30));
     let kept = app.auth_code(&user);
-    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM);
+    let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     wait_until("old rows go", || (app.rows.count("outbox"), app.rows.count("auth_codes")) == (2, 1));
     worker.stop().await;
     let body = json!({"tempAuthCode": kept});

@@ -161,3 +161,21 @@ async fn the_roles_are_those_that_users_have_by_name() {
     assert_eq!(roles.each("name"), ["Admin", "Volunteer", "Content Editor", "User", "Guest"]);
     assert_eq!(roles.each("id"), [1, 2, 3, 4, 5]);
 }
+
+#[tokio::test]
+async fn somebody_known_by_name_alone_keeps_both_names() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let id = app.rows.insert("users", json!({"name_first": "Ann", "name_last": "Lee", "email": null}));
+    let before = app.rows.state();
+    let rename = |body: Value| app.put("/api/User", &body).by(&admin);
+    for field in ["nameFirst", "nameLast"] {
+        for empty in [json!(""), json!(" "), json!(null)] {
+            let sentence = rename(json!({"id": id, "email": null, field: empty})).await.problem(422, field);
+            assert_eq!(sentence, format!("{field} cannot be empty"));
+        }
+    }
+    assert_eq!(app.rows.state(), before);
+    rename(json!({"id": id, "nameFirst": "Anna"})).await.ok(200);
+    rename(json!({"id": id, "email": "ann@example.org", "nameFirst": "", "nameLast": ""})).await.ok(200);
+}

@@ -32,6 +32,9 @@ const server = new SMTPServer({
     const right = given.username === user && given.password === password;
     done(right ? null : answer(535, "Authentication failed"), { user: given.username });
   },
+  onMailFrom({ address }, _session, done) {
+    done(kindOf(address) === "stranger" ? answer(553, `<${address}>: not yours to send from`) : null);
+  },
   onRcptTo({ address }, _session, done) {
     const kind = kindOf(address);
     if (kind === "gone") return done(answer(550, `<${address}>: no such mailbox here`));

@@ -2,10 +2,10 @@ import { paths } from "#app/paths.ts";
 import { useEuser } from "#features/session/euser.tsx";
 import { useCurrentTournament } from "#features/tournaments/current-tournament.tsx";
 import { AccountNav, VisitorNav } from "./account-nav.tsx";
-import { tournamentSections } from "./nav-items.ts";
+import { siteSections, tournamentSections } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 
-/** The menu below 'All Tournaments': the selected tournament, then the visitor's account. */
+/** The menu below 'All Tournaments': the selected tournament, then the site, then the visitor's account. */
 export function FullNav() {
   const { euser } = useEuser();
   const tournament = useCurrentTournament();
@@ -23,6 +23,9 @@ export function FullNav() {
           ))}
         </>
       )}
+      {siteSections(euser).map((section) => (
+        <NavList key={section.title ?? ""} {...section} />
+      ))}
       {euser === null ? <VisitorNav /> : <AccountNav email={euser.email} />}
     </>
   );

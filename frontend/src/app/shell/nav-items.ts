@@ -29,6 +29,14 @@ export function tournamentSections(euser: Euser | null, { id }: CurrentTournamen
   return items.length > 0 ? [{ items }] : [];
 }
 
+/** What an Admin looks after whichever tournament is selected. */
+export function siteSections(euser: Euser | null): NavSection[] {
+  if (!isAdmin(euser)) return [];
+  return [
+    { title: "Site Administration", items: [{ label: "Audit Trail", to: paths.auditTrail() }] },
+  ];
+}
+
 export function accountItems(): NavItem[] {
   return [
     { label: "Tickets and Reservations", to: paths.reservations() },

@@ -35,6 +35,7 @@ const account = [
 ];
 const generalInfo = ["General Info", "/tournaments/7/edit"];
 const checkIn = ["Mobile Check-in", "/tournaments/7/admin/check-in"];
+const auditTrail = ["Audit Trail", "/audit"];
 
 describe("the menu under a selected tournament", () => {
   it("offers a visitor the event page, signing in and signing up", async () => {
@@ -82,6 +83,7 @@ describe("the menu under a selected tournament", () => {
       ["Schedule", "/tournaments/7/admin/rounds/new"],
       ["Content", "/tournaments/7/admin/content/widgets"],
       ...administration,
+      auditTrail,
       ...account,
     ]);
     const block = within(nav().getByRole("region", { name: "Tournament Administration" }));
@@ -95,7 +97,9 @@ describe("the menu without a tournament", () => {
   it("is titled with the fund and has no tournament's items", async () => {
     signedInAs({ roles: ["Admin"] });
     const { items } = await menuAt("/account/edit", "Example Health Fund");
-    expect(items).toEqual([allTournaments, ...account]);
+    expect(items).toEqual([allTournaments, auditTrail, ...account]);
+    const block = within(nav().getByRole("region", { name: "Site Administration" }));
+    expect(block.getAllByRole("link")).toHaveLength(1);
   });
 
   it.each(["/tournaments", "/tournaments/"])(

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
+import { useDownload } from "#shared/lib/use-download.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { DownloadProgress } from "#shared/ui/download-progress.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./data-export.module.css";
-import type { ExportKind, Progress } from "./load-export.ts";
-import { progressText } from "./progress-text.ts";
-import { useExport } from "./use-export.ts";
+import { loadExport, type ExportKind } from "./load-export.ts";
 
 interface About {
   kind: ExportKind;
@@ -37,7 +37,12 @@ const intro =
 
 /** A tournament's attendees and tickets as files. */
 export default function DataExportPage() {
-  const { progress, start, cancel } = useExport(useTournamentId());
+  const tournamentId = useTournamentId();
+  const { progress, start, cancel } = useDownload<ExportKind>(
+    (kind, onProgress, signal) => loadExport(kind, tournamentId, onProgress, signal),
+    "We couldn't find any data for that tournament.",
+    tournamentId,
+  );
   const pressed = useRef<HTMLButtonElement>(null);
   const isRunning = progress !== null;
   // Being disabled, the button has lost the keyboard.
@@ -64,20 +69,7 @@ export default function DataExportPage() {
           </li>
         ))}
       </ul>
-      {progress !== null && <Running progress={progress} onCancel={cancel} />}
+      {progress !== null && <DownloadProgress progress={progress} onCancel={cancel} />}
     </Page>
-  );
-}
-
-/** Only that the file is on its way is read out: how much of it has arrived changes many times a second. */
-function Running({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
-  const { arrived, total } = progress;
-  return (
-    <section className={classes.running} aria-label="Progress">
-      <p role="status">The file is on its way.</p>
-      <progress aria-label="Download" {...(total !== null && { max: total, value: arrived })} />
-      <p className={classes.count}>{progressText(progress)}</p>
-      <ActionButton onClick={onCancel}>Cancel</ActionButton>
-    </section>
   );
 }

@@ -17,6 +17,8 @@ export interface TableProps<Row> {
 interface SearchedListProps<Row> {
   /** What is listed, in the plural. */
   what: string;
+  /** Where the search is not for anything that a row shows. */
+  searchLabel?: string;
   place: ListPlace;
   /** What is asked for that place; while that is on its way, it may still have what was there before. */
   list: UseQueryResult<Part<Row>>;
@@ -30,6 +32,7 @@ interface SearchedListProps<Row> {
 /** A long list with a search, page by page. */
 export function SearchedList<Row>({
   what,
+  searchLabel = `Search ${what}`,
   place,
   list,
   isFiltered = false,
@@ -46,7 +49,7 @@ export function SearchedList<Row>({
   return (
     <>
       <div className={classes.head}>
-        <SearchBox label={`Search ${what}`} value={place.part.search} onSearch={place.searchFor} />
+        <SearchBox label={searchLabel} value={place.part.search} onSearch={place.searchFor} />
         <p ref={top} role="status" tabIndex={-1} className={classes.count}>
           {data !== undefined && !isPlaceholderData && countText(what, place, data, isFiltered)}
         </p>

@@ -156,6 +156,22 @@ fn an_address_can_be_changed_but_not_emptied() {
     assert!(answer.is_ok(), "who has none may be sent as having none: {answer:?}");
 }
 
+#[test]
+fn who_is_known_by_name_alone_keeps_both_names() {
+    for wrong in [
+        ProfileChange { name_first: Some(String::new()), ..ProfileChange::default() },
+        ProfileChange { name_last: Some(" ".into()), email: Some(String::new()), ..ProfileChange::default() },
+    ] {
+        let (answer, outcomes) = update(&admin(), &wrong, |stores| {
+            stores.users.expect_lock().returning(|_| Ok(Some(User { email: None, ..user() })));
+        });
+        let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+        let told: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(told, [if wrong.name_first.is_some() { "nameFirst" } else { "nameLast" }]);
+        assert_eq!(outcomes, ROLLED_BACK);
+    }
+}
+
 fn promotion(roles: &[Role]) -> ProfileChange {
     let names = roles.iter().map(|role| role.name().to_owned()).collect();
     ProfileChange { roles: Some(names), ..ProfileChange::default() }
@@ -209,7 +225,7 @@ fn the_last_admin_may_change_their_name() {
 }
 
 #[test]
-fn an_admin_s_change_is_entered_with_what_was_and_what_is_and_an_owner_s_is_not() {
+fn an_admin_s_change_is_entered_without_anybody_s_name_and_an_owner_s_is_not() {
     let change = ProfileChange { email: Some("new@example.org".into()), ..renamed() };
     let (answer, _) = update(&admin(), &change, |stores| {
         knows(stores, user());
@@ -219,8 +235,8 @@ fn an_admin_s_change_is_entered_with_what_was_and_what_is_and_an_owner_s_is_not(
         entry.withf(|it| {
             let told: Vec<_> =
                 it.changes.iter().map(|it| (it.field, it.before.as_str(), it.after.as_str())).collect();
-            (it.action, it.subject_id) == ("user.update", OWNER)
-                && told == [("email", "Sam@example.org", "new@example.org"), ("nameFirst", "Sam", "Robin")]
+            (it.action, it.subject_id) == ("user.update", Some(OWNER))
+                && told == [("email", "(withheld)", "(withheld)"), ("nameFirst", "(withheld)", "(withheld)")]
         });
         entry.returning(|_| Ok(()));
     });

@@ -72,7 +72,7 @@ fn an_admin_s_code_is_good_for_a_day_and_entered_in_the_trail() {
         writes(stores, Message::SignIn(SignIn::FromAdmin), TimeDelta::hours(24));
         let entry = stores.audit.expect_add().times(1);
         entry
-            .withf(|entry| (entry.action, entry.subject_id) == ("user.send_auth_code", 7))
+            .withf(|entry| (entry.action, entry.subject_id) == ("user.send_auth_code", Some(7)))
             .returning(|_| Ok(()));
     });
     accounts.send_auth_code(&actor(1, &[Role::Admin]), "sam@example.org").unwrap();

@@ -59,7 +59,7 @@ fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
         look.returning(|_| Ok(Some(UnsentMail { due_at: now(), given_up_at: None, ..given_up() })));
         stores.audit.expect_add().times(1).returning(|entry| {
             let [change] = &entry.changes[..] else { panic!("{entry:?}") };
-            assert_eq!((entry.action, entry.subject_id), ("mail.retry", 5));
+            assert_eq!((entry.action, entry.subject_id), ("mail.retry", Some(5)));
             assert_eq!((change.before.as_str(), change.after.as_str()), ("", "2026-05-01T12:00:00.000000Z"));
             Ok(())
         });

@@ -69,7 +69,7 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
             .returning(|_, _, _, _, _| Ok(()));
         let entered = stores.audit.expect_add().times(1);
         entered
-            .withf(|entry| entry.action == "tournament.copy" && entry.subject_id == COPY.0)
+            .withf(|entry| entry.action == "tournament.copy" && entry.subject_id == Some(COPY.0))
             .returning(|_| Ok(()));
         stores.tournaments.expect_find().with(eq(COPY), eq(true)).returning(|_, _| Ok(Some(tournament())));
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![]));

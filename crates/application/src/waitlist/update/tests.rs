@@ -134,7 +134,7 @@ fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
     let (answer, _) = update(&entry(State::Waiting), &form, 0, |stores| {
         stores.waitlist.expect_update().times(1).returning(|_| Ok(()));
         let entered = stores.audit.expect_add().times(1);
-        let told = ["name", "email"].map(audit::Change::withheld);
+        let told = ["name", "email"].map(|field| audit::Change::withheld(field, &"was", &"is").unwrap());
         entered.withf(move |entry| entry.changes == told).returning(|_| Ok(()));
     });
     answer.unwrap();

@@ -1,59 +1,50 @@
 //! Exports against PostgreSQL's own `COPY` of the same query, and what the server's memory does meanwhile.
 
-use std::io::Write;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::compare;
+use super::load::{Connection, Request};
+use super::start::most_resident;
+use super::table::{Measured, Table};
+use super::{SMALL, in_turns, seconds};
 use crate::app::{App, Person};
 use crate::check_in_list::large;
 use crate::statements;
 
-fn path(tournament: i64) -> String {
-    format!("/api/DataExport/comprehensive/{tournament}")
+const ROWS: usize = if SMALL { 100 } else { 100_000 };
+/// Groups of a thousand.
+const THOUSANDS: usize = if SMALL { 2 } else { 1_000 };
+
+/// The comprehensive export as CSV, which is the larger one.
+pub(super) fn export(tournament: i64, admin: &Person) -> Request {
+    let token = format!("Bearer {}", admin.token);
+    let headers = [("authorization", token.as_str()), ("accept", "text/csv")];
+    Request::of("GET", &format!("/api/DataExport/comprehensive/{tournament}"), &headers, None)
 }
 
-/// Reads an export as it comes and answers its length.
-async fn export(app: &App, admin: &Person, tournament: i64) -> usize {
-    let call = app.get(&path(tournament)).by(admin).header("accept", "text/csv");
-    let mut response = call.0.send().await.unwrap();
-    assert_eq!(response.status(), 200);
-    let mut length = 0;
-    while let Some(chunk) = response.chunk().await.unwrap() {
-        length += chunk.len();
-    }
-    length
-}
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "a measurement, for `just bench`"]
-async fn a_hundred_thousand_rows_against_copy() {
-    statements::keep();
+pub(super) fn measure(table: &mut Table) {
     let app = App::spawn();
     let admin = app.admin();
-    let tournament = large(&app, 100_000);
+    against_copy(&app, &admin, table);
+    memory(&app, &admin, table);
+}
+
+fn against_copy(app: &App, admin: &Person, table: &mut Table) {
+    let tournament = large(app, ROWS);
+    let export = || Connection::to(&app.address).discard(&export(tournament, admin));
     statements::forget();
-    export(&app, &admin, tournament).await;
+    export();
     let query = statements::made().into_iter().find(|sql| sql.contains("ticket_categories")).unwrap();
     let copy = format!("COPY ({}) TO STDOUT (FORMAT csv)", query.replace("$1", &tournament.to_string()));
-    // COPY stands first, as it is speed that is told: 0.5 is half of its.
-    compare(
-        "speed of an export of 100,000 rows, CSV over HTTP, to COPY by psql",
-        5,
-        async || {
-            let psql =
-                Command::new("psql").args([&app.rows.url(), "-c", &copy]).stdout(Stdio::null()).status();
-            assert!(psql.expect("psql, of PostgreSQL's client").success());
-        },
-        async || {
-            export(&app, &admin, tournament).await;
-        },
-    )
-    .await;
+    let by_copy = || {
+        let psql = Command::new("psql").args([&app.rows.url(), "-c", &copy]).stdout(Stdio::null()).status();
+        assert!(psql.expect("psql, of PostgreSQL's client programs").success());
+    };
+    let rows = f64::from(u32::try_from(ROWS).unwrap());
+    let found = in_turns(|| rows / seconds(export), || rows / seconds(by_copy));
+    let how = format!("{ROWS} rows of CSV over HTTP, 1 client; the same query by psql; rows a second");
+    table.compare("Export, to COPY", Measured::Rate, found, &how);
 }
 
 /// Adds a group of a thousand, so many times: there are no more than a thousand people.
@@ -73,60 +64,15 @@ fn thousands(app: &App, groups: usize) -> i64 {
     tournament
 }
 
-/// Memory of this process, the server and its client, in KiB.
-fn resident() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
-    line.split_whitespace().nth(1).unwrap().parse().unwrap()
-}
-
-/// The most that it is while something is done.
-async fn peak<T>(work: impl Future<Output = T>) -> (T, u64) {
-    let done = Arc::new(AtomicBool::new(false));
-    let watching = done.clone();
-    let watch = std::thread::spawn(move || {
-        let mut most = resident();
-        while !watching.load(Ordering::SeqCst) {
-            std::thread::sleep(Duration::from_millis(5));
-            most = most.max(resident());
-        }
-        most
+fn memory(app: &App, admin: &Person, table: &mut Table) {
+    // The first one warms up: connections, buffers, code.
+    let [_, few, many] = [1, 1, THOUSANDS].map(|groups| {
+        let tournament = thousands(app, groups);
+        most_resident("self", || Connection::to(&app.address).discard(&export(tournament, admin)))
     });
-    let made = work.await;
-    done.store(true, Ordering::SeqCst);
-    (made, watch.join().unwrap())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "a measurement, for `just bench`"]
-async fn memory_stays_flat_from_a_thousand_rows_to_a_million() {
-    let app = App::spawn();
-    let admin = app.admin();
-    // Warms up: connections, buffers, code.
-    export(&app, &admin, thousands(&app, 1)).await;
-    let mut peaks = Vec::new();
-    for groups in [1, 100, 1_000] {
-        let tournament = thousands(&app, groups);
-        let before = resident();
-        let asked = Instant::now();
-        let (length, most) = peak(export(&app, &admin, tournament)).await;
-        let line = format!(
-            "an export of {} rows: {:.1} MiB at most, {:.1} MiB before; {:.1} MiB of CSV in {:.1?}",
-            groups * 1000,
-            mebibytes(most),
-            mebibytes(before),
-            mebibytes(u64::try_from(length / 1024).unwrap()),
-            asked.elapsed()
-        );
-        writeln!(std::io::stdout(), "{line}").unwrap();
-        peaks.push(mebibytes(most));
-    }
-    let growth = peaks[2] / peaks[0];
-    writeln!(std::io::stdout(), "memory at an export of 1,000,000 rows to that at one of 1,000: {growth:.3}")
-        .unwrap();
-    assert!(growth < 1.5, "an export takes more memory the more rows it has");
-}
-
-fn mebibytes(kibibytes: u64) -> f64 {
-    f64::from(u32::try_from(kibibytes).unwrap()) / 1024.0
+    let how = "server, clients and all, in one process";
+    let rows = if SMALL { "2,000" } else { "1,000,000" };
+    let what = format!("Memory at an export of {rows} rows, to one of 1,000");
+    table.compare(&what, Measured::Memory, (many, few), how);
+    assert!(many / few < 1.5, "an export takes more memory the more rows it has");
 }

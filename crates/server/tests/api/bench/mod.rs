@@ -1,116 +1,104 @@
-//! Measurements: `just bench`. Each is a ratio of two that were taken in turns, so that it means the same on every machine.
+//! Measurements: `just bench`. Each is held against the same work without Fairway, in turns in one run, so that it means the same
+//! on every machine. A debug build makes all of them small, which shows that they work and measures nothing.
 
 mod check_in;
 mod exports;
+mod growth;
+mod lists;
+mod load;
+mod login;
+mod page;
+mod reservation;
+mod script;
+mod start;
+mod table;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use table::Table;
 
 use crate::app::App;
-use crate::many_pictures::page_with_photos;
+use crate::statements;
 
-/// Makes both in turns, so that whatever else the machine does happens to both, and prints how long one takes in terms
-/// of the other.
-async fn compare(what: &str, rounds: usize, one: impl AsyncFn(), other: impl AsyncFn()) {
-    let (mut ones, mut others) = (Vec::new(), Vec::new());
-    // The first round warms up.
-    for round in 0..=rounds {
-        let started = Instant::now();
-        one().await;
-        let between = Instant::now();
-        other().await;
+const SMALL: bool = cfg!(debug_assertions);
+/// How long each of the two is at it before the other one is.
+const TURN: Duration = Duration::from_millis(if SMALL { 100 } else { 1_000 });
+/// Turns of each, but for the first, which warms up.
+const ROUNDS: usize = if SMALL { 1 } else { 5 };
+/// Who calls at the same time, as more do not make two cores faster.
+const CLIENTS: usize = 8;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "a measurement, for `just bench`"]
+async fn everything() {
+    measure(&[
+        page::measure,
+        reservation::measure,
+        check_in::measure,
+        login::measure,
+        exports::measure,
+        start::measure,
+        lists::measure,
+        growth::measure,
+    ]);
+}
+
+/// Each of them alone, for who works on it.
+macro_rules! alone {
+    ($($part:ident),*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        #[ignore = "a measurement, for `just bench`"]
+        async fn $part() {
+            measure(&[$part::measure]);
+        }
+    )*};
+}
+alone!(page, reservation, check_in, login, exports, start, lists, growth);
+
+fn measure(parts: &[fn(&mut Table)]) {
+    statements::keep();
+    let mut table = Table::default();
+    for part in parts {
+        part(&mut table);
+    }
+    let version =
+        App::spawn().rows.texts("SELECT 'version' AS name, current_setting('server_version') AS text");
+    let page = table.page(&version["version"]);
+    std::fs::write(table::file(), &page).unwrap();
+    writeln!(std::io::stdout(), "\n{page}").unwrap();
+}
+
+/// Lets both do their work in turns, so that whatever else the machine does happens to both, and answers the median of each.
+fn in_turns(mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> (f64, f64) {
+    let (mut of_ours, mut of_theirs) = (Vec::new(), Vec::new());
+    for round in 0..=ROUNDS {
+        let (our, their) = (ours(), theirs());
         if round > 0 {
-            ones.push(between - started);
-            others.push(between.elapsed());
+            of_ours.push(our);
+            of_theirs.push(their);
         }
     }
-    let (one, other) = (median(ones), median(others));
-    let ratio = one.as_secs_f64() / other.as_secs_f64();
-    writeln!(std::io::stdout(), "{what}: {ratio:.3} ({one:.1?} to {other:.1?}, {rounds} rounds)").unwrap();
+    (median(of_ours), median(of_theirs))
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort_unstable();
-    times[times.len() / 2]
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
-#[tokio::test]
-#[ignore = "a measurement, for `just bench`"]
-async fn signing_in_with_an_unknown_address_and_with_a_wrong_password() {
-    let app = App::spawn();
-    let user = app.user();
-    let login = async |email: &str| {
-        let answer = app.post("/api/Auth/login", &json!({"email": email, "password": "wrong"})).await;
-        answer.problem(401, "");
-    };
-    compare(
-        "signing in, unknown address to wrong password",
-        100,
-        async || login("nobody@example.org").await,
-        async || login(&user.email).await,
-    )
-    .await;
+/// How many seconds work takes.
+fn seconds(work: impl FnOnce()) -> f64 {
+    let began = Instant::now();
+    work();
+    began.elapsed().as_secs_f64()
 }
 
-#[tokio::test]
-#[ignore = "a measurement, for `just bench`"]
-async fn recovering_an_account_that_nobody_has_and_one_that_somebody_has() {
-    let app = App::spawn();
-    let user = app.user();
-    let recover = async |email: &str| {
-        assert_eq!(app.post("/api/Auth/recover", &json!({"email": email})).await.status, 200);
-    };
-    compare(
-        "recovering, unknown address to known address",
-        100,
-        async || recover("nobody@example.org").await,
-        async || recover(&user.email).await,
-    )
-    .await;
+/// The median of so many times.
+fn usual_seconds(times: usize, mut work: impl FnMut()) -> f64 {
+    median((0..times).map(|_| seconds(&mut work)).collect())
 }
 
-#[tokio::test]
-#[ignore = "a measurement, for `just bench`"]
-async fn a_page_of_thousands_of_tickets_and_a_search_in_them() {
-    let app = App::spawn();
-    let admin = app.admin();
-    let [few, many] = [50, 5_000].map(|tickets| {
-        let tournament = app.tournament();
-        let category = app.category(tournament, json!({"max_total_tickets": tickets}));
-        app.rows.execute(&format!(
-            "WITH buyer AS (INSERT INTO users (email, name_first, name_last, created_at)
-                 SELECT 'buyer' || n || '.of.' || {tournament} || '@example.org', 'Sam', 'No ' || n, now()
-                 FROM generate_series(1, {tickets}) n RETURNING id),
-             ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
-                 SELECT {tournament}, {category}, id, replace(gen_random_uuid()::text, '-', ''), now() FROM buyer RETURNING id)
-             INSERT INTO groups (ticket_id, name) SELECT id, 'Group 1' FROM ticket"
-        ));
-        tournament
-    });
-    app.rows.execute("ANALYZE");
-    let list = async |tournament: i64, search: &str| {
-        let path = format!("/api/Ticket/query/tournament/{tournament}?sponsor=false&limit=50{search}");
-        let found = app.get(&path).by(&admin).await.ok(200).as_array().unwrap().len();
-        assert!(found > 0 && found <= 50);
-    };
-    let page = "a page of 50 tickets, of 5,000 to of 50";
-    compare(page, 30, async || list(many, "").await, async || list(few, "").await).await;
-    let searched = "the same searched for one buyer";
-    let one = "&search=buyer7.of";
-    compare(searched, 30, async || list(many, one).await, async || list(few, one).await).await;
-}
-
-#[tokio::test]
-#[ignore = "a measurement, for `just bench`"]
-async fn a_page_with_a_thousand_pictures() {
-    let app = App::spawn();
-    let [few, many] = [page_with_photos(&app, 1, 10), page_with_photos(&app, 20, 50)];
-    app.rows.execute("ANALYZE");
-    let read = async |page: &str| {
-        app.get(page).await.ok(200);
-    };
-    let what = "the data of a page, with 1,000 pictures to with 10";
-    compare(what, 50, async || read(&many).await, async || read(&few).await).await;
+fn per_second(times: usize, during: Duration) -> f64 {
+    f64::from(u32::try_from(times).unwrap()) / during.as_secs_f64()
 }

@@ -1,32 +1,45 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { saveFile } from "#shared/lib/save-file.ts";
+import type { Download, Progress } from "#api/download.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { loadExport, type ExportKind, type Progress } from "./load-export.ts";
+import { saveFile } from "./save-file.ts";
 
-interface RunningExport {
+type Load<What> = (
+  what: What,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+) => Promise<Download | null>;
+
+export interface RunningDownload<What> {
   /** Null while none is on its way. */
   progress: Progress | null;
-  start: (kind: ExportKind) => void;
+  start: (what: What) => void;
   cancel: () => void;
 }
 
 const begun: Progress = { arrived: 0, total: null };
 
-/** Downloads one export at a time. Whoever leaves the page gives it up. */
-export function useExport(tournamentId: number): RunningExport {
+/**
+ * Downloads one file at a time, and saves it; says `nothing` when there is nothing in it. Whoever leaves the page, or goes on
+ * to another `place`, gives it up.
+ */
+export function useDownload<What>(
+  load: Load<What>,
+  nothing: string,
+  place?: unknown,
+): RunningDownload<What> {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
-  useEffect(() => () => running.current?.abort(), [tournamentId]);
+  useEffect(() => () => running.current?.abort(), [place]);
 
   const { mutate } = useMutation({
-    mutationFn: async (kind: ExportKind) => {
+    mutationFn: async (what: What) => {
       const { signal } = (running.current = new AbortController());
       setProgress(begun);
       try {
-        return await loadExport(kind, tournamentId, setProgress, signal);
+        return await load(what, setProgress, signal);
       } catch (error) {
         if (signal.aborted) return "cancelled";
         throw error;
@@ -38,7 +51,7 @@ export function useExport(tournamentId: number): RunningExport {
     onSuccess: (file) => {
       if (file === "cancelled") return;
       if (file === null) {
-        showAlert("We couldn't find any data for that tournament.");
+        showAlert(nothing);
         return;
       }
       saveFile(file.content, file.fileName);

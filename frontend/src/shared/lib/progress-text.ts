@@ -1,4 +1,4 @@
-import type { Progress } from "./load-export.ts";
+import type { Progress } from "#api/download.ts";
 
 /** What a person reads of a download: `1.2 MB of 3.4 MB`. */
 export function progressText({ arrived, total }: Progress): string {

@@ -1,0 +1,153 @@
+//! `/api/Audit`.
+
+use actix_web::{HttpResponse, get};
+use fairway_application::audit::{ACTIONS, EntryQuery, KeptChange, KeptEntry, subject_of};
+use fairway_domain::ids::UserId;
+use serde::Serialize;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, Invalid, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::Moment;
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_audit_entries);
+}
+
+/// A write by staff.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AuditEntry {
+    #[schema(minimum = 1)]
+    id: i64,
+    at: Moment,
+    /// Who did it; their account may be gone.
+    #[schema(minimum = 1)]
+    actor_id: i64,
+    /// The address that they had then.
+    #[schema(format = Email)]
+    actor_email: String,
+    /// The kind of row and what was done to it; a word that the list's parameter does not know is of another version of Fairway.
+    #[schema(example = "ticket.update")]
+    action: String,
+    /// The row it was done to; null when it was done to no one row.
+    #[schema(required)]
+    subject_id: Option<i64>,
+    changes: Vec<AuditChange>,
+}
+
+/// A field that changed.
+#[derive(Debug, Serialize, ToSchema)]
+struct AuditChange {
+    /// By its name in forms.
+    field: String,
+    /// What it was; empty when there was nothing, `(withheld)` when it is somebody's own.
+    before: String,
+    /// What it is; as above.
+    after: String,
+}
+
+impl From<KeptEntry> for AuditEntry {
+    fn from(entry: KeptEntry) -> Self {
+        Self {
+            id: entry.id,
+            at: Moment(entry.at),
+            actor_id: entry.actor_id.0,
+            actor_email: entry.actor_email,
+            action: entry.action,
+            subject_id: entry.subject_id,
+            changes: entry.changes.into_iter().map(AuditChange::from).collect(),
+        }
+    }
+}
+
+impl From<KeptChange> for AuditChange {
+    fn from(KeptChange { field, before, after }: KeptChange) -> Self {
+        Self { field, before, after }
+    }
+}
+
+/// One of [`ACTIONS`], for the description.
+pub(crate) struct AuditAction;
+
+impl PartialSchema for AuditAction {
+    fn schema() -> RefOr<Schema> {
+        one_of(ACTIONS.into_iter())
+    }
+}
+
+impl ToSchema for AuditAction {}
+
+/// What stands before the point of one of [`ACTIONS`], for the description.
+pub(crate) struct AuditSubject;
+
+impl PartialSchema for AuditSubject {
+    fn schema() -> RefOr<Schema> {
+        let mut subjects = ACTIONS.map(subject_of).to_vec();
+        subjects.dedup();
+        one_of(subjects.into_iter())
+    }
+}
+
+impl ToSchema for AuditSubject {}
+
+fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
+    let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words));
+    RefOr::T(Schema::Object(schema.build()))
+}
+
+/// Which entries an address asks for.
+pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
+    let text = |name| query.text(name).map(str::to_owned);
+    Ok(EntryQuery {
+        actor_id: query.id("actorId")?.map(UserId),
+        action: text("action"),
+        subject: text("subject"),
+        subject_id: query.id("subjectId")?,
+        from: text("from"),
+        to: text("to"),
+        page: query.page()?,
+    })
+}
+
+/// What staff did, the newest first
+///
+/// An entry for each write by staff, and for each export. What is somebody's own is not in it, but for the address of who did it.
+#[utoipa::path(
+    tag = "Audit",
+    params(
+        ("search" = Option<String>, Query, description = "Only by those whose address holds this, in whatever case"),
+        ("actorId" = Option<i64>, Query, description = "Only by this user"),
+        ("action" = inline(Option<AuditAction>), Query, description = "Only this"),
+        ("subject" = inline(Option<AuditSubject>), Query, description = "Only what was done to this kind of row"),
+        ("subjectId" = Option<i64>, Query, description = "Only what was done to the row of this id"),
+        ("from" = Option<String>, Query, description = "Only since this day, `YYYY-MM-DD` in the site's time zone"),
+        ("to" = Option<String>, Query, description = "Only until this day"),
+        ("limit" = Option<u32>, Query, description = "At most so many, up to 200; 50 when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+    ),
+    responses(
+        (status = 200, description = "The entries", body = Vec<AuditEntry>,
+            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+        Unreadable, Unauthenticated, Forbidden, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Audit")]
+async fn list_audit_entries(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let asked = asked(&query)?;
+    let part = app.run(move |app| app.audit.list(&actor, &asked)).await?;
+    let rows: Vec<_> = part.rows.into_iter().map(AuditEntry::from).collect();
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+}

@@ -1,0 +1,168 @@
+//! Numbers for whoever watches the site, as Prometheus reads them (decision 029). None of them is about anybody, and no
+//! label is what a client has typed: there are as many series as calls, never as many as addresses.
+
+mod now;
+mod process;
+mod requests;
+mod scrape;
+mod token;
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use fairway_application::mail::Outcome;
+use fairway_application::{Error, Result};
+use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry};
+
+pub(crate) use requests::count;
+pub(crate) use scrape::configure;
+pub use token::{BadMetricsToken, MetricsToken};
+
+/// Upper bounds of what is counted together, in seconds: from a look into memory to a body that takes its time.
+const BUCKETS: [f64; 12] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
+
+/// What a check-in came to, as its label says it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CheckedIn {
+    /// It changed where the attendee stands.
+    Changed,
+    /// They stood so already, as when a pass is shown twice.
+    Unchanged,
+    /// The operation was here before, as a device sent it again.
+    Repeated,
+    /// A rule said no.
+    Refused,
+}
+
+impl CheckedIn {
+    const ALL: [Self; 4] = [Self::Changed, Self::Unchanged, Self::Repeated, Self::Refused];
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Unchanged => "unchanged",
+            Self::Repeated => "repeated",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// Outcomes of mail, as their labels say them.
+const MAILS: [&str; 4] = ["sent", "dropped", "postponed", "given_up"];
+
+/// What this instance has counted since its start, and who may ask. Its copies count together; two that were made apart do
+/// not, so that several sites in one process do not disturb one another.
+#[derive(Clone)]
+pub struct Metrics(Arc<Counted>);
+
+struct Counted {
+    /// `None` when nobody may ask.
+    token: Option<MetricsToken>,
+    registry: Registry,
+    requests: IntCounterVec,
+    latencies: HistogramVec,
+    in_flight: IntGauge,
+    check_ins: IntCounterVec,
+    mails: IntCounterVec,
+}
+
+impl Metrics {
+    /// Nothing counted so far.
+    ///
+    /// # Errors
+    /// [`Error::Unexpected`] never: the names are constants.
+    pub fn new(token: Option<MetricsToken>) -> Result<Self> {
+        Self::counted(token).map(|counted| Self(Arc::new(counted))).map_err(unexpected)
+    }
+
+    fn counted(token: Option<MetricsToken>) -> prometheus::Result<Counted> {
+        let by_call = ["method", "route", "status"];
+        let opts = |name, help| Opts::new(name, help).namespace("fairway");
+        let latencies = HistogramOpts {
+            common_opts: opts(
+                "http_request_duration_seconds",
+                "Time from a request's head to the beginning of its answer",
+            ),
+            buckets: BUCKETS.to_vec(),
+        };
+        let counted = Counted {
+            token,
+            registry: Registry::new(),
+            requests: IntCounterVec::new(
+                opts(
+                    "http_requests_total",
+                    "Requests answered, by the call's pattern; pages and what is nowhere are other",
+                ),
+                &by_call,
+            )?,
+            latencies: HistogramVec::new(latencies, &by_call[..2])?,
+            in_flight: IntGauge::with_opts(opts(
+                "http_requests_in_flight",
+                "Requests whose answer has not begun",
+            ))?,
+            check_ins: IntCounterVec::new(
+                opts("check_ins_total", "Check-ins that this instance has answered"),
+                &["direction", "outcome"],
+            )?,
+            mails: IntCounterVec::new(
+                opts("mails_total", "Mails that this instance has tried to send"),
+                &["outcome"],
+            )?,
+        };
+        counted.register()?;
+        Ok(counted)
+    }
+
+    /// One check-in, in or out.
+    pub(crate) fn check_in(&self, checked_in: bool, outcome: CheckedIn) {
+        self.0.check_ins.with_label_values(&[direction(checked_in), outcome.label()]).inc();
+    }
+
+    /// What became of a mail.
+    pub fn mail(&self, outcome: &Outcome) {
+        let [sent, dropped, postponed, given_up] = MAILS;
+        let outcome = match outcome {
+            Outcome::Sent => sent,
+            Outcome::Dropped => dropped,
+            Outcome::Postponed(_) => postponed,
+            Outcome::GivenUp(_) => given_up,
+        };
+        self.0.mails.with_label_values(&[outcome]).inc();
+    }
+}
+
+impl Counted {
+    /// What has happened, and what stays as it is. What can be counted in few ways is there from the beginning, so that the
+    /// first of its kind shows as a rise.
+    fn register(&self) -> prometheus::Result<()> {
+        for (checked_in, outcome) in
+            [true, false].into_iter().flat_map(|it| CheckedIn::ALL.map(|to| (it, to)))
+        {
+            self.check_ins.with_label_values(&[direction(checked_in), outcome.label()]);
+        }
+        for outcome in MAILS {
+            self.mails.with_label_values(&[outcome]);
+        }
+        let build =
+            IntGaugeVec::new(Opts::new("fairway_build_info", "1, with the version that runs"), &["version"])?;
+        build.with_label_values(&[env!("CARGO_PKG_VERSION")]).set(1);
+        let started = IntGauge::new("process_start_time_seconds", "When this started, since 1970")?;
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        started.set(i64::try_from(since_1970.as_secs()).unwrap_or_default());
+        self.registry.register(Box::new(self.requests.clone()))?;
+        self.registry.register(Box::new(self.latencies.clone()))?;
+        self.registry.register(Box::new(self.in_flight.clone()))?;
+        self.registry.register(Box::new(self.check_ins.clone()))?;
+        self.registry.register(Box::new(self.mails.clone()))?;
+        self.registry.register(Box::new(build))?;
+        self.registry.register(Box::new(started))
+    }
+}
+
+fn direction(checked_in: bool) -> &'static str {
+    if checked_in { "in" } else { "out" }
+}
+
+fn unexpected(error: prometheus::Error) -> Error {
+    Error::Unexpected(error.into())
+}

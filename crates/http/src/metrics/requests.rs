@@ -1,0 +1,55 @@
+use std::time::Instant;
+
+use actix_web::Error;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use prometheus::IntGauge;
+
+use super::Metrics;
+
+/// Instead of a pattern, for what no call answers; and instead of a method that no call has.
+const OTHER: &str = "other";
+
+/// Counts a request by the pattern of its call, and how long its answer took to begin.
+pub(crate) async fn count(
+    metrics: Metrics,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let began = Instant::now();
+    let method = method(request.method());
+    let _flying = InFlight::begin(&metrics.0.in_flight);
+    let outcome = next.call(request).await;
+    let (status, pattern) = match &outcome {
+        Ok(response) => (response.status(), response.request().match_pattern()),
+        Err(error) => (error.as_response_error().status_code(), None),
+    };
+    // An address that has no such method is no call either: otherwise each would count in as many ways as there are methods.
+    let route = pattern.as_deref().filter(|_| status != StatusCode::METHOD_NOT_ALLOWED).unwrap_or(OTHER);
+    metrics.0.requests.with_label_values(&[method, route, status.as_str()]).inc();
+    metrics.0.latencies.with_label_values(&[method, route]).observe(began.elapsed().as_secs_f64());
+    outcome.map(ServiceResponse::map_into_boxed_body)
+}
+
+fn method(method: &Method) -> &'static str {
+    let known = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+    known.into_iter().find(|known| method == known).unwrap_or(OTHER)
+}
+
+/// A request that is being answered, until it is, or until its client has gone.
+struct InFlight(IntGauge);
+
+impl InFlight {
+    fn begin(all: &IntGauge) -> Self {
+        all.inc();
+        Self(all.clone())
+    }
+}
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

@@ -1,0 +1,57 @@
+use std::time::Duration;
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::rt::time::timeout;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use fairway_application::Application;
+use prometheus::{TEXT_FORMAT, TextEncoder};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::{Metrics, now, unexpected};
+use crate::exports::Exporting;
+use crate::openapi::failures::{NotFound, Unauthenticated};
+use crate::problem::Problem;
+use crate::use_cases::{Hashing, UseCases};
+
+/// How long the database may take: far below the ten seconds that Prometheus waits, and as long as anybody can be let wait.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_metrics);
+}
+
+/// Numbers for whoever watches the site
+///
+/// For who shows the token that the server was given as `FAIRWAY_METRICS_TOKEN`, which is nobody's session. Without such a
+/// setting there is no such call. While the database is away, `fairway_database_up` is 0 and what only it knows is left out.
+#[utoipa::path(
+    tag = "Health",
+    responses(
+        (status = 200, description = "In the text format of Prometheus", body = String, content_type = "text/plain"),
+        Unauthenticated, NotFound,
+    ),
+    security(("metrics" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/metrics")]
+async fn get_metrics(
+    request: HttpRequest,
+    metrics: web::Data<Metrics>,
+    app: UseCases,
+    application: web::Data<Application>,
+    hashing: web::Data<Hashing>,
+    exporting: web::Data<Exporting>,
+) -> Result<HttpResponse, Problem> {
+    let token = metrics.0.token.as_ref();
+    let token = token.ok_or_else(|| Problem::not_found("There is nothing at this address."))?;
+    if !token.is_shown(request.headers()) {
+        return Err(Problem::wrong_metrics_token());
+    }
+    let outbox = timeout(PATIENCE, app.run(|app| app.watch.outbox())).await.ok().and_then(Result::ok);
+    let now = now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected)?;
+    let mut text = String::new();
+    let encoder = TextEncoder::new();
+    encoder.encode_utf8(&metrics.0.registry.gather(), &mut text).map_err(unexpected)?;
+    encoder.encode_utf8(&now, &mut text).map_err(unexpected)?;
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).content_type(TEXT_FORMAT).body(text))
+}

@@ -1,0 +1,55 @@
+use actix_web::http::header::HeaderMap;
+use subtle::ConstantTimeEq;
+
+use crate::actor::{bearer, is_token};
+
+/// Below that, a token could be guessed.
+const SHORTEST: usize = 32;
+
+/// What whoever asks for the metrics must show.
+#[derive(Clone)]
+pub struct MetricsToken(String);
+
+/// Why a text is no token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "must be {SHORTEST} characters or more, letters, digits and -._~+/= alone; `openssl rand -base64 48` makes one"
+)]
+pub struct BadMetricsToken;
+
+impl MetricsToken {
+    /// One that can stand in a header and cannot be guessed.
+    ///
+    /// # Errors
+    /// [`BadMetricsToken`].
+    pub fn parse(text: &str) -> Result<Self, BadMetricsToken> {
+        if text.len() >= SHORTEST && is_token(text) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(BadMetricsToken)
+        }
+    }
+
+    /// Whether a request shows it. How long it takes to say no does not tell how much of a guess was right.
+    pub(super) fn is_shown(&self, headers: &HeaderMap) -> bool {
+        let shown = bearer(headers).ok().flatten();
+        shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.0.as_bytes()).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_long_enough_and_can_stand_in_a_header() {
+        for good in ["x".repeat(32), "aZ0-._~+/=".repeat(5)] {
+            assert!(MetricsToken::parse(&good).is_ok(), "{good}");
+        }
+        for bad in
+            ["", "short", &"x".repeat(31), &format!("{} {}", "x".repeat(20), "y".repeat(20)), &"ü".repeat(32)]
+        {
+            assert_eq!(MetricsToken::parse(bad).err(), Some(BadMetricsToken), "{bad}");
+        }
+    }
+}

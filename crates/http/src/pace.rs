@@ -1,0 +1,126 @@
+//! How slowly a body may arrive. Whoever is slower holds a connection and what they have sent so far, but no thread: nothing is
+//! done for a request before its body is there.
+
+use std::io::{Error, ErrorKind};
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use actix_web::error::PayloadError;
+use actix_web::web::{self, Bytes};
+use futures_util::stream::try_unfold;
+use futures_util::{Stream, TryStreamExt};
+use tokio::time::{Instant, timeout_at};
+
+/// The slowest that a body may be. A bound on the whole alone would have to be so long, for ten megabytes over a poor
+/// connection, that who sends a byte a second could stay as long.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// What every body has, however small: a phone may lose its network for a while.
+    pub grace: Duration,
+    /// How many more bytes give it another second.
+    pub bytes_a_second: u32,
+}
+
+impl Default for Pace {
+    /// Half a minute, and 128 kbit a second, as the poorest of phone networks have: eleven minutes for the largest picture.
+    fn default() -> Self {
+        Self { grace: Duration::from_secs(30), bytes_a_second: 16 * 1024 }
+    }
+}
+
+impl Pace {
+    /// That of the request's site.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        request.app_data::<web::Data<Self>>().map(|pace| ***pace).unwrap_or_default()
+    }
+
+    /// How long a body may take of which so many bytes have come.
+    fn allows(self, bytes: usize) -> Duration {
+        let seconds = bytes / usize::try_from(self.bytes_a_second).unwrap_or(usize::MAX).max(1);
+        self.grace + Duration::from_secs(u64::try_from(seconds).unwrap_or(u64::MAX))
+    }
+
+    /// A body, from now on, until it falls behind.
+    pub(crate) fn keep<S>(self, body: S) -> impl Stream<Item = Result<Bytes, PayloadError>>
+    where
+        S: Stream<Item = Result<Bytes, PayloadError>> + Unpin,
+    {
+        let began = Instant::now();
+        // Boxed, as what is awaited inside cannot be moved.
+        Box::pin(try_unfold((body, 0), move |(mut body, came)| async move {
+            let chunk = timeout_at(began + self.allows(came), body.try_next()).await;
+            let chunk = chunk.map_err(|_elapsed| PayloadError::Io(Error::from(ErrorKind::TimedOut)))??;
+            Ok(chunk.map(|chunk| {
+                let came = came + chunk.len();
+                (chunk, (body, came))
+            }))
+        }))
+    }
+}
+
+/// Whether a body was too slow, and did not break off.
+pub(crate) fn was_too_slow(error: &PayloadError) -> bool {
+    matches!(error, PayloadError::Io(cause) if cause.kind() == ErrorKind::TimedOut)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt;
+    use futures_util::stream::{iter, pending, unfold};
+
+    use super::*;
+
+    const PACE: Pace = Pace { grace: Duration::from_millis(300), bytes_a_second: 1000 };
+
+    /// So many bytes every twentieth of a second, so many times.
+    fn sending(bytes: usize, times: usize) -> impl Stream<Item = Result<Bytes, PayloadError>> + Unpin {
+        Box::pin(unfold(0, move |sent| async move {
+            actix_web::rt::time::sleep(Duration::from_millis(50)).await;
+            (sent < times).then(|| (Ok(Bytes::from(vec![0; bytes])), sent + 1))
+        }))
+    }
+
+    /// How many bytes came, and whether it was too slow for more.
+    async fn outcome(body: impl Stream<Item = Result<Bytes, PayloadError>> + Unpin) -> (usize, bool) {
+        let mut body = PACE.keep(body);
+        let mut came = 0;
+        loop {
+            match body.try_next().await {
+                Ok(Some(chunk)) => came += chunk.len(),
+                Ok(None) => return (came, false),
+                Err(error) => return (came, was_too_slow(&error)),
+            }
+        }
+    }
+
+    #[actix_web::test]
+    async fn bytes_that_trickle_are_too_slow_once_the_grace_is_over() {
+        let began = Instant::now();
+        let (came, slow) = outcome(sending(1, 1000)).await;
+        assert!(slow && came < 10 && began.elapsed() >= PACE.grace, "{came}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    }
+
+    #[actix_web::test]
+    async fn what_keeps_its_pace_arrives_though_it_takes_longer_than_the_grace() {
+        let began = Instant::now();
+        // Twenty times as fast as it has to be, on a machine that may have other work.
+        assert_eq!(outcome(sending(1000, 20)).await, (20_000, false));
+        assert!(began.elapsed() > PACE.grace);
+    }
+
+    #[actix_web::test]
+    async fn what_came_early_gives_no_more_time_than_it_is_worth() {
+        let began = Instant::now();
+        let early = iter([Ok(Bytes::from(vec![0; 1000]))]);
+        assert_eq!(outcome(early.chain(pending())).await, (1000, true));
+        assert!(began.elapsed() >= PACE.grace + Duration::from_secs(1), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    }
+
+    #[test]
+    fn the_largest_picture_has_eleven_minutes_and_a_small_body_half_of_one() {
+        assert_eq!(Pace::default().allows(10 * 1024 * 1024).as_secs(), 670);
+        assert_eq!(Pace::default().allows(1024).as_secs(), 30);
+    }
+}

@@ -1,0 +1,85 @@
+//! `COPY` of a table that is not known when we are compiled: an older backup has tables and columns as they were then.
+
+use std::cell::RefCell;
+use std::io::{BufRead, Read, Write};
+
+use diesel::connection::SimpleConnection;
+use diesel::pg::CopyTarget;
+use diesel::prelude::*;
+use diesel::query_builder::AstPass;
+use diesel::sql_types::Text;
+
+use super::{BackupError, Table, quoted};
+use crate::schema::users;
+
+thread_local! {
+    /// What the statement that this thread is about to make copies, as in `"roles" ("id", "name")`.
+    static COPIED: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Diesel asks a type, not a value, what is copied, so this one looks it up. It has to name some table besides.
+struct Copied;
+
+impl CopyTarget for Copied {
+    type Table = users::table;
+    type SqlType = Text;
+
+    fn walk_target(mut statement: AstPass<'_, '_, diesel::pg::Pg>) -> QueryResult<()> {
+        COPIED.with_borrow(|copied| statement.push_sql(copied));
+        Ok(())
+    }
+}
+
+fn tell(table: &Table) {
+    let columns: Vec<_> = table.columns.iter().map(|column| quoted(column)).collect();
+    COPIED.set(format!("{} ({})", quoted(&table.name), columns.join(", ")));
+}
+
+/// Writes the table's rows, a line each, and answers how many.
+pub(super) fn out(
+    connection: &mut PgConnection,
+    table: &Table,
+    rows: &mut dyn Write,
+) -> Result<u64, BackupError> {
+    tell(table);
+    let mut copied = diesel::copy_to(Copied).load_raw(connection)?;
+    let stuck = |error: std::io::Error| super::BackupError::Rows {
+        table: table.name.clone(),
+        cause: error.to_string(),
+    };
+    let mut lines = 0_u64;
+    loop {
+        let part = copied.fill_buf().map_err(stuck)?;
+        if part.is_empty() {
+            break;
+        }
+        // A line break inside a value is written as \n.
+        lines += part.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>();
+        rows.write_all(part).map_err(stuck)?;
+        let length = part.len();
+        copied.consume(length);
+    }
+    drop(copied);
+    // Diesel leaves the end of a copy unread, and then sends nothing more; what goes by libpq's simple call reads it first.
+    connection.batch_execute("SELECT 1")?;
+    Ok(lines)
+}
+
+/// Adds rows as [`out`] wrote them, and answers how many.
+pub(super) fn back(
+    connection: &mut PgConnection,
+    table: &Table,
+    rows: &mut dyn Read,
+) -> Result<u64, BackupError> {
+    tell(table);
+    let rows = RefCell::new(rows);
+    let copy = diesel::copy_from(users::table).from_raw_data(Copied, |sink: &mut dyn Write| {
+        let copied = std::io::copy(&mut *rows.borrow_mut(), sink);
+        copied
+            .map(drop)
+            .map_err(|error| BackupError::Rows { table: table.name.clone(), cause: error.to_string() })
+    });
+    let added = copy.execute(connection)?;
+    u64::try_from(added)
+        .map_err(|error| BackupError::Rows { table: table.name.clone(), cause: error.to_string() })
+}

@@ -1,0 +1,92 @@
+use std::io::Write;
+
+use diesel::connection::AnsiTransactionManager;
+use diesel::prelude::*;
+
+use super::{BackupError, Counter, Picture, Table, copy, count};
+use crate::migrate::{self, Age};
+use crate::pictures;
+
+/// The database as it was at one moment, whatever is written meanwhile. Nobody waits for whoever looks at it.
+pub struct Snapshot {
+    connection: PgConnection,
+    migrations: Vec<String>,
+}
+
+impl Snapshot {
+    /// That of this moment.
+    ///
+    /// # Errors
+    /// [`BackupError::Connect`]; [`BackupError::Unmigrated`], [`BackupError::Older`] and [`BackupError::Newer`] when its tables are not
+    /// those that this Fairway works with.
+    pub fn open(url: &str) -> Result<Self, BackupError> {
+        let mut connection = super::connect(url)?;
+        AnsiTransactionManager::begin_transaction_sql(
+            &mut connection,
+            "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        )?;
+        // The first question is what fixes the moment.
+        let migrations = migrate::applied(&mut connection)?;
+        match migrate::age(&migrations) {
+            Age::Unmigrated => Err(BackupError::Unmigrated),
+            Age::Older => Err(BackupError::Older),
+            Age::Newer => Err(BackupError::Newer),
+            Age::Same => Ok(Self { connection, migrations: migrations.into_iter().collect() }),
+        }
+    }
+
+    /// Versions of the migrations that made its tables, the first one first.
+    pub fn migrations(&self) -> &[String] {
+        &self.migrations
+    }
+
+    /// Its tables, each behind those that it refers to.
+    ///
+    /// # Errors
+    /// [`BackupError::Query`].
+    pub fn tables(&mut self) -> Result<Vec<Table>, BackupError> {
+        Ok(super::tables(&mut self.connection)?)
+    }
+
+    /// Writes the rows of a table, and answers how many.
+    ///
+    /// # Errors
+    /// [`BackupError::Rows`], also when they ended before the last one.
+    pub fn copy(&mut self, table: &Table, rows: &mut dyn Write) -> Result<u64, BackupError> {
+        let copied = copy::out(&mut self.connection, table, rows)?;
+        // An error on the server's side ends the rows as their end does.
+        let there = count(&mut self.connection, table)?;
+        if copied == there {
+            return Ok(copied);
+        }
+        let cause = format!("{copied} of {there} came");
+        Err(BackupError::Rows { table: table.name.clone(), cause })
+    }
+
+    /// What gives out ids. This moment's, not the snapshot's: never behind it.
+    ///
+    /// # Errors
+    /// [`BackupError::Query`].
+    pub fn counters(&mut self) -> Result<Vec<Counter>, BackupError> {
+        let sql = format!(
+            "SELECT owner.relname::text AS table, attname::text AS column, last_value AS last
+             FROM pg_class
+             JOIN pg_sequences ON sequencename = pg_class.relname AND schemaname = current_schema()
+             JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = pg_class.oid
+                 AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i')
+             JOIN pg_class AS owner ON owner.oid = refobjid
+             JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid
+             WHERE pg_class.relkind = 'S' AND {} ORDER BY 1, 2",
+            super::OURS.replace("relnamespace", "pg_class.relnamespace")
+        );
+        Ok(diesel::sql_query(sql).load(&mut self.connection)?)
+    }
+
+    /// The pictures that its rows tell of.
+    ///
+    /// # Errors
+    /// [`BackupError::Query`].
+    pub fn pictures(&mut self) -> Result<Vec<Picture>, BackupError> {
+        Ok(diesel::sql_query(pictures::SHOWN).load(&mut self.connection)?)
+    }
+}

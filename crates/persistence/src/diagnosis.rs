@@ -1,0 +1,206 @@
+//! What keeps one from the database, and what is odd about it when nothing does.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz};
+
+use crate::migrate::{self, Age};
+use crate::{MigrateError, address};
+
+/// Why there is no connection, as far as libpq tells them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barrier {
+    /// The address is none.
+    Unreadable,
+    /// This build cannot encrypt.
+    NoTlsInside,
+    /// The host's name leads nowhere.
+    UnknownHost,
+    /// Nobody listens there.
+    NobodyListens,
+    /// Nobody answers.
+    Silent,
+    /// Something else listens there.
+    NotPostgres,
+    /// The server does not encrypt.
+    ServerWithoutTls,
+    /// Without encryption, the server lets nobody in.
+    TlsDemanded,
+    /// Its certificate is signed by somebody else.
+    Untrusted,
+    /// Its certificate is for another host.
+    AnotherName,
+    /// The authority's certificate cannot be read.
+    NoAuthority,
+    /// User or password is wrong.
+    Password,
+    /// The system's user is not the role's.
+    Peer,
+    /// There is no such role.
+    NoRole,
+    /// `pg_hba.conf` has no place for us.
+    NotLetIn,
+    /// There is no such database.
+    NoDatabase,
+    /// Every connection is taken.
+    Full,
+    /// The server is starting, stopping or recovering.
+    NotReady,
+    /// Anything else.
+    Other,
+}
+
+/// Words of libpq and PostgreSQL, those that tell more before those that tell less: an address may be tried in several ways.
+const WORDS: [(&str, Barrier); 24] = [
+    ("this build has no TLS", Barrier::NoTlsInside),
+    ("it cannot be read", Barrier::Unreadable),
+    ("does not match host name", Barrier::AnotherName),
+    ("certificate verify failed", Barrier::Untrusted),
+    ("root certificate file", Barrier::NoAuthority),
+    ("server does not support SSL", Barrier::ServerWithoutTls),
+    ("no encryption", Barrier::TlsDemanded),
+    ("password authentication failed", Barrier::Password),
+    ("no password supplied", Barrier::Password),
+    ("Peer authentication failed", Barrier::Peer),
+    ("Ident authentication failed", Barrier::Peer),
+    ("no pg_hba.conf entry", Barrier::NotLetIn),
+    ("FATAL:  role \"", Barrier::NoRole),
+    ("FATAL:  database \"", Barrier::NoDatabase),
+    ("too many clients", Barrier::Full),
+    ("too many connections", Barrier::Full),
+    ("remaining connection slots", Barrier::Full),
+    ("the database system is", Barrier::NotReady),
+    ("expected authentication request", Barrier::NotPostgres),
+    ("invalid response to SSL negotiation", Barrier::NotPostgres),
+    ("could not translate host name", Barrier::UnknownHost),
+    ("timeout expired", Barrier::Silent),
+    ("Connection refused", Barrier::NobodyListens),
+    ("No such file or directory", Barrier::NobodyListens),
+];
+
+/// What keeps one from the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Barred {
+    /// What it is.
+    pub barrier: Barrier,
+    /// In libpq's words, on one line, without a secret.
+    pub said: String,
+}
+
+impl Barred {
+    fn of(said: &str) -> Self {
+        let found = WORDS.iter().find(|(words, _)| said.contains(words));
+        let barrier = found.map_or(Barrier::Other, |(_, barrier)| *barrier);
+        Self { barrier, said: said.split_whitespace().collect::<Vec<_>>().join(" ") }
+    }
+}
+
+/// A database that lets us in.
+#[derive(Debug, Clone)]
+pub struct Health {
+    /// Of the server, as in `17.5`.
+    pub version: String,
+    /// Before the first dot.
+    pub major: i32,
+    /// How its tables stand to ours.
+    pub age: Age,
+    /// Connections that the server gives to all who are no superusers.
+    pub connections: i32,
+    /// Whether it only repeats what another server does.
+    pub standby: bool,
+    /// How it writes texts down, as in `UTF8`.
+    pub encoding: String,
+    /// Whether we may make tables.
+    pub may_create: bool,
+    /// Whether what goes over a network goes encrypted; so does what goes over none.
+    pub private: bool,
+    /// What its clock shows.
+    pub clock: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    version: String,
+    #[diesel(sql_type = Integer)]
+    number: i32,
+    #[diesel(sql_type = Integer)]
+    connections: i32,
+    #[diesel(sql_type = Bool)]
+    standby: bool,
+    #[diesel(sql_type = Text)]
+    encoding: String,
+    #[diesel(sql_type = Nullable<Bool>)]
+    may_create: Option<bool>,
+    #[diesel(sql_type = Bool)]
+    private: bool,
+    #[diesel(sql_type = Timestamptz)]
+    clock: DateTime<Utc>,
+}
+
+const LOOK: &str = "
+SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) AS connections,
+    pg_is_in_recovery() AS standby, current_setting('server_encoding') AS encoding,
+    has_schema_privilege(current_schema(), 'CREATE') AS may_create,
+    coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', true)
+        OR coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS private,
+    clock_timestamp() AS clock";
+
+/// Looks at the database of this address, and changes nothing.
+///
+/// # Errors
+/// [`Barred`].
+pub fn look(url: &str) -> Result<Health, Barred> {
+    let mut connection = address::connect(url).map_err(|said| Barred::of(&said))?;
+    let failed = |error: diesel::result::Error| Barred::of(&MigrateError::Query(error).to_string());
+    diesel::sql_query("SET TIME ZONE 'UTC'").execute(&mut connection).map_err(failed)?;
+    let row: Row = diesel::sql_query(LOOK).get_result(&mut connection).map_err(failed)?;
+    let applied = migrate::applied(&mut connection).map_err(failed)?;
+    Ok(Health {
+        version: row.version,
+        major: row.number / 10_000,
+        age: migrate::age(&applied),
+        connections: row.connections,
+        standby: row.standby,
+        encoding: row.encoding,
+        may_create: row.may_create.unwrap_or(false),
+        private: row.private,
+        clock: row.clock,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_libpq_says_is_told_apart() {
+        let at = "connection to server at \"db.example.org\" (192.0.2.7), port 5432 failed: ";
+        for (said, barrier) in [
+            ("SSL error: certificate verify failed", Barrier::Untrusted),
+            ("server certificate for \"a\" does not match host name \"b\"", Barrier::AnotherName),
+            ("root certificate file \"/etc/ca.pem\" does not exist", Barrier::NoAuthority),
+            ("server does not support SSL, but SSL was required", Barrier::ServerWithoutTls),
+            (
+                "FATAL:  no pg_hba.conf entry for host \"192.0.2.9\", user \"u\", database \"d\", no encryption",
+                Barrier::TlsDemanded,
+            ),
+            (
+                "FATAL:  no pg_hba.conf entry for host \"192.0.2.9\", user \"u\", database \"d\", SSL encryption",
+                Barrier::NotLetIn,
+            ),
+            ("FATAL:  Peer authentication failed for user \"fairway\"", Barrier::Peer),
+            ("FATAL:  sorry, too many clients already", Barrier::Full),
+            ("FATAL:  the database system is starting up", Barrier::NotReady),
+            ("timeout expired", Barrier::Silent),
+            ("something new", Barrier::Other),
+        ] {
+            assert_eq!(Barred::of(&format!("{at}{said}\n")).barrier, barrier, "{said}");
+        }
+        let both = "connection to server at \"localhost\" (::1), port 5432 failed: Connection refused\n\tIs the server running?\n\
+                    connection to server at \"localhost\" (127.0.0.1), port 5432 failed: FATAL:  role \"nobody\" does not exist";
+        assert_eq!(Barred::of(both).barrier, Barrier::NoRole, "the second address answered");
+    }
+}

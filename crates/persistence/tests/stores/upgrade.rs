@@ -1,0 +1,121 @@
+//! A database that grew with Fairway, from its first tables on, keeps everything through every migration (issue 8). What a site of each
+//! age holds stands in `upgrade/`: a file of statements by the migration after which they run.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use diesel::connection::SimpleConnection;
+use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+use fairway_persistence::{TestDatabase, migrate};
+
+/// Columns whose values a migration is there to change, each with the reason.
+const CHANGED: [(&str, &str, &str); 2] = [
+    ("00000000000013", "widgets.position", "positions by hand become 1, 2, 3 …, which is tested below"),
+    ("00000000000013", "widgets.version", "what was moved counts it"),
+];
+
+fn folder(path: &str) -> String {
+    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// "table.column" → a digest of its values by row, for each column.
+fn values(database: &TestDatabase) -> BTreeMap<String, String> {
+    let columns = database.texts(
+        "SELECT table_name || '.' || column_name AS name, table_name || ' ' || column_name AS text
+         FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '%diesel%'",
+    );
+    let keys = database.texts(
+        "SELECT conrelid::regclass::text AS name, string_agg(attname, ', ') AS text
+         FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+         WHERE contype = 'p' AND connamespace = 'public'::regnamespace GROUP BY conrelid",
+    );
+    let digest = |(name, column): (&String, &String)| {
+        let (table, column) = column.split_once(' ').unwrap();
+        let key = &keys[table];
+        format!(
+            "SELECT '{name}' AS name, count(*) || ' ' || coalesce(md5(string_agg(row({key}, {column})::text, ';' ORDER BY {key})), '') AS text FROM {table}"
+        )
+    };
+    database.texts(&columns.iter().map(digest).collect::<Vec<_>>().join(" UNION ALL "))
+}
+
+/// Runs one migration and answers its version, `None` when there is none left.
+fn grow(database: &TestDatabase) -> Option<String> {
+    let migrations = FileBasedMigrations::from_path(folder("../../migrations")).unwrap();
+    let mut connection = database.connect();
+    if !connection.has_pending_migration(migrations.clone()).unwrap() {
+        return None;
+    }
+    Some(connection.run_next_migration(migrations).unwrap().to_string())
+}
+
+/// Adds what a site of that age holds.
+fn add_rows(database: &TestDatabase, version: &str) {
+    let file = folder(&format!("tests/stores/upgrade/{version}.sql"));
+    if Path::new(&file).exists() {
+        database.connect().batch_execute(&std::fs::read_to_string(file).unwrap()).unwrap();
+    }
+}
+
+/// What is not as it was, but for what is meant to change.
+fn lost(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, version: &str) -> Vec<String> {
+    let meant = |column: &str| CHANGED.iter().any(|(when, which, _)| *when == version && *which == column);
+    before
+        .iter()
+        .filter(|(column, value)| after.get(*column) != Some(value) && !meant(column))
+        .map(|(column, _)| column.clone())
+        .collect()
+}
+
+#[test]
+fn every_migration_keeps_every_value_that_sites_of_every_age_have() {
+    let database = TestDatabase::empty();
+    add_rows(&database, &grow(&database).unwrap());
+    assert!(database.count("users") >= 300, "several hundred");
+    loop {
+        let before = values(&database);
+        let Some(version) = grow(&database) else { break };
+        let empty: Vec<_> = before.iter().filter(|(_, value)| value.starts_with("0 ")).collect();
+        assert_eq!(empty, vec![], "no row shows what {version} makes of it: add some to a file in upgrade/");
+        let after = values(&database);
+        assert_eq!(lost(&before, &after, &version), Vec::<String>::new(), "lost by {version}");
+        add_rows(&database, &version);
+    }
+    assert_eq!(migrate(&database.url()).unwrap(), 0);
+}
+
+#[test]
+fn a_database_of_the_first_migration_becomes_one_of_the_newest_in_one_go_with_everybody_in_it() {
+    let database = TestDatabase::empty();
+    add_rows(&database, &grow(&database).unwrap());
+    let before = values(&database);
+    assert!(migrate(&database.url()).unwrap() >= 12);
+    let after = values(&database);
+    assert_eq!(lost(&before, &after, ""), Vec::<String>::new());
+    // The comparison can fail.
+    database.execute("UPDATE users SET name_first = trim(name_first) WHERE id = 7");
+    assert_eq!(lost(&before, &values(&database), ""), ["users.name_first", "users.version"]);
+}
+
+#[test]
+fn widgets_whose_places_were_written_by_hand_keep_their_order() {
+    let database = TestDatabase::empty();
+    let pages = |database: &TestDatabase, order: &str| {
+        database.texts(&format!(
+            "SELECT tournament_id::text AS name, string_agg(name, ', ' ORDER BY {order}) AS text FROM widgets GROUP BY tournament_id"
+        ))
+    };
+    let mut before = BTreeMap::new();
+    while let Some(version) = grow(&database) {
+        if version == "00000000000013" {
+            assert_eq!(pages(&database, "position"), before);
+        }
+        add_rows(&database, &version);
+        if version == "00000000000012" {
+            before = pages(&database, "position, id");
+            assert_eq!(before["1"], "Widget 3, Widget 4, Widget 6, Widget 1, Widget 2, Widget 5");
+        }
+    }
+    assert_eq!(pages(&database, "position"), before);
+    assert_eq!(database.count("widgets WHERE position NOT BETWEEN 1 AND 6"), 0);
+}

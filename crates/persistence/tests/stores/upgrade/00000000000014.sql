@@ -1,0 +1,1 @@
+UPDATE sponsor_logos SET reason = 'Too "small", sorry' WHERE NOT verified;

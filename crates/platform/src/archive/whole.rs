@@ -1,0 +1,34 @@
+use std::fs::File;
+use std::io::{Error, Result};
+use std::path::Path;
+
+/// Writes a file that is there whole or not at all, and on the disk: under another name in the same folder until it is. Its owner
+/// alone may read it. What was there by this name is replaced.
+///
+/// # Errors
+/// Those of `write`, and of the file system.
+pub fn write_whole<T, E: From<Error>>(
+    path: &Path,
+    write: impl FnOnce(&File) -> std::result::Result<T, E>,
+) -> std::result::Result<T, E> {
+    let folder = folder(path);
+    // Made for its owner alone, and gone again if this fails.
+    let file = tempfile::Builder::new().prefix(".unfinished-").tempfile_in(folder)?;
+    let written = write(file.as_file())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|failure| failure.error)?;
+    sync(folder)?;
+    Ok(written)
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The name, too, survives a loss of power.
+fn sync(folder: &Path) -> Result<()> {
+    File::open(folder)?.sync_all()
+}

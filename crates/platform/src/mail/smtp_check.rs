@@ -1,0 +1,174 @@
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use fairway_application::mail::Letter;
+use lettre::Message;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail, Noop, Rcpt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::SmtpMailer;
+use super::smtp::{ABOUT_OUR_ACCOUNT, Encryption, GOOD_BYE, Server, said};
+
+/// How long the host has to take a connection.
+const CONNECTING: Duration = Duration::from_secs(5);
+
+/// What keeps mail from leaving, told apart. Never quotes a password.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SmtpFault {
+    /// The host's name leads nowhere.
+    #[error("the name {0} of the mail server leads nowhere")]
+    UnknownHost(String),
+    /// Nobody listens there.
+    #[error("no mail server listens at {0}: {1}")]
+    NobodyListens(String, String),
+    /// It listens and says nothing.
+    #[error("what listens at {0} says nothing")]
+    Silent(String),
+    /// TLS is spoken to what does not speak it.
+    #[error("what listens at {0} does not speak TLS from the first byte")]
+    NotTls(String),
+    /// It cannot go over to TLS.
+    #[error("the mail server at {0} does not offer STARTTLS")]
+    NoStartTls(String),
+    /// Its certificate is signed by an authority that the system does not know.
+    #[error("the certificate of the mail server is not signed by an authority that this system trusts")]
+    Untrusted,
+    /// Its certificate is for another name.
+    #[error("the certificate of the mail server is not for {0}")]
+    AnotherName(String),
+    /// Its certificate has run out, or is not good yet.
+    #[error("the certificate of the mail server has expired, or is not good yet")]
+    Expired,
+    /// TLS fails in another way.
+    #[error("there is no safe connection to the mail server: {0}")]
+    Tls(String),
+    /// User or password is wrong.
+    #[error("the mail server does not take the user with the password: {0}")]
+    Login(String),
+    /// There is a user and a password, and it wants none.
+    #[error("the mail server takes no user and password on this connection")]
+    NoLogin,
+    /// Without one, it takes nothing.
+    #[error("the mail server wants a user and a password: {0}")]
+    LoginDemanded(String),
+    /// Mail may not come from there.
+    #[error("the mail server does not take mail from {0}: {1}")]
+    Sender(String, String),
+    /// Mail may not go there.
+    #[error("the mail server does not take mail to {0}: {1}")]
+    Recipient(String, String),
+    /// The mail itself is refused.
+    #[error("the mail server does not take the mail: {0}")]
+    Mail(String),
+    /// Anything else.
+    #[error("the mail server cannot be talked to: {0}")]
+    Other(String),
+}
+
+impl SmtpMailer {
+    /// Connects, encrypts and signs in as for a mail, and sends this one if there is one.
+    ///
+    /// # Errors
+    /// [`SmtpFault`], the first one.
+    pub fn check(&self, letter: Option<&Letter>) -> Result<(), SmtpFault> {
+        let message = letter.map(|letter| self.from.message(letter)).transpose();
+        let message = message.map_err(|not_sent| SmtpFault::Mail(not_sent.why))?;
+        let checked = self.runtime.block_on(timeout(self.patience, self.server.check(message.as_ref())));
+        checked.unwrap_or_else(|_elapsed| Err(SmtpFault::Silent(self.server.place())))
+    }
+}
+
+impl Server {
+    fn place(&self) -> String {
+        format!("{}:{}", self.host, self.port)
+    }
+
+    async fn check(&self, message: Option<&Message>) -> Result<(), SmtpFault> {
+        self.reach().await?;
+        let mut connection = self.greet().await.map_err(|error| self.unsafe_or(&error))?;
+        if matches!(self.encryption, Encryption::Upgrade(_)) && !connection.can_starttls() {
+            return Err(SmtpFault::NoStartTls(self.place()));
+        }
+        self.encrypt(&mut connection).await.map_err(|error| self.unsafe_or(&error))?;
+        self.log_in(&mut connection).await.map_err(|error| match error.status() {
+            Some(_) => SmtpFault::Login(said(&error)),
+            None if error.is_client() => SmtpFault::NoLogin,
+            None => SmtpFault::Other(said(&error)),
+        })?;
+        match message {
+            Some(message) => send(&mut connection, message).await?,
+            None => {
+                connection.command(Noop).await.map(drop).map_err(|error| SmtpFault::Other(said(&error)))?;
+            }
+        }
+        let _ = timeout(GOOD_BYE, connection.quit()).await;
+        Ok(())
+    }
+
+    /// Whether there is a host, and somebody listens.
+    async fn reach(&self) -> Result<(), SmtpFault> {
+        let host = self.host.trim_matches(['[', ']']);
+        let found = tokio::net::lookup_host((host, self.port)).await;
+        let addresses: Vec<_> = found.map_err(|_why| SmtpFault::UnknownHost(host.to_owned()))?.collect();
+        let nobody = |why: String| SmtpFault::NobodyListens(self.place(), why);
+        match timeout(CONNECTING, TcpStream::connect(addresses.as_slice())).await {
+            Ok(connected) => connected.map(drop).map_err(|why| nobody(why.to_string())),
+            Err(_elapsed) => Err(nobody(format!("no answer within {CONNECTING:?}"))),
+        }
+    }
+
+    fn unsafe_or(&self, error: &Error) -> SmtpFault {
+        let words = chain(error);
+        let has = |some: &[&str]| some.iter().any(|some| words.contains(some));
+        if has(&["InvalidContentType", "corrupt message"]) {
+            SmtpFault::NotTls(self.place())
+        } else if has(&["UnknownIssuer", "SelfSigned", "BadSignature"]) {
+            SmtpFault::Untrusted
+        } else if has(&["NotValidForName", "not valid for name"]) {
+            SmtpFault::AnotherName(self.host.clone())
+        } else if has(&["Expired", "expired", "NotValidYet", "not valid yet"]) {
+            SmtpFault::Expired
+        } else if error.is_tls() || has(&["certificate", "alert", "handshake"]) {
+            SmtpFault::Tls(said(error))
+        } else {
+            SmtpFault::Other(said(error))
+        }
+    }
+}
+
+/// An error and all that caused it, in one line.
+fn chain(error: &Error) -> String {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        words = format!("{words}: {error}");
+        cause = error.source();
+    }
+    words
+}
+
+/// As the library sends one, but for telling apart what is refused.
+async fn send(connection: &mut AsyncSmtpConnection, message: &Message) -> Result<(), SmtpFault> {
+    let envelope = message.envelope();
+    let from = envelope.from().cloned();
+    let sender = from.as_ref().map(ToString::to_string).unwrap_or_default();
+    connection.command(Mail::new(from, vec![])).await.map_err(|error| {
+        if error.status().is_some_and(|code| ABOUT_OUR_ACCOUNT.contains(&u16::from(code))) {
+            return SmtpFault::LoginDemanded(said(&error));
+        }
+        SmtpFault::Sender(sender, said(&error))
+    })?;
+    for to in envelope.to() {
+        connection
+            .command(Rcpt::new(to.clone(), vec![]))
+            .await
+            .map_err(|error| SmtpFault::Recipient(to.to_string(), said(&error)))?;
+    }
+    let refused = |error: Error| SmtpFault::Mail(said(&error));
+    connection.command(Data).await.map_err(refused)?;
+    connection.message(&message.formatted()).await.map_err(refused)?;
+    Ok(())
+}

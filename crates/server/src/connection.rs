@@ -1,0 +1,202 @@
+//! Connections that nobody can keep for ever (decision 030). actix bounds the first head of a connection and one that is
+//! idle; this bounds all that a client may be waited for between two requests, and while it takes an answer. Bodies have
+//! a pace of their own, in `http`.
+
+use std::cell::Cell;
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// What a client may take its time for.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// A request's head, from its first byte: a phone that has just lost its network sends it in seconds or not at all.
+    pub head: Duration,
+    /// Until the next request, where there has been one. Longer than proxies keep a connection (nginx: 60 s), so that
+    /// they close it and never send a request into one that is just being closed.
+    pub idle: Duration,
+    /// Taking more of an answer while there is more. The system takes a few hundred kilobytes ahead of the client, so this
+    /// is also a pace: some kilobytes a second.
+    pub answer: Duration,
+    /// Sending a body that nobody reads, as the answer was given without it: whoever sends still, and is cut, may never see
+    /// the answer.
+    pub linger: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            head: Duration::from_secs(15),
+            idle: Duration::from_secs(75),
+            answer: Duration::from_mins(1),
+            linger: Duration::from_secs(10),
+        }
+    }
+}
+
+/// By so much longer a head is waited for here than by actix, which has an answer (408) for the first of a connection.
+const ACTIX_FIRST: Duration = Duration::from_secs(1);
+
+/// Whose turn it is on a connection: a request is served, or the client is waited for.
+#[derive(Debug)]
+pub struct Turn {
+    serving: Cell<usize>,
+    /// Since when the client is waited for, unless one is served.
+    since: Cell<Instant>,
+    /// When the first byte of the next head came.
+    begun: Cell<Option<Instant>>,
+}
+
+impl Turn {
+    fn new() -> Self {
+        Self { serving: Cell::new(0), since: Cell::new(Instant::now()), begun: Cell::new(None) }
+    }
+
+    /// A request is served until what this gives is dropped.
+    pub fn serve(self: &Rc<Self>) -> Serving {
+        self.serving.set(self.serving.get() + 1);
+        self.begun.set(None);
+        Serving(self.clone())
+    }
+
+    /// While it takes an answer it is waited for anew, though it may have begun with its next request.
+    fn client_has_taken(&self) {
+        let now = Instant::now();
+        self.since.set(now);
+        if self.begun.get().is_some() {
+            self.begun.set(Some(now));
+        }
+    }
+
+    fn is_client_s(&self) -> bool {
+        self.serving.get() == 0
+    }
+}
+
+/// A request that is served.
+pub struct Serving(Rc<Turn>);
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.0.serving.set(self.0.serving.get().saturating_sub(1));
+        self.0.since.set(Instant::now());
+    }
+}
+
+/// A connection that ends when the client takes too long.
+pub struct Bounded<S> {
+    stream: S,
+    patience: Patience,
+    turn: Rc<Turn>,
+    /// Since when the client has taken nothing of what is to be written.
+    stalled: Option<Instant>,
+    reading: Alarm,
+    writing: Alarm,
+}
+
+impl<S> Bounded<S> {
+    /// From now on.
+    pub fn new(stream: S, patience: Patience) -> Self {
+        Self {
+            stream,
+            patience,
+            turn: Rc::new(Turn::new()),
+            stalled: None,
+            reading: Alarm::default(),
+            writing: Alarm::default(),
+        }
+    }
+
+    /// Whose turn it is; the one who serves has to tell.
+    pub fn turn(&self) -> Rc<Turn> {
+        self.turn.clone()
+    }
+
+    /// Until when the client is waited for; `None` while it waits for us, or is taking an answer, which has a bound of
+    /// its own.
+    fn deadline(&self) -> Option<Instant> {
+        if !self.turn.is_client_s() || self.stalled.is_some() {
+            return None;
+        }
+        let idle = self.turn.since.get() + self.patience.idle;
+        Some(self.turn.begun.get().map_or(idle, |begun| idle.min(begun + self.patience.head + ACTIX_FIRST)))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Bounded<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        let before = buffer.filled().len();
+        if let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(cx, buffer) {
+            if buffer.filled().len() > before && this.turn.is_client_s() && this.turn.begun.get().is_none() {
+                this.turn.begun.set(Some(Instant::now()));
+            }
+            return Poll::Ready(read);
+        }
+        match this.deadline() {
+            Some(deadline) if this.reading.rings(deadline, cx) => Poll::Ready(Err(too_slow())),
+            _ => Poll::Pending,
+        }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Bounded<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let this = &mut *self;
+        if let Poll::Ready(written) = Pin::new(&mut this.stream).poll_write(cx, bytes) {
+            this.stalled = None;
+            this.turn.client_has_taken();
+            return Poll::Ready(written);
+        }
+        let stalled = *this.stalled.get_or_insert_with(Instant::now);
+        if this.writing.rings(stalled + this.patience.answer, cx) {
+            return Poll::Ready(Err(too_slow()));
+        }
+        Poll::Pending
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+fn too_slow() -> io::Error {
+    io::Error::new(io::ErrorKind::TimedOut, "the client took too long")
+}
+
+/// Wakes at a time that may be put off: only then, and not each time, the timer is set anew.
+#[derive(Default)]
+struct Alarm(Option<Pin<Box<Sleep>>>);
+
+impl Alarm {
+    /// Whether it is that late; if not, the task is woken when it is.
+    fn rings(&mut self, at: Instant, cx: &mut Context<'_>) -> bool {
+        let timer = self.0.get_or_insert_with(|| Box::pin(sleep_until(at)));
+        if at < timer.deadline() {
+            timer.as_mut().reset(at);
+        }
+        while timer.as_mut().poll(cx).is_ready() {
+            if Instant::now() >= at {
+                return true;
+            }
+            timer.as_mut().reset(at);
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+use std::future::poll_fn;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tokio::time::{sleep, timeout};
+
+use super::*;
+
+const BUFFER: usize = 1024;
+
+/// Far enough from one another that a test can tell which it was, though the machine has other work.
+const PATIENCE: Patience = Patience {
+    head: Duration::from_millis(100),
+    idle: Duration::from_millis(2500),
+    answer: Duration::from_millis(500),
+    linger: Duration::from_millis(100),
+};
+/// When a head is cut.
+const HEAD: Duration = Duration::from_millis(1100);
+
+/// Our end of a connection, and the client's.
+fn connection() -> (Bounded<DuplexStream>, DuplexStream) {
+    let (ours, client) = duplex(BUFFER);
+    (Bounded::new(ours, PATIENCE), client)
+}
+
+/// How long it takes until our end fails, reading whatever comes.
+async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
+    let began = Instant::now();
+    let mut buffer = [0; 64];
+    loop {
+        match ours.read(&mut buffer).await {
+            Ok(read) => assert_ne!(read, 0, "the client has not gone"),
+            Err(error) => {
+                assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+                return began.elapsed();
+            }
+        }
+    }
+}
+
+/// Sends a byte every so often, for ever.
+async fn trickle(mut client: DuplexStream) {
+    while client.write_all(b"x").await.is_ok() {
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// That it took as long as the bound, and not as long as the next.
+#[track_caller]
+fn assert_about(took: Duration, bound: Duration) {
+    let late = Duration::from_millis(1300);
+    assert!(took + Duration::from_millis(50) >= bound && took < bound + late, "{took:?} and not {bound:?}");
+}
+
+#[tokio::test]
+async fn a_client_that_says_nothing_may_be_idle_for_so_long() {
+    let (mut ours, client) = connection();
+    assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
+    drop(client);
+}
+
+#[tokio::test]
+async fn a_head_that_trickles_is_waited_for_from_its_first_byte_and_no_longer_for_each_byte() {
+    let (mut ours, client) = connection();
+    let trickling = tokio::spawn(trickle(client));
+    assert_about(read_until_it_fails(&mut ours).await, HEAD);
+    trickling.abort();
+}
+
+#[tokio::test]
+async fn so_is_the_head_of_a_second_request() {
+    let (mut ours, mut client) = connection();
+    client.write_all(b"first").await.unwrap();
+    ours.read_exact(&mut [0; 5]).await.unwrap();
+    let serving = ours.turn().serve();
+    sleep(PATIENCE.idle).await;
+    ours.write_all(b"answer").await.unwrap();
+    drop(serving);
+    let trickling = tokio::spawn(trickle(client));
+    assert_about(read_until_it_fails(&mut ours).await, HEAD);
+    trickling.abort();
+}
+
+#[tokio::test]
+async fn a_request_that_is_served_may_take_its_time_and_the_idle_time_begins_after_it() {
+    let (mut ours, mut client) = connection();
+    client.write_all(b"request").await.unwrap();
+    ours.read_exact(&mut [0; 7]).await.unwrap();
+    let serving = ours.turn().serve();
+    let waited = timeout(2 * PATIENCE.idle, ours.read_u8()).await;
+    assert!(waited.is_err(), "nobody was cut: {waited:?}");
+    drop(serving);
+    assert_about(read_until_it_fails(&mut ours).await, PATIENCE.idle);
+    drop(client);
+}
+
+#[tokio::test]
+async fn an_answer_that_nobody_takes_is_not_kept() {
+    let (mut ours, client) = connection();
+    let began = Instant::now();
+    let error = ours.write_all(&[0; 10 * BUFFER]).await.unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+    assert_about(began.elapsed(), PATIENCE.answer);
+    drop(client);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_taken_slowly_arrives_whole_though_the_connection_is_read_meanwhile() {
+    const PARTS: usize = 30;
+    let (ours, mut client) = connection();
+    let (mut read, mut write) = tokio::io::split(ours);
+    let began = Instant::now();
+    let answer = vec![7; PARTS * BUFFER];
+    let writing = async { write.write_all(&answer).await };
+    let taking = async {
+        let mut taken = vec![0; PARTS * BUFFER];
+        for part in taken.chunks_mut(BUFFER) {
+            sleep(PATIENCE.answer / 5).await;
+            client.read_exact(part).await.unwrap();
+        }
+        taken
+    };
+    // As the server does, to hear of a client that has gone.
+    let reading = async { read.read_u8().await };
+    tokio::select! {
+        biased;
+        (written, taken) = async { tokio::join!(writing, taking) } => {
+            written.unwrap();
+            assert!(taken.iter().all(|byte| *byte == 7));
+        }
+        read = reading => panic!("it was cut: {read:?}"),
+    }
+    assert!(began.elapsed() > PATIENCE.idle, "longer than one who is idle may stay");
+}
+
+#[tokio::test]
+async fn an_alarm_rings_at_its_time_though_it_was_put_off() {
+    let mut alarm = Alarm::default();
+    let began = Instant::now();
+    for _ in 0..3 {
+        let at = Instant::now() + Duration::from_secs(20);
+        assert!(!poll_fn(|cx| Poll::Ready(alarm.rings(at, cx))).await);
+    }
+    let at = began + Duration::from_millis(300);
+    poll_fn(|cx| if alarm.rings(at, cx) { Poll::Ready(()) } else { Poll::Pending }).await;
+    let later = Instant::now() + Duration::from_millis(200);
+    poll_fn(|cx| if alarm.rings(later, cx) { Poll::Ready(()) } else { Poll::Pending }).await;
+    assert!(Instant::now() >= later && began.elapsed() < Duration::from_secs(10));
+}

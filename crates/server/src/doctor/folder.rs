@@ -1,0 +1,73 @@
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use fairway_platform::free_space;
+
+use super::{Finding, wrong};
+use crate::config::Config;
+use crate::wiring;
+
+/// Less is soon full of pictures, exports and a backup.
+const LITTLE: u64 = 1 << 30;
+
+/// The data folder: whether it can be written, by nobody else, and has room.
+pub(super) fn check(config: &Config) -> Vec<Finding> {
+    let folder = &config.data_dir;
+    let place = folder.display();
+    if !folder.is_dir() {
+        return vec![wrong(
+            format!("{place} is no folder"),
+            "make it, for the user of the service, or name another in FAIRWAY_DATA_DIR",
+        )];
+    }
+    // Where exports are made is in it, so this tells both.
+    let written = wiring::scratch(folder).and_then(|scratch| Ok(scratch.file()?));
+    let mut findings = vec![];
+    if let Err(why) = written {
+        findings.push(wrong(
+            format!("nothing can be written in {place}: {}", in_full(&why)),
+            "give FAIRWAY_DATA_DIR to the user of the service (`chown -R fairway`), or name another folder",
+        ));
+    }
+    findings.extend(others(folder));
+    findings.extend(room(folder));
+    if findings.is_empty() {
+        findings.push(Finding::Fine(format!("{place} can be written, and has room")));
+    }
+    findings
+}
+
+/// An error with what caused it.
+pub(super) fn in_full(error: &dyn std::error::Error) -> String {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let said = error.to_string();
+        if !words.contains(&said) {
+            words += ": ";
+            words += &said;
+        }
+        cause = error.source();
+    }
+    words
+}
+
+fn others(folder: &Path) -> Option<Finding> {
+    let mode = folder.metadata().ok()?.permissions().mode();
+    (mode & 0o002 != 0).then(|| {
+        wrong(
+            format!("everybody on this machine may write in {}", folder.display()),
+            format!("`chmod o-w {}`", folder.display()),
+        )
+    })
+}
+
+fn room(folder: &Path) -> Option<Finding> {
+    let free = free_space(folder).ok()?;
+    (free < LITTLE).then(|| {
+        wrong(
+            format!("the disk of {} has {} MB left", folder.display(), free >> 20),
+            "make room, or name a folder on another disk in FAIRWAY_DATA_DIR",
+        )
+    })
+}

@@ -1,0 +1,116 @@
+//! The listening server, and how many and how slow clients it bears (decision 030).
+
+use std::future::ready;
+use std::net::TcpListener;
+use std::num::NonZeroUsize;
+use std::rc::Rc;
+
+use actix_http::error::DispatchError;
+use actix_http::{HttpService, Protocol};
+use actix_server::Server;
+use actix_service::{IntoServiceFactory, ServiceFactoryExt, fn_service, map_config};
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{AppConfig, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Next, from_fn};
+use actix_web::rt::net::TcpStream;
+use fairway_http::Setup;
+use socket2::SockRef;
+
+use crate::connection::{Bounded, Patience, Turn};
+
+/// How long requests that have begun may take to finish once the site is told to stop, in seconds.
+const LAST_REQUESTS: u64 = 20;
+/// Connections that the system keeps until a worker takes them. The standard library's 128 are fewer than rush on the last
+/// tickets; who does not fit tries again a second later.
+const BACKLOG: i32 = 1024;
+/// Files that may be open, if the system lets us: as the systemd unit says.
+const FILES: u64 = 65_536;
+/// Files that are no connections of clients: of the database, of mail, exports, pictures and pages.
+const OTHER_FILES: u64 = 512;
+/// Connections of a worker, if there are files enough: each takes some 20 KB.
+const CONNECTIONS: u64 = 25_000;
+
+/// The server, listening; it runs when awaited. Clients may take as long as [`Patience`] says, and as many may come as there
+/// may be files open.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
+    run_with(listener, setup, Patience::default())
+}
+
+/// The same, for clients that may take as long as told.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std::io::Result<Server> {
+    // The standard library's is 128, of which a rush on the last tickets is more; who does not fit tries again a second later.
+    SockRef::from(&listener).listen(BACKLOG)?;
+    let address = listener.local_addr()?;
+    let server = Server::build();
+    let stopping = server.graceful_shutdown_signal();
+    let site = move || {
+        let stopping = stopping.clone();
+        let app = fairway_http::app(setup.clone()).wrap(from_fn(serve)).into_factory();
+        let app = app.map_err(|error: actix_web::Error| error.error_response());
+        let http = HttpService::build()
+            .client_request_timeout(patience.head)
+            .keep_alive(patience.idle)
+            .client_disconnect_timeout(patience.linger)
+            // A client that has closed its side gets no answer, so nothing is done for it that has not begun.
+            .h1_allow_half_closed(false)
+            .local_addr(address)
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .on_connect_ext(|connection: &Bounded<TcpStream>, data| drop(data.insert(connection.turn())))
+            .finish(map_config(app, |()| AppConfig::default()));
+        let accept = move |stream: TcpStream| {
+            let client = stream.peer_addr().ok();
+            ready(Ok::<_, DispatchError>((Bounded::new(stream, patience), Protocol::Http1, client)))
+        };
+        fn_service(accept).and_then(http)
+    };
+    let workers = std::thread::available_parallelism().map_or(2, NonZeroUsize::get);
+    let server = server.workers(workers).max_concurrent_connections(connections_for_each(workers));
+    Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen("fairway", listener, site)?.run())
+}
+
+/// How many connections each worker may have, so that all of them leave files for the rest: who is too many waits in the
+/// backlog, instead of all failing that opens a file.
+fn connections_for_each(workers: usize) -> usize {
+    // Where it cannot be raised, it stays as it is; where it cannot even be told, it is what systems begin with.
+    let files = rlimit::increase_nofile_limit(FILES)
+        .or_else(|_fixed| rlimit::getrlimit(rlimit::Resource::NOFILE).map(|(now, _)| now));
+    share(files.unwrap_or(1024), workers)
+}
+
+fn share(files: u64, workers: usize) -> usize {
+    let all = files.saturating_sub(OTHER_FILES).max(files / 2);
+    let each = all / u64::try_from(workers).unwrap_or(u64::MAX).max(1);
+    usize::try_from(each.clamp(1, CONNECTIONS)).unwrap_or(1)
+}
+
+/// Tells the connection that one of its requests is served.
+async fn serve(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let _serving = request.conn_data::<Rc<Turn>>().map(Turn::serve);
+    next.call(request).await.map(ServiceResponse::map_into_boxed_body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_for_the_rest() {
+        assert_eq!(share(65_536, 4), 16_256);
+        assert_eq!(share(65_536, 2), 25_000);
+        assert_eq!(share(1024, 2), 256);
+        assert_eq!(share(600, 2), 150);
+        assert_eq!(share(1, 8), 1);
+    }
+}

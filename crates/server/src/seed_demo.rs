@@ -1,0 +1,37 @@
+//! The demonstration in a database of one's own, for those who try the site out as it will run.
+
+use std::io::Write;
+
+use fairway_persistence::demo::Seeding;
+
+use crate::config::Config;
+use crate::serve::Failure;
+use crate::{demo, wiring};
+
+/// Puts the demonstration into the configured database and picture store, and prints its accounts. Blocks.
+///
+/// # Errors
+/// [`Failure::InventedAccounts`] unless the accounts are wanted, [`Failure::Inhabited`] when the database holds a person or a
+/// tournament, and what keeps the site from running.
+pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure> {
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
+    if !invented_accounts {
+        return Err(Failure::InventedAccounts);
+    }
+    let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
+    let tokens = wiring::tokens(&secret)?;
+    fairway_persistence::migrate(url)?;
+    let database = wiring::database(config, url);
+    let ports = wiring::ports(config, database.clone(), tokens)?;
+    match demo::seed(&database, &ports)? {
+        Seeding::NotEmpty => Err(Failure::Inhabited),
+        Seeding::Written => tell().map_err(Failure::Print),
+    }
+}
+
+fn tell() -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "The demonstration is in the database.")?;
+    demo::print_accounts(&mut out)?;
+    out.flush()
+}

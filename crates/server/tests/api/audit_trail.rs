@@ -1,0 +1,184 @@
+//! The audit trail, read: as pages of a list and as an export (issue 8).
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::Answer;
+
+/// Three entries, the oldest first: of Alex on two days, and of Robin. The site's clocks are seven hours behind UTC.
+fn three(app: &App) -> [i64; 3] {
+    let entry = |row: Value| app.rows.insert("audit_log", row);
+    [
+        entry(json!({"at": "2026-04-29T06:59:59Z", "actor_id": 11, "actor_email": "Alex@example.org"})),
+        entry(json!({"at": "2026-04-29T07:00:00Z", "actor_id": 11, "actor_email": "Alex@example.org",
+            "action": "ticket_category.update", "subject_id": 41,
+            "changes": [{"field": "name", "before": "=1+1", "after": "Gold, \"best\""},
+                {"field": "price", "before": "100", "after": "120"}]})),
+        entry(json!({"at": "2026-04-30T12:00:00Z", "actor_id": 12, "actor_email": "robin@example.org",
+            "subject_id": 41})),
+    ]
+}
+
+async fn list(app: &App, admin: &Person, query: &str) -> Answer {
+    app.get(&format!("/api/Audit?{query}")).by(admin).await
+}
+
+async fn export(app: &App, admin: &Person, query: &str, accept: &str) -> Answer {
+    app.get(&format!("/api/DataExport/audit?{query}")).by(admin).header("accept", accept).await
+}
+
+#[tokio::test]
+async fn who_changed_what_when_is_answered_the_newest_first() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let [_, second, third] = three(&app);
+    let answer = list(&app, &admin, "").await;
+    assert_eq!((answer.each("id")[0].clone(), answer.header("x-total-count")), (json!(third), "3".into()));
+    let category = json!({"id": second, "at": "2026-04-29T07:00:00Z", "actorId": 11,
+        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41,
+        "changes": [{"field": "name", "before": "=1+1", "after": "Gold, \"best\""},
+            {"field": "price", "before": "100", "after": "120"}]});
+    assert_eq!(answer.json()[1], category);
+    let user = app.user();
+    app.call(reqwest::Method::DELETE, &format!("/api/User/{}", user.id)).by(&admin).await;
+    let newest = list(&app, &admin, "limit=1").await.ok(200);
+    assert_eq!((&newest[0]["action"], &newest[0]["subjectId"]), (&json!("user.delete"), &json!(user.id)));
+    assert_eq!(newest[0]["actorEmail"], json!(admin.email));
+}
+
+#[tokio::test]
+async fn each_filter_leaves_what_it_names() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let [first, second, third] = three(&app);
+    let filters = [
+        ("search=ALEX", vec![second, first]),
+        ("search=robin%40", vec![third]),
+        ("search=%25", vec![]),
+        ("actorId=12", vec![third]),
+        ("action=ticket.update", vec![third, first]),
+        ("subject=ticket", vec![third, first]),
+        ("subject=ticket_category", vec![second]),
+        ("subjectId=41", vec![third, second]),
+        ("subject=ticket&subjectId=41", vec![third]),
+        ("action=ticket.update&subject=user", vec![]),
+        ("from=2026-04-29", vec![third, second]),
+        ("to=2026-04-29", vec![second, first]),
+        ("from=2026-04-28&to=2026-04-28", vec![first]),
+        ("search=alex&action=ticket.update", vec![first]),
+        ("limit=1", vec![third]),
+        ("limit=1&offset=1", vec![second]),
+        ("offset=9", vec![]),
+        ("limit=0", vec![]),
+    ];
+    for (query, ids) in filters {
+        let answer = list(&app, &admin, query).await;
+        let expected: Vec<_> = ids.iter().map(|id| json!(id)).collect();
+        assert_eq!(answer.each("id"), expected, "{query}");
+        let counted = if query.contains("limit") || query.contains("offset") { 3 } else { ids.len() };
+        assert_eq!(answer.header("x-total-count"), counted.to_string(), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_passed_over_while_the_trail_grows() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let ids = three(&app);
+    let mut read = Vec::new();
+    for offset in [0, 2, 4] {
+        read.extend(list(&app, &admin, &format!("limit=2&offset={offset}")).await.each("id"));
+        app.rows.insert("audit_log", json!({"at": "2026-05-01T12:00:00Z"}));
+    }
+    assert!(ids.iter().all(|id| read.contains(&json!(id))), "{ids:?} in {read:?}");
+}
+
+#[tokio::test]
+async fn an_answer_is_never_the_whole_trail() {
+    let app = App::spawn();
+    let admin = app.admin();
+    app.rows.execute(
+        "INSERT INTO audit_log (at, actor_id, actor_email, action, subject_id, changes)
+         SELECT now(), 1, 'alex@example.org', 'ticket.update', n, '[]' FROM generate_series(1, 300) n",
+    );
+    for (query, length) in [("", 50), ("limit=200", 200), ("limit=200&offset=200", 100)] {
+        let answer = list(&app, &admin, query).await;
+        assert_eq!((answer.each("id").len(), answer.header("x-total-count")), (length, "300".into()));
+    }
+    assert_eq!(list(&app, &admin, "limit=201").await.problem(422, "limit"), "limit cannot be more than 200");
+}
+
+#[tokio::test]
+async fn a_wrong_filter_is_told_and_nothing_is_exported() {
+    let app = App::spawn();
+    let admin = app.admin();
+    three(&app);
+    let wrong = [
+        ("from=yesterday", 422, "from", "from must be a date, like 2026-06-13"),
+        ("to=2026-02-30", 422, "to", "to must be a date, like 2026-06-13"),
+        ("from=0001-01-01", 422, "from", "from must be in the years 1900 to 2199"),
+        ("from=2026-05-02&to=2026-05-01", 422, "to", "to cannot be before from"),
+        ("action=ticket.steal", 422, "action", "action is no action of the audit trail"),
+        ("subject=tickets", 422, "subject", "subject is no subject of the audit trail"),
+        ("actorId=Alex", 400, "actorId", "actorId must be a whole number"),
+        ("subjectId=4.1", 400, "subjectId", "subjectId must be a whole number"),
+    ];
+    for (query, status, field, sentence) in wrong {
+        assert_eq!(list(&app, &admin, query).await.problem(status, field), sentence);
+        assert_eq!(export(&app, &admin, query, "text/csv").await.problem(status, field), sentence);
+    }
+    assert_eq!(app.rows.count("audit_log"), 3);
+}
+
+#[tokio::test]
+async fn the_export_has_a_row_for_each_change_and_its_csv_no_formula() {
+    let app = App::spawn();
+    let mut admin = app.admin();
+    let [_, second, _] = three(&app);
+    app.clock.set("2026-05-02T03:04:05Z");
+    app.sign_in(&mut admin);
+    let answer = export(&app, &admin, "subject=ticket_category", "text/csv").await;
+    let heading = "\u{feff}entry,at,actorId,actorEmail,action,subjectId,field,before,after\r\n";
+    let row = format!("{second},2026-04-29 00:00:00,11,\"Alex@example.org\",\"ticket_category.update\",41");
+    let rows =
+        format!("{row},\"name\",\"'=1+1\",\"Gold, \"\"best\"\"\"\r\n{row},\"price\",\"100\",\"120\"\r\n");
+    assert_eq!(answer.text(), format!("{heading}{rows}"));
+    assert_eq!(
+        answer.header("content-disposition"),
+        "attachment; filename=\"audit_data_export_2026-05-01-200405.csv\""
+    );
+    let json = export(&app, &admin, "subject=ticket_category", "application/json").await;
+    let first = json!({"entry": second, "at": "2026-04-29T07:00:00Z", "actorId": 11,
+        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41,
+        "field": "name", "before": "=1+1", "after": "Gold, \"best\""});
+    assert_eq!(json.ok(200)[0], first);
+    let none = export(&app, &admin, "subject=widget", "text/csv").await;
+    assert_eq!((none.status, none.body.len()), (204, 0));
+    assert_eq!(export(&app, &admin, "subject=widget", "*/*").await.ok(200), json!([]));
+}
+
+#[tokio::test]
+async fn an_entry_without_changes_still_has_its_row() {
+    let app = App::spawn();
+    let admin = app.admin();
+    app.rows.insert("audit_log", json!({"changes": [], "subject_id": null}));
+    let rows = export(&app, &admin, "", "*/*").await.ok(200);
+    assert_eq!((&rows[0]["subjectId"], &rows[0]["field"]), (&Value::Null, &Value::Null));
+    assert_eq!(rows[1], Value::Null, "one row");
+    let answer = export(&app, &admin, "to=2026-05-01&action=ticket.update", "text/csv").await.text();
+    assert!(answer.ends_with("\"ticket.update\",,,,\r\n"), "{answer}");
+}
+
+#[tokio::test]
+async fn that_the_trail_was_taken_out_is_entered_and_is_done_to_no_one_row() {
+    let app = App::spawn();
+    let admin = app.admin();
+    three(&app);
+    let rows = export(&app, &admin, "", "*/*").await.ok(200);
+    assert_eq!(rows.as_array().unwrap().len(), 4, "its own entry is not among them");
+    let newest = &list(&app, &admin, "").await.ok(200)[0];
+    assert_eq!((&newest["action"], &newest["subjectId"]), (&json!("export.audit"), &Value::Null));
+    assert_eq!(newest["changes"], json!([{"field": "rows", "before": "", "after": "4"}]));
+    export(&app, &app.volunteer(), "", "text/csv").await.problem(403, "");
+    assert_eq!(app.rows.count("audit_log"), 4);
+}

@@ -1,0 +1,310 @@
+//! Clients that are slow, on purpose or by their network: they are cut within a bound, and nobody else notices them
+//! (decision 030).
+
+use std::time::{Duration, Instant};
+
+use fairway_http::Pace;
+use fairway_server::connection::Patience;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::net::tcp::OwnedWriteHalf;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{sleep, timeout};
+
+use crate::app::{App, Person, Slowness};
+
+/// Bounds that a test can wait for.
+const SHORT: Slowness = Slowness {
+    patience: Patience {
+        head: Duration::from_millis(500),
+        idle: Duration::from_secs(4),
+        answer: Duration::from_millis(800),
+        linger: Duration::from_millis(200),
+    },
+    pace: Pace { grace: Duration::from_millis(500), bytes_a_second: 1000 },
+};
+/// Longer than all of them together, on a machine that has other work.
+const LONG: Duration = Duration::from_secs(20);
+
+async fn connect(app: &App) -> TcpStream {
+    TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap()
+}
+
+/// A client that sends this, and from then on a byte now and then; and what it was answered until it was cut.
+struct Slow {
+    answer: JoinHandle<String>,
+    trickle: JoinHandle<()>,
+    began: Instant,
+}
+
+impl Slow {
+    async fn send(app: &App, first: &str, byte: &'static [u8]) -> Self {
+        let (mut read, mut write) = connect(app).await.into_split();
+        write.write_all(first.as_bytes()).await.unwrap();
+        let answer = tokio::spawn(async move {
+            let mut answer = Vec::new();
+            // An end or a reset: it is cut either way.
+            let _ = read.read_to_end(&mut answer).await;
+            String::from_utf8_lossy(&answer).into_owned()
+        });
+        Self { answer, trickle: tokio::spawn(trickle(write, byte)), began: Instant::now() }
+    }
+
+    /// What it was answered before it was cut, and after how long that was.
+    async fn cut(self) -> (String, Duration) {
+        let answer = timeout(LONG, self.answer).await.expect("it is cut").unwrap();
+        self.trickle.abort();
+        (answer, self.began.elapsed())
+    }
+
+    fn is_cut(&self) -> bool {
+        self.answer.is_finished()
+    }
+}
+
+async fn trickle(mut write: OwnedWriteHalf, byte: &'static [u8]) {
+    while write.write_all(byte).await.is_ok() {
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The head of a call with a body of so many bytes.
+fn head(call: &str, person: Option<&Person>, media: &str, length: usize) -> String {
+    let token = person.map(|it| format!("authorization: Bearer {}\r\n", it.token)).unwrap_or_default();
+    format!(
+        "{call} HTTP/1.1\r\nhost: fairway\r\n{token}content-type: {media}\r\ncontent-length: {length}\r\n\r\n"
+    )
+}
+
+const LOGIN: &str = "POST /api/Auth/login";
+const JSON: &str = "application/json";
+
+#[track_caller]
+fn assert_too_slow(answer: &str) {
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("content-type: application/problem+json"), "{answer}");
+    assert!(answer.contains("The request took too long to arrive. Please try again."), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_trickles_is_told_so_and_cut() {
+    let app = App::spawn_bearing(SHORT);
+    let (admin, sponsor) = (app.admin(), app.rows.insert("sponsors", json!({})));
+    let before = app.rows.state();
+    let form = "multipart/form-data; boundary=X";
+    let part = format!(
+        "--X\r\nContent-Disposition: form-data; name=\"SponsorId\"\r\n\r\n{sponsor}\r\n--X\r\n\
+         Content-Disposition: form-data; name=\"LogoPhoto\"; filename=\"a.png\"\r\n\r\n"
+    );
+    for first in [
+        head(LOGIN, None, JSON, 1000),
+        head("PUT /api/User", Some(&admin), JSON, 1000) + "{",
+        head("POST /api/Widget", Some(&admin), JSON, 1_000_000) + "{\"content\":\"",
+        head("POST /api/Sponsor/logo", Some(&admin), form, 1_000_000) + &part,
+    ] {
+        let (answer, took) = Slow::send(&app, &first, b" ").await.cut().await;
+        assert_too_slow(&answer);
+        assert!(took >= SHORT.pace.grace, "{took:?}");
+    }
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_keeps_its_pace_is_read_though_it_takes_longer_than_the_grace() {
+    let app = App::spawn_bearing(SHORT);
+    let body = json!({"email": "nobody@example.org", "password": "a password"}).to_string();
+    let padded = format!("{body}{}", " ".repeat(20_000));
+    let mut stream = connect(&app).await;
+    stream.write_all(head(LOGIN, None, JSON, padded.len()).as_bytes()).await.unwrap();
+    let began = Instant::now();
+    for part in padded.as_bytes().chunks(1000) {
+        stream.write_all(part).await.unwrap();
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert!(began.elapsed() > SHORT.pace.grace);
+    let mut line = [0; 12];
+    stream.read_exact(&mut line).await.unwrap();
+    assert_eq!(&line, b"HTTP/1.1 401");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
+    let app = App::spawn_bearing(SHORT);
+    let get = "GET /healthz HTTP/1.1\r\nhost: fairway\r\n";
+    let first = Slow::send(&app, &format!("{get}x: "), b"x").await;
+    let silent = Slow::send(&app, "", b"").await;
+    let second = Slow::send(&app, &format!("{get}\r\n{get}x: "), b"x").await;
+    let (answer, took) = first.cut().await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(took < SHORT.patience.idle, "{took:?}");
+    let (answer, _) = silent.cut().await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    let (answer, _) = second.cut().await;
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.matches("HTTP/1.1").count() == 1, "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
+    let hour = Duration::from_hours(1);
+    let patience = Patience { head: hour, idle: hour, answer: hour, linger: hour };
+    let app = App::spawn_bearing(Slowness { patience, pace: Pace { grace: hour, bytes_a_second: 1 } });
+    let get = "GET /healthz HTTP/1.1\r\nhost: fairway\r\n";
+    let slow = [
+        Slow::send(&app, &head(LOGIN, None, JSON, 1000), b" ").await,
+        Slow::send(&app, &format!("{get}x: "), b"x").await,
+        Slow::send(&app, &format!("{get}\r\n{get}x: "), b"x").await,
+    ];
+    sleep(SHORT.patience.idle + Duration::from_secs(2)).await;
+    assert!(slow.iter().all(|it| !it.is_cut()), "a bound that was not set cut them");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_nobody_reads_is_not_waited_for() {
+    let app = App::spawn_bearing(SHORT);
+    let chunked = "POST /api/Tournament HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\n\
+                   transfer-encoding: chunked\r\n\r\n";
+    for (first, byte, status) in [
+        (head("POST /api/Tournament", None, JSON, 100_000), b" ".as_slice(), "401"),
+        (head("GET /healthz", None, JSON, 100_000), b" ", "200"),
+        (chunked.to_owned(), b"1\r\n \r\n", "401"),
+    ] {
+        let (answer, _) = Slow::send(&app, &first, byte).await.cut().await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+    }
+}
+
+/// A tournament of which an export is larger than the buffers of a connection.
+fn large(app: &App) -> i64 {
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({"max_total_tickets": 5000}));
+    app.rows.execute(&format!(
+        "WITH buyer AS (INSERT INTO users (email, created_at) VALUES ('buyer@example.org', now()) RETURNING id)
+         INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at, paid, date_paid, payment_note)
+         SELECT {tournament}, {category}, buyer.id, 'code ' || n, now(), true, now(), repeat('note ', 800)
+         FROM buyer, generate_series(1, 5000) n"
+    ));
+    tournament
+}
+
+/// Somebody who asks for an export and reads no more than the first line.
+async fn stalled_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream {
+    let mut stream = connect(app).await;
+    let token = &admin.token;
+    let request = format!(
+        "GET /api/DataExport/comprehensive/{tournament} HTTP/1.1\r\nhost: fairway\r\naccept: text/csv\r\n\
+         authorization: Bearer {token}\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut line = [0; 15];
+    stream.read_exact(&mut line).await.unwrap();
+    assert_eq!(&line, b"HTTP/1.1 200 OK");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_stops_reading_an_export_loses_it_and_its_place_goes_to_others() {
+    let app = App::spawn_bearing(SHORT);
+    let admin = app.admin();
+    let tournament = large(&app);
+    let mut stalled = Vec::new();
+    for _ in 0..3 {
+        stalled.push(stalled_reader(&app, tournament, &admin).await);
+    }
+    let began = Instant::now();
+    while app.scratch_files() > 0 {
+        assert!(began.elapsed() < LONG, "{} files stay behind", app.scratch_files());
+        sleep(Duration::from_millis(20)).await;
+    }
+    let whole = app.get(&format!("/api/DataExport/comprehensive/{tournament}")).by(&admin);
+    assert_eq!(whole.await.status, 200);
+    drop(stalled);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let stalled = stalled_reader(&app, large(&app), &admin).await;
+    sleep(SHORT.patience.answer + Duration::from_secs(3)).await;
+    assert_eq!(app.scratch_files(), 1);
+    drop(stalled);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reads_slowly_but_reads_gets_all_of_it() {
+    // Far longer than one of its pauses, and shorter than all of it.
+    let patience = Patience { answer: Duration::from_secs(3), ..SHORT.patience };
+    let app = App::spawn_bearing(Slowness { patience, ..SHORT });
+    let admin = app.admin();
+    let tournament = large(&app);
+    let path = format!("/api/DataExport/comprehensive/{tournament}");
+    let whole = app.get(&path).by(&admin).header("accept", "text/csv").await.body.len();
+    let mut slow = stalled_reader(&app, tournament, &admin).await;
+    let began = Instant::now();
+    let (mut read, mut part) = (0, vec![0; 512 * 1024]);
+    while read < whole {
+        sleep(Duration::from_millis(150)).await;
+        match timeout(LONG, slow.read(&mut part)).await.unwrap().unwrap() {
+            0 => panic!("cut after {read} of {whole}"),
+            more => read += more,
+        }
+    }
+    assert!(began.elapsed() > patience.answer.max(patience.idle), "{:?}", began.elapsed());
+}
+
+/// The middle of how long so many calls took, one after the other, and the longest.
+async fn latency(app: &App) -> (Duration, Duration) {
+    let mut took = Vec::new();
+    for _ in 0..200 {
+        let asked = Instant::now();
+        app.get("/api/Tournament").await.ok(200);
+        took.push(asked.elapsed());
+    }
+    took.sort();
+    (took[took.len() / 2], *took.last().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_who_are_idle_and_four_hundred_who_are_slow_hold_up_nobody() {
+    let app = App::spawn();
+    app.tournament();
+    app.get("/api/Tournament").await.ok(200);
+    let (before, _) = latency(&app).await;
+    let mut idle = Vec::new();
+    for _ in 0..1000 {
+        let mut stream = connect(&app).await;
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: fairway\r\n\r\n").await.unwrap();
+        idle.push(stream);
+    }
+    let mut slow = JoinSet::new();
+    let address = app.address.trim_start_matches("http://").to_owned();
+    for client in 0..400 {
+        let address = address.clone();
+        let first = match client % 2 {
+            0 => "GET /healthz HTTP/1.1\r\nhost: fairway\r\nx: ".to_owned(),
+            _ => head(LOGIN, None, JSON, 100_000),
+        };
+        slow.spawn(async move {
+            let mut stream = TcpStream::connect(&address).await.unwrap();
+            stream.write_all(first.as_bytes()).await.unwrap();
+            loop {
+                sleep(Duration::from_millis(500)).await;
+                if stream.write_all(b" ").await.is_err() {
+                    break;
+                }
+            }
+        });
+    }
+    sleep(Duration::from_millis(500)).await;
+    let (with, longest) = latency(&app).await;
+    assert!(slow.try_join_next().is_none(), "they were there all the while");
+    let mut answer = [0; 12];
+    for stream in &mut idle {
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 200");
+    }
+    let ratio = with.as_secs_f64() / before.as_secs_f64();
+    assert!(ratio < 5.0, "{before:?} alone, {with:?} among them");
+    assert!(longest < Duration::from_secs(5), "{longest:?}");
+}

@@ -1,0 +1,24 @@
+//! What the binary does for the person who runs the site, beside serving it: by the real binary, on databases of the tests'
+//! PostgreSQL.
+
+#[cfg(test)]
+mod backup;
+#[cfg(test)]
+mod backup_under_load;
+#[cfg(test)]
+mod broken_backups;
+#[cfg(test)]
+mod doctor;
+#[cfg(test)]
+mod doctor_mail;
+#[cfg(test)]
+mod help;
+#[cfg(test)]
+mod seed_demo;
+#[cfg(test)]
+mod site;
+#[cfg(test)]
+#[path = "../api/smtp_server.rs"]
+mod smtp_server;
+#[cfg(test)]
+mod upgrade;

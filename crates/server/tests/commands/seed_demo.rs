@@ -1,0 +1,45 @@
+//! `seed-demo`: the demonstration in a database of one's own, when somebody wants it there.
+
+use serde_json::json;
+
+use crate::site::{ADMIN, Site};
+
+const WANTED: [&str; 2] = ["seed-demo", "--yes-invented-accounts"];
+
+#[tokio::test]
+async fn an_empty_database_gets_the_demonstration_with_accounts_that_let_one_in() {
+    let site = Site::empty();
+    let said = site.refused(&["seed-demo"]);
+    assert!(said.contains("--yes-invented-accounts"), "{said}");
+    assert!(site.database.state().is_empty(), "nothing was changed");
+
+    let printed = site.done(&WANTED);
+    let mut server = site.start();
+    let accounts: Vec<Vec<_>> =
+        printed.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(accounts.len(), 4, "{printed}");
+    for account in accounts {
+        let [.., email, password] = account[..] else { panic!("{printed}") };
+        server.sign_in((email, password)).await;
+    }
+    server.sign_in(ADMIN).await;
+    let tournament = server.get("/api/Tournament/mostRecentLive", "*/*").await;
+    assert!(String::from_utf8(tournament).unwrap().contains("\"slug\""));
+}
+
+#[test]
+fn a_database_in_which_somebody_or_something_is_stays_as_it_is() {
+    for (table, row) in [("users", json!({})), ("tournaments", json!({}))] {
+        let site = Site::empty();
+        site.done(&["migrate"]);
+        site.database.insert(table, row);
+        let before = site.database.state();
+        let said = site.refused(&WANTED);
+        assert!(said.contains("the database holds a person or a tournament already"), "{said}");
+        assert_eq!(site.database.state(), before);
+    }
+    let twice = Site::demonstration();
+    let before = twice.database.state();
+    twice.refused(&WANTED);
+    assert_eq!(twice.database.state(), before);
+}

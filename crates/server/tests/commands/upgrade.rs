@@ -1,0 +1,79 @@
+//! A site whose database an older Fairway left: `migrate` brings it up to date, and it serves what was in it (issue 8). That no value
+//! is lost on the way is shown in `crates/persistence/tests/stores/upgrade.rs`, whose rows these are.
+
+use diesel::connection::SimpleConnection;
+use serde_json::Value;
+
+use crate::site::Site;
+
+/// Its first person who has an address and a password, and all roles of an Admin.
+const ADMIN: (&str, &str) = ("person.2+golf@example.org", "fore on the tee");
+
+/// A site as the Fairway of that migration left it, with its rows.
+fn left_by(newest: &str) -> Site {
+    let site = Site::empty();
+    let mut connection = site.database.connect();
+    connection
+        .batch_execute("CREATE TABLE __diesel_schema_migrations (version varchar(50) PRIMARY KEY, run_on timestamp NOT NULL DEFAULT now())")
+        .unwrap();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let folders = std::fs::read_dir(format!("{root}/migrations")).unwrap();
+    let mut folders: Vec<_> =
+        folders.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    folders.sort();
+    for folder in folders {
+        let version = folder.split('_').next().unwrap();
+        if version > newest {
+            break;
+        }
+        let rows =
+            std::fs::read_to_string(format!("{root}/crates/persistence/tests/stores/upgrade/{version}.sql"));
+        let up = std::fs::read_to_string(format!("{root}/migrations/{folder}/up.sql")).unwrap();
+        let run = format!("INSERT INTO __diesel_schema_migrations (version) VALUES ('{version}')");
+        connection.batch_execute(&format!("{up}; {} ; {run}", rows.unwrap_or_default())).unwrap();
+    }
+    site
+}
+
+#[tokio::test]
+async fn people_of_the_first_tables_are_there_and_sign_in_with_their_passwords() {
+    let site = left_by("00000000000001");
+    let people = site.database.count("users");
+    assert!(people > 300, "several hundred");
+    site.done(&["migrate"]);
+    assert_eq!(site.database.count("users"), people);
+    let mut server = site.start();
+    // Everybody's roles follow from their ids, and 2 has 3 and 4; an Admin is what looking at all takes.
+    site.database.execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
+    server.sign_in(ADMIN).await;
+    let person: Value = serde_json::from_slice(&server.get("/api/User/2", "*/*").await).unwrap();
+    assert_eq!(
+        (person["nameFirst"].as_str(), person["nameLast"].as_str()),
+        (Some("line\r\nline"), Some("Rivera-2"))
+    );
+}
+
+#[tokio::test]
+async fn a_site_of_every_age_serves_everything_that_it_has_once_it_is_up_to_date() {
+    let site = left_by("00000000000011");
+    let (tickets, places) = (site.database.count("tickets"), site.database.count("attendees"));
+    // Also without `migrate`: a start does the same.
+    let mut server = site.start();
+    site.database.execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
+    server.sign_in(ADMIN).await;
+    let tournament = server.get("/api/Tournament/2", "*/*").await;
+    assert!(String::from_utf8(tournament).unwrap().contains("A day\\nout, \\\"for them\\\""));
+    let (mut sold, mut attending) = (0, 0);
+    for id in 1..=30 {
+        let rows = format!("SELECT count(*) AS number FROM tickets WHERE tournament_id = {id}");
+        if site.database.number(&rows) > 0 {
+            let rows = server.get(&format!("/api/DataExport/comprehensive/{id}"), "application/json").await;
+            let rows: Vec<Value> = serde_json::from_slice(&rows).unwrap();
+            let mut ids: Vec<_> = rows.iter().map(|row| row["ticket"].as_i64().unwrap()).collect();
+            attending += ids.len();
+            ids.dedup();
+            sold += ids.len();
+        }
+    }
+    assert_eq!((i64::try_from(sold).unwrap(), i64::try_from(attending).unwrap()), (tickets, places));
+}

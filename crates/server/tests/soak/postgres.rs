@@ -1,0 +1,48 @@
+//! A PostgreSQL of the test's own, which writes everything down as a real one does, and can be stopped and started.
+
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use fairway_local_postgres::{LocalPostgres, Settings};
+use fairway_persistence::TestDatabase;
+use tempfile::TempDir;
+
+/// How long it may take to end, and to start on what it had written down.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct Postgres {
+    server: LocalPostgres,
+    folder: TempDir,
+}
+
+impl Postgres {
+    pub(crate) fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        // It runs as a user of its own when the test is root, and has to reach its data.
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+        let settings = Settings { root: folder.path().join("postgres"), durable: true, max_connections: 100 };
+        Self { server: LocalPostgres::start(&settings).unwrap(), folder }
+    }
+
+    /// A fresh database on it.
+    pub(crate) fn database(&self) -> TestDatabase {
+        TestDatabase::on(&self.server.url("postgres"))
+    }
+
+    /// Sends its main process a signal.
+    pub(crate) fn signal(&self, signal: &str) {
+        let file = self.folder.path().join("postgres/data/postmaster.pid");
+        let process = std::fs::read_to_string(file).unwrap().lines().next().unwrap().to_owned();
+        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+    }
+
+    /// Starts it once more, after it has ended.
+    pub(crate) fn start_again(&mut self) {
+        let until = Instant::now() + PATIENCE;
+        while !self.server.revive().unwrap() {
+            assert!(Instant::now() < until, "PostgreSQL does not end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}

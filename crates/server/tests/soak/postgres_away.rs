@@ -1,0 +1,68 @@
+//! PostgreSQL restarted under load: visitors are told to come back, and soon can; nothing that was answered is lost.
+
+use std::time::Duration;
+
+use tokio::task::block_in_place;
+use tokio::time::sleep;
+
+use crate::cluster::Cluster;
+use crate::is_full;
+use crate::load::{Call, faults, statuses};
+use crate::postgres::Postgres;
+use crate::traffic::Traffic;
+
+/// Stopped at once, as by a power cut, and in good order.
+const STOPS: [&str; 2] = ["-QUIT", "-INT"];
+const AWAY: Duration = Duration::from_millis(2_500);
+/// Within how long every call is answered all the while …
+const ANSWERED: Duration = Duration::from_secs(8);
+/// … and within how long after its return nothing fails any more.
+const RECOVERED: Duration = Duration::from_secs(3);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "starts PostgreSQL, three servers and nginx: `just soak-short`"]
+async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
+    let mut postgres = Postgres::start();
+    let cluster = Cluster::start(postgres.database(), 3);
+    let traffic = Traffic::start(&cluster);
+    let mut outages = Vec::new();
+    for _ in 0..if is_full() { 10 } else { 1 } {
+        for stop in STOPS {
+            sleep(Duration::from_secs(1)).await;
+            let began = traffic.load.elapsed();
+            postgres.signal(stop);
+            sleep(AWAY).await;
+            block_in_place(|| postgres.start_again());
+            outages.push((began, traffic.load.elapsed()));
+            sleep(RECOVERED + Duration::from_millis(500)).await;
+        }
+    }
+    cluster.database.connect_again();
+    let kept = traffic.end().await;
+    kept.assert_there(&cluster);
+    let told = || format!("{}\n{}", faults(&kept.calls), cluster.nginx.errors());
+    assert!(kept.calls.iter().all(|call| !call.is_fault() || says_when(call)), "{}", told());
+    let slowest = kept.calls.iter().map(|call| call.took).max().unwrap();
+    assert!(slowest < ANSWERED, "one took {slowest:?}");
+    for (away, back) in &outages {
+        let during = |call: &&Call| call.began >= *away && call.began < *back;
+        for kind in ["reading", "reservation", "check-in"] {
+            let of_kind = || kept.calls.iter().filter(move |call| call.kind == kind);
+            assert!(of_kind().filter(during).any(Call::is_fault), "{kind}: it was not away");
+            let again = of_kind().find(|call| call.began >= *back && !call.is_fault());
+            println!("{kind}: again {:.0?} after its return", again.unwrap().began.saturating_sub(*back));
+        }
+    }
+    let outside = |call: &Call| {
+        !outages.iter().any(|(away, back)| call.began + ANSWERED > *away && call.began < *back + RECOVERED)
+    };
+    let late: Vec<_> = kept.calls.iter().filter(|call| call.is_fault() && outside(call)).collect();
+    assert!(late.is_empty(), "{} failed with the database there: {}", late.len(), told());
+    println!("{} outages, the slowest answer took {slowest:.1?}: {:?}", outages.len(), statuses(&kept.calls));
+}
+
+/// A 503 in words, which says when to try again.
+fn says_when(call: &Call) -> bool {
+    let says = |words: &str| call.told.contains(words);
+    call.status == Some(503) && says("\"retry-after\"") && says("application/problem+json")
+}

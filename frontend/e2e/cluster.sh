@@ -1,0 +1,79 @@
+#!/bin/bash
+# In the place of one server, three behind nginx as packaging/nginx.conf has it, but for TLS and addresses
+# (E2E_SERVER=e2e/cluster.sh): on the private PostgreSQL of the first, in one data folder. It takes the settings that a server
+# takes, and says what a server says.
+set -euo pipefail
+repository=$(realpath "$(dirname "$0")/../..")
+server=${CARGO_TARGET_DIR:-$repository/target}/debug/fairway-server
+work=$(mktemp -d)
+started=()
+
+clean_up() {
+    trap '' TERM INT
+    # The first one last: PostgreSQL ends with it.
+    local at
+    for ((at = ${#started[@]} - 1; at >= 0; at--)); do
+        kill "${started[at]}" 2>/dev/null || true
+        wait "${started[at]}" 2>/dev/null || true
+    done
+    rm -rf "$work"
+}
+trap clean_up EXIT
+trap 'exit 0' TERM INT
+
+# NUMBER: starts an instance and waits for its address.
+start() {
+    "$server" >"$work/said-$1" &
+    started+=($!)
+    until grep -q '^Fairway is ready at ' "$work/said-$1"; do
+        kill -0 "${started[-1]}" || exit 1
+        sleep 0.05
+    done
+    addresses+=("$(sed -n 's|^Fairway is ready at http://||p' "$work/said-$1")")
+}
+
+# Below the ports that the system gives to connections by itself.
+free_port() {
+    local port
+    while port=$((20000 + RANDOM % 10000)); (: <>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+    echo "$port"
+}
+
+port=$(free_port)
+addresses=()
+export FAIRWAY_LISTEN=127.0.0.1:0 FAIRWAY_PUBLIC_URL="http://127.0.0.1:$port" FAIRWAY_TRUSTED_PROXIES=127.0.0.1
+start 1
+# PostgreSQL writes down the folder of its socket in the fifth line.
+socket=$(sed -n 5p "$FAIRWAY_DATA_DIR/postgres/data/postmaster.pid")
+export DATABASE_URL="postgres://fairway@${socket//\//%2F}:5432/postgres"
+FAIRWAY_SECRET=$(cat "$FAIRWAY_DATA_DIR/secret")
+export FAIRWAY_SECRET
+start 2
+start 3
+
+upstream=$(printf 'server %s max_fails=1 fail_timeout=2s; ' "${addresses[@]}")
+sed "s|^ *server 127.0.0.1:8080 .*|$upstream|; /^ *ssl_/d; /listen \[::\]/d; s|listen 80;|listen unix:$work/redirect.sock;|
+    s|listen 443 ssl http2;|listen 127.0.0.1:$port;|; s|X-Forwarded-Proto https|X-Forwarded-Proto http|
+    s|Host \$host;|Host \$http_host;|" "$repository/packaging/nginx.conf" >"$work/site.conf"
+cat >"$work/nginx.conf" <<CONF
+pid $work/nginx.pid;
+error_log $work/nginx.log;
+events {}
+http {
+    access_log off;
+    client_body_temp_path $work/bodies;
+    proxy_temp_path $work/answers;
+    include $work/site.conf;
+}
+CONF
+chmod 755 "$work"
+/usr/sbin/nginx -e "$work/nginx.log" -c "$work/nginx.conf" -g 'daemon off;' &
+started+=($!)
+until (: <>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
+    kill -0 "${started[-1]}" || { cat "$work/nginx.log" >&2; exit 1; }
+    sleep 0.05
+done
+sed "1s|.*|Fairway is ready at http://127.0.0.1:$port|" "$work/said-1"
+# Until one of them ends, or a signal comes.
+wait -n
+exit 1

@@ -1,0 +1,54 @@
+/** How much of a file has arrived, in bytes. */
+export interface Progress {
+  arrived: number;
+  /** Null while it is not known. */
+  total: number | null;
+}
+
+export interface Download {
+  content: Blob;
+  /** As the server named it (spec §9). */
+  fileName: string;
+}
+
+/** What makes a call answer with a CSV file that is read as it comes. */
+export const asCsv = { headers: { Accept: "text/csv" }, parseAs: "stream" } as const;
+
+/** The file that a call answers; null when there is nothing in it. */
+export async function downloaded(
+  call: Promise<{ response: Response }>,
+  onProgress: (progress: Progress) => void,
+): Promise<Download | null> {
+  const { response } = await call;
+  if (response.status === 204 || response.body === null) return null;
+  const content = await contentOf(response.body, totalOf(response), onProgress);
+  return { content, fileName: fileNameOf(response) };
+}
+
+async function contentOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  total: number | null,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  let arrived = 0;
+  for (;;) {
+    onProgress({ arrived, total });
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks, { type: "text/csv" });
+    chunks.push(value);
+    arrived += value.byteLength;
+  }
+}
+
+/** Of what was compressed on its way only the compressed length is told, and the file is longer. */
+function totalOf({ headers }: Response): number | null {
+  const length = headers.get("Content-Length");
+  return length === null || headers.has("Content-Encoding") ? null : Number(length);
+}
+
+function fileNameOf({ headers }: Response): string {
+  const disposition = headers.get("Content-Disposition") ?? "";
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "data_export.csv";
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { AuditEntry } from "#api/types.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { momentText } from "#shared/lib/dates.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import classes from "./audit.module.css";
+import { Changes } from "./changes.tsx";
+import { sentenceOf } from "./sentence.ts";
+import { subjectAddress } from "./subject-address.ts";
+import { useAuditFilter } from "./use-audit-filter.ts";
+import { isSubject, rowText, subjectOf } from "./words.ts";
+
+interface AuditTableProps {
+  rows: readonly AuditEntry[];
+  /** Which is selected; 0 for none. */
+  tournamentId: number;
+}
+
+export function AuditTable({ rows, tournamentId }: AuditTableProps) {
+  const { data: site } = useQuery(siteQuery());
+  const timeZone = site?.timeZone ?? "UTC";
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      title: "When",
+      cell: ({ at }) => (
+        <time className={classes.when} dateTime={at}>
+          {site === undefined ? "" : momentText(at, timeZone)}
+        </time>
+      ),
+    },
+    { title: "Who", isFreeText: true, cell: (entry) => <Who entry={entry} /> },
+    {
+      title: "What",
+      isFreeText: true,
+      cell: (entry) => <What entry={entry} tournamentId={tournamentId} />,
+    },
+    {
+      title: "Changes",
+      isFreeText: true,
+      cell: ({ changes }) => <Changes changes={changes} timeZone={timeZone} />,
+    },
+  ];
+  return <DataTable label="Audit trail" columns={columns} rows={rows} />;
+}
+
+/** Leads to all that they did. */
+function Who({ entry: { actorId, actorEmail } }: { entry: AuditEntry }) {
+  const { filter, addressWith } = useAuditFilter();
+  if (filter.actorId === actorId) return actorEmail;
+  return (
+    <Link to={addressWith({ actorId: String(actorId) })} aria-label={`Only what ${actorEmail} did`}>
+      {actorEmail}
+    </Link>
+  );
+}
+
+interface WhatProps {
+  entry: AuditEntry;
+  tournamentId: number;
+}
+
+/** Leads to the page of what it was done to, and to all that was done to that. */
+function What({ entry, tournamentId }: WhatProps) {
+  const { filter, addressWith } = useAuditFilter();
+  const address = subjectAddress(entry, tournamentId);
+  const { action, subjectId } = entry;
+  const subject = subjectOf(action);
+  const isShown = filter.subjectId === subjectId && filter.subject === subject;
+  return (
+    <>
+      {address === null ? (
+        sentenceOf(entry)
+      ) : (
+        <Link className={classes.link} to={address}>
+          {sentenceOf(entry)}
+        </Link>
+      )}
+      {subjectId !== null && isSubject(subject) && !isShown && (
+        <Link
+          className={classes.history}
+          to={addressWith({ subject, subjectId: String(subjectId), action: "" })}
+          aria-label={`History of ${rowText(subject, subjectId)}`}
+        >
+          History
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuditChange } from "#api/types.ts";
+import { momentText } from "#shared/lib/dates.ts";
+import classes from "./audit.module.css";
+import { fieldText } from "./words.ts";
+
+interface ChangesProps {
+  changes: readonly AuditChange[];
+  timeZone: string;
+}
+
+/** More than this, in fields or characters, is folded up. */
+const most = { fields: 3, characters: 160 };
+
+/** What was and what is, field by field. */
+export function Changes({ changes, timeZone }: ChangesProps) {
+  const lines = changes.map((change) => ({
+    field: fieldText(change.field),
+    text: changeText(change, timeZone),
+  }));
+  if (lines.length === 0) return "–";
+  const length = lines.reduce((sum, { field, text }) => sum + field.length + text.length, 0);
+  const list = (
+    <ul className={classes.changes}>
+      {lines.map(({ field, text }) => (
+        <li key={field}>
+          <span className={classes.field}>{field}:</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+  if (lines.length <= most.fields && length <= most.characters) return list;
+  return (
+    <details className={classes.details}>
+      <summary>{lines.length === 1 ? "1 field" : `${lines.length} fields`}</summary>
+      {list}
+    </details>
+  );
+}
+
+const withheld = "(withheld)";
+
+/** Of what is somebody's own the trail has only that it changed. */
+function changeText({ before, after }: AuditChange, timeZone: string): string {
+  if (before === withheld || after === withheld) {
+    if (before === "") return "filled in";
+    return after === "" ? "emptied" : "changed";
+  }
+  const [was, is] = [before, after].map((value) => valueText(value, timeZone));
+  return before === "" ? `${is}` : `${was} → ${is}`;
+}
+
+function valueText(value: string, timeZone: string): string {
+  if (value === "") return "nothing";
+  if (value === "true") return "yes";
+  if (value === "false") return "no";
+  const isMoment =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
+  return isMoment ? momentText(value, timeZone) : value;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useDownload } from "#shared/lib/use-download.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { DownloadProgress } from "#shared/ui/download-progress.tsx";
+import { loadAuditExport, type AuditFilter } from "./queries.ts";
+
+interface ExportTrailProps {
+  /** What the list shows, of which the file has all pages. */
+  asked: AuditFilter & { search: string };
+}
+
+/** The trail as a CSV file. */
+export function ExportTrail({ asked }: ExportTrailProps) {
+  const { progress, start, cancel } = useDownload(
+    loadAuditExport,
+    "There are no entries to export.",
+  );
+  const pressed = useRef<HTMLButtonElement>(null);
+  const isRunning = progress !== null;
+  // 'Cancel' went, with the keyboard.
+  useEffect(() => {
+    if (!isRunning && document.activeElement === document.body) pressed.current?.focus();
+  }, [isRunning]);
+  return (
+    <>
+      {progress !== null && <DownloadProgress progress={progress} onCancel={cancel} />}
+      <ActionButton
+        emphasis="primary"
+        onClick={(event) => {
+          pressed.current = event.currentTarget;
+          if (!isRunning) start(asked);
+        }}
+      >
+        Export
+      </ActionButton>
+    </>
+  );
+}

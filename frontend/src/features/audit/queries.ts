@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { client, part } from "#api/client.ts";
+import { asCsv, downloaded, type Download, type Progress } from "#api/download.ts";
+import type { AuditAction, AuditSubject } from "#api/types.ts";
+import type { ListPart } from "#shared/lib/use-list-place.ts";
+
+/** Which entries are wanted, beside the search. */
+export interface AuditFilter {
+  action?: AuditAction;
+  subject?: AuditSubject;
+  subjectId?: number;
+  actorId?: number;
+  /** The first day, `YYYY-MM-DD` in the site's time zone. */
+  from?: string;
+  /** The last day. */
+  to?: string;
+}
+
+export const auditKeys = {
+  all: ["audit"] as const,
+  part: (filter: AuditFilter, asked: ListPart) => [...auditKeys.all, filter, asked] as const,
+};
+
+/** A part of what staff did, the newest first. Whatever an Admin has just done is in it: it is always asked for anew. */
+export function auditQuery(filter: AuditFilter, asked: ListPart) {
+  const params = { query: { ...filter, ...asked } };
+  return queryOptions({
+    queryKey: auditKeys.part(filter, asked),
+    queryFn: ({ signal }) => part(client.GET("/api/Audit", { params, signal })),
+    staleTime: 0,
+  });
+}
+
+/** All that the filter and the search find, as a CSV file; null when that is nothing. */
+export function loadAuditExport(
+  asked: AuditFilter & { search: string },
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Download | null> {
+  const params = { query: asked };
+  return downloaded(client.GET("/api/DataExport/audit", { params, ...asCsv, signal }), onProgress);
+}

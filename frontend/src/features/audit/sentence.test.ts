@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import type { AuditChange, AuditEntry } from "#api/types.ts";
+import { labelOf, sentenceOf } from "./sentence.ts";
+import { subjectAddress } from "./subject-address.ts";
+import { actions, fieldText, isAction, subjectOf, subjects } from "./words.ts";
+
+/** An entry about row 41. */
+function entry(action: string, ...changes: [string, string, string][]): AuditEntry {
+  return {
+    id: 1,
+    at: "2027-04-01T14:00:00Z",
+    actorId: 5,
+    actorEmail: "alex@fairway.example",
+    action,
+    subjectId: 41,
+    changes: changes.map(([field, before, after]): AuditChange => ({ field, before, after })),
+  };
+}
+
+interface Description {
+  paths: { "/api/Audit": { get: { parameters: { name: string; schema: unknown }[] } } };
+}
+
+/** What the server can enter, by its own description. */
+const description = JSON.parse(readFileSync("../openapi.json", "utf8")) as Description;
+const { parameters } = description.paths["/api/Audit"].get;
+const ofAction = JSON.stringify(parameters.find(({ name }) => name === "action")?.schema);
+const known: string[] = ofAction.match(/[a-z_]+\.[a-z_]+/g) ?? [];
+
+describe("the sentence of an action", () => {
+  it("is there for all that the server can enter, and for nothing else", () => {
+    expect(known.length).toBeGreaterThan(40);
+    expect(Object.keys(actions).sort()).toEqual([...new Set(known)].sort());
+    expect(Object.keys(subjects).sort()).toEqual([...new Set(known.map(subjectOf))].sort());
+  });
+
+  it.each(known.filter((action) => action !== "export.audit"))(
+    "of %s says to which row it was done, and is another one's",
+    (action) => {
+      const sentence = sentenceOf(entry(action));
+      expect(sentence).toMatch(/^[A-Z][^#.]* ?\b41\b/);
+      expect(known.filter((other) => sentenceOf(entry(other)) === sentence)).toEqual([action]);
+    },
+  );
+
+  it("needs no row", () => {
+    expect(sentenceOf({ ...entry("export.audit"), subjectId: null })).toBe(
+      "Exported the audit trail",
+    );
+  });
+
+  it.each([
+    ["Marked ticket 41 paid", entry("ticket.update", ["paid", "false", "true"])],
+    ["Marked ticket 41 unpaid", entry("ticket.update", ["paid", "true", "false"])],
+    ["Changed ticket 41", entry("ticket.update", ["paymentNote", "", "twice"])],
+    ["Cancelled ticket 41", entry("ticket.update", ["isCancelled", "false", "true"])],
+    ["Took ticket 41 up again", entry("ticket.update", ["isCancelled", "true", "false"])],
+    ["Checked attendee 41 in", entry("attendee.check_in", ["checkedIn", "false", "true"])],
+    ["Checked attendee 41 out", entry("attendee.check_in", ["checkedIn", "true", "false"])],
+    ["Approved a logo of sponsor 41", entry("sponsor.verify_logo", ["verified", "false", "true"])],
+    ["Reviewed a logo of sponsor 41", entry("sponsor.verify_logo", ["reason", "", "Too dark"])],
+    [
+      "Offered a place to entry 41 of the waitlist",
+      entry("waitlist.update", ["offeredAt", "", "2027-04-01T14:00:00+00:00"]),
+    ],
+    [
+      "Withdrew the place offered to entry 41 of the waitlist",
+      entry("waitlist.update", ["offeredAt", "2027-04-01T14:00:00+00:00", ""]),
+    ],
+    ["Created round 41, “Morning”", entry("round.create", ["name", "", "Morning"])],
+    ["Deleted round 41, “Morning”", entry("round.delete", ["name", "Morning", ""])],
+    ["Changed round 41", entry("round.update", ["name", "Morning", "Noon"])],
+    ["tee_time.swap 41", entry("tee_time.swap")],
+  ])("says what came of it: %s", (sentence, told) => {
+    expect(sentenceOf(told)).toBe(sentence);
+  });
+
+  it("becomes the name of a filter, which every action has its own of", () => {
+    const labels = known.filter(isAction).map(labelOf);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.join()).not.toContain("#");
+    expect(labelOf("user_sponsor.link")).toBe("Linked a user to a sponsor");
+  });
+});
+
+describe("the name of a field", () => {
+  it.each([
+    ["datePaid", "date paid"],
+    ["nameFirst", "first name"],
+    ["price", "price"],
+    ["ticketCategoryId", "ticket category id"],
+  ])("%s is '%s'", (field, text) => {
+    expect(fieldText(field)).toBe(text);
+  });
+});
+
+describe("what an entry leads to", () => {
+  it.each([
+    ["tournament.update", "/tournaments/41/edit"],
+    ["tournament.delete", null],
+    ["export.comprehensive", "/tournaments/41/admin/data-export"],
+    ["widget.reorder", "/tournaments/41/admin/content/widgets"],
+    ["widget.update", null],
+    ["ticket.update", "/account/tickets/41/groups"],
+    ["ticket.delete", null],
+    ["user.update", "/tournaments/7/admin/user-sponsor/41/edit?type=user"],
+    ["sponsor.add_logo", "/tournaments/7/admin/user-sponsor/41/edit?type=sponsor"],
+    ["tee_time.swap", null],
+  ])("of %s: %s", (action, address) => {
+    expect(subjectAddress(entry(action), 7)).toBe(address);
+  });
+
+  it("is no page of people while no tournament is selected", () => {
+    expect(subjectAddress(entry("user.update"), 0)).toBeNull();
+    expect(subjectAddress({ ...entry("export.audit"), subjectId: null }, 7)).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import type { AuditAction, AuditChange, AuditEntry } from "#api/types.ts";
+import { truncate } from "#shared/lib/truncate.ts";
+import { actions, isAction } from "./words.ts";
+
+type After = (field: string) => string | undefined;
+
+/** Where what changed says more than that something did. */
+const exact: Partial<Record<AuditAction, (after: After) => string | undefined>> = {
+  "attendee.check_in": (after) =>
+    either(after("checkedIn"), "Checked attendee # in", "Checked attendee # out"),
+  "sponsor.verify_logo": (after) =>
+    either(
+      after("verified"),
+      "Approved a logo of sponsor #",
+      "Took back the approval of a logo of sponsor #",
+    ),
+  "ticket.update": (after) =>
+    either(after("isCancelled"), "Cancelled ticket #", "Took ticket # up again") ??
+    either(after("paid"), "Marked ticket # paid", "Marked ticket # unpaid"),
+  "waitlist.update": (after) => {
+    const offered = after("offeredAt");
+    if (offered === undefined) return undefined;
+    return offered === ""
+      ? "Withdrew the place offered to entry # of the waitlist"
+      : "Offered a place to entry # of the waitlist";
+  },
+};
+
+function either(value: string | undefined, yes: string, no: string): string | undefined {
+  if (value === "true") return yes;
+  return value === "false" ? no : undefined;
+}
+
+/** What somebody did, in a sentence; of another version of Fairway its bare word. */
+export function sentenceOf({ action, subjectId, changes }: AuditEntry): string {
+  if (!isAction(action)) return subjectId === null ? action : `${action} ${subjectId}`;
+  const after: After = (field) => changes.find((change) => change.field === field)?.after;
+  const words = exact[action]?.(after) ?? actions[action];
+  const sentence = words.replace("#", String(subjectId ?? "")).trim();
+  const name = /\.(copy|create|delete)$/.test(action) ? nameIn(changes) : "";
+  return name === "" ? sentence : `${sentence}, “${truncate(name, 40)}”`;
+}
+
+/** What the thing was called that was made or is gone. */
+function nameIn(changes: readonly AuditChange[]): string {
+  const { before = "", after = "" } = changes.find(({ field }) => field === "name") ?? {};
+  return after === "" ? before : after;
+}
+
+/** What a filter calls an action: its sentence of no one row. */
+export function labelOf(action: AuditAction): string {
+  return actions[action].replace(/ \(link #\)| #/, "");
+}

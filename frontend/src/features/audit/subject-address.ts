@@ -1,0 +1,28 @@
+import type { AuditEntry } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+
+/**
+ * The page of what something was done to, where there is one and enough is known to find it; null elsewhere. People and
+ * sponsors have theirs under a tournament: under the one that is selected, 0 for none.
+ */
+export function subjectAddress(
+  { action, subjectId }: AuditEntry,
+  tournamentId: number,
+): string | null {
+  const [subject, verb] = action.split(".");
+  if (subjectId === null || verb === "delete") return null;
+  if (action === "widget.reorder") return paths.widgets(subjectId);
+  switch (subject) {
+    case "tournament":
+      return paths.editTournament(subjectId);
+    case "export":
+      return paths.dataExport(subjectId);
+    case "ticket":
+      return paths.myTicketGroups(subjectId);
+    case "user":
+    case "sponsor":
+      return tournamentId === 0 ? null : paths.editUserOrSponsor(tournamentId, subject, subjectId);
+    default:
+      return null;
+  }
+}

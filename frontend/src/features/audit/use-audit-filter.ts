@@ -1,0 +1,69 @@
+import { useLocation, useSearchParams, type To } from "react-router";
+import type { AuditFilter } from "./queries.ts";
+import { isAction, isSubject } from "./words.ts";
+
+type Name = "action" | "subject" | "subjectId" | "actorId" | "from" | "to";
+
+/** Parameters of the address; an empty one is taken out of it. */
+type Chosen = Partial<Record<Name, string>>;
+
+export interface FilterPlace {
+  filter: AuditFilter;
+  isFiltered: boolean;
+  /** As they stand in the address, also while a date is being typed. */
+  from: string;
+  to: string;
+  /** The last day stands before the first, and is left out. */
+  isBackwards: boolean;
+  choose: (chosen: Chosen) => void;
+  addressWith: (chosen: Chosen) => To;
+}
+
+/** Which entries are shown. The address has it, so that a reload, a link and going back lead there again. */
+export function useAuditFilter(): FilterPlace {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const from = params.get("from") ?? "";
+  const to = params.get("to") ?? "";
+  const changed = (chosen: Chosen) => {
+    const there = new URLSearchParams(params);
+    there.delete("page");
+    for (const [name, value] of Object.entries(chosen))
+      if (value === "") there.delete(name);
+      else there.set(name, value);
+    return there;
+  };
+  return {
+    filter,
+    isFiltered: Object.keys(filter).length > 0,
+    from,
+    to,
+    isBackwards: filter.from !== undefined && filter.to === undefined && isDay(to),
+    choose: (chosen) => setParams(changed(chosen), { replace: true }),
+    addressWith: (chosen) => ({ pathname, search: changed(chosen).toString() }),
+  };
+}
+
+/** What cannot be meant, as in an address that somebody has typed, is left out. */
+function filterOf(params: URLSearchParams): AuditFilter {
+  const filter: AuditFilter = {};
+  const text = (name: Name) => params.get(name) ?? "";
+  const [action, subject, from, to] = [text("action"), text("subject"), text("from"), text("to")];
+  if (isAction(action)) filter.action = action;
+  if (isSubject(subject)) filter.subject = subject;
+  if (isId(text("subjectId"))) filter.subjectId = Number(text("subjectId"));
+  if (isId(text("actorId"))) filter.actorId = Number(text("actorId"));
+  if (isDay(from)) filter.from = from;
+  if (isDay(to) && !(filter.from !== undefined && to < filter.from)) filter.to = to;
+  return filter;
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+/** Whoever types a year is at first in the year 2. */
+function isDay(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text);
+}

@@ -1,0 +1,116 @@
+import type { AuditAction, AuditSubject } from "#api/types.ts";
+
+/**
+ * Every action in words; `#` stands for the id of the row that it was done to. TypeScript holds the keys against those that the
+ * server knows, so that none is missing.
+ */
+export const actions: Record<AuditAction, string> = {
+  "attendee.add": "Added attendee #",
+  "attendee.check_in": "Checked attendee # in or out",
+  "attendee.remove": "Removed attendee #",
+  "attendee.update": "Moved or replaced attendee #",
+  "export.attendee_roster": "Exported the attendee roster of tournament #",
+  "export.audit": "Exported the audit trail",
+  "export.comprehensive": "Exported all tickets of tournament #",
+  "group.create": "Added group #",
+  "group.update": "Changed group #",
+  "mail.retry": "Had mail # tried again",
+  "round.create": "Created round #",
+  "round.delete": "Deleted round #",
+  "round.update": "Changed round #",
+  "sponsor.add_logo": "Added a logo to sponsor #",
+  "sponsor.create": "Created sponsor #",
+  "sponsor.delete": "Deleted sponsor #",
+  "sponsor.delete_logo": "Deleted a logo of sponsor #",
+  "sponsor.update": "Changed sponsor #",
+  "sponsor.verify_logo": "Reviewed a logo of sponsor #",
+  "ticket.delete": "Deleted ticket #",
+  "ticket.reserve": "Reserved ticket #",
+  "ticket.update": "Changed ticket #",
+  "ticket_category.create": "Created ticket category #",
+  "ticket_category.delete": "Deleted ticket category #",
+  "ticket_category.update": "Changed ticket category #",
+  "tournament.copy": "Made tournament # as a copy",
+  "tournament.create": "Created tournament #",
+  "tournament.delete": "Deleted tournament #",
+  "tournament.put_banner": "Put up the banner of tournament #",
+  "tournament.remove_banner": "Took down the banner of tournament #",
+  "tournament.update": "Changed tournament #",
+  "user.change_password": "Changed the password of user #",
+  "user.create": "Created user #",
+  "user.create_by_command_line": "Was made an Admin as new user # on the server's command line",
+  "user.delete": "Deleted user #",
+  "user.promote_by_command_line": "Was made an Admin as user # on the server's command line",
+  "user.send_auth_code": "Mailed user # a link that signs in",
+  "user.update": "Changed user #",
+  "user_sponsor.link": "Linked a user to a sponsor (link #)",
+  "user_sponsor.unlink": "Unlinked a user from a sponsor (link #)",
+  "waitlist.delete": "Took entry # off the waitlist",
+  "waitlist.update": "Changed entry # of the waitlist",
+  "widget.add_photo": "Added a photo to widget #",
+  "widget.create": "Created widget #",
+  "widget.delete": "Deleted widget #",
+  "widget.delete_photo": "Deleted a photo of widget #",
+  "widget.reorder": "Put the widgets of tournament # in order",
+  "widget.update": "Changed widget #",
+};
+
+/** The kinds of row that something is done to, in the plural. */
+export const subjects: Record<AuditSubject, string> = {
+  attendee: "Attendees",
+  export: "Exports",
+  group: "Groups",
+  mail: "Mail",
+  round: "Rounds",
+  sponsor: "Sponsors",
+  ticket: "Tickets",
+  ticket_category: "Ticket categories",
+  tournament: "Tournaments",
+  user: "Users",
+  user_sponsor: "Users of sponsors",
+  waitlist: "Waitlist",
+  widget: "Content",
+};
+
+/** Fields whose name in forms is no English. */
+const fields: Record<string, string> = {
+  bannerPhotoFileName: "banner",
+  embedCode: "embed code",
+  endDateVisible: "end shown",
+  isCancelled: "cancelled",
+  liveFlag: "live",
+  logo: "logo",
+  maxTotalTickets: "tickets in all",
+  nameFirst: "first name",
+  nameLast: "last name",
+  contactNameFirst: "contact's first name",
+  contactNameLast: "contact's last name",
+  noCostFlag: "no cost",
+  numAttendees: "attendees a group",
+  numGroups: "groups",
+  roleArray: "roles",
+  sponsorFlag: "for sponsors",
+  uid: "account number",
+};
+
+/** A field as people say it: `datePaid` is the 'date paid', whatever the server calls so tomorrow. */
+export function fieldText(field: string): string {
+  return fields[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export function isAction(text: string): text is AuditAction {
+  return Object.hasOwn(actions, text);
+}
+
+export function isSubject(text: string): text is AuditSubject {
+  return Object.hasOwn(subjects, text);
+}
+
+export function subjectOf(action: string): string {
+  return action.split(".")[0] ?? action;
+}
+
+/** One row: 'ticket category 7'. */
+export function rowText(subject: string, id: number): string {
+  return `${subject.replaceAll("_", " ")} ${id}`;
+}
