@@ -6,7 +6,7 @@ work=$(mktemp -d)
 bin=$(find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null | sort -V | tail -n 1)
 [ -n "$bin" ] || { echo "Debian's PostgreSQL, which speaks TLS, is not installed." >&2; exit 1; }
 bin=$(dirname "$bin")
-as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"); }
+as_postgres() { (cd / && HOME=/ setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"); }
 trap 'as_postgres "$bin/pg_ctl" --silent --pgdata="$work/data" --mode=immediate stop || true; rm -rf "$work"' EXIT
 fail() { printf 'TLS to PostgreSQL: %s\n' "$*" >&2; exit 1; }
 
