@@ -116,6 +116,8 @@ def running(binary: str) -> Iterator[Site]:
             "FAIRWAY_TRIES_PER_CLIENT": "10000",
             "FAIRWAY_TRIES_PER_ACCOUNT": "10000",
             "FAIRWAY_SUGGESTIONS_PER_USER": "10000",
+            # Nobody's session: the call is there, and refuses all of them.
+            "FAIRWAY_METRICS_TOKEN": "a-token-of-the-proof-that-no-role-has",
         }
         ours = {name: value for name, value in os.environ.items() if not name.startswith(("FAIRWAY_", "DATABASE_"))}
         log = Path(folder, "log")
