@@ -13,17 +13,29 @@ become_fairway() {
         /usr/bin/fairway-server --config /etc/fairway/fairway.conf "$@"
 }
 
-case "$# ${1-} ${2-}" in
-"2 backup -"* | "2 restore -"*) become_fairway "$@" ;;
-"2 backup "?*)
+case "${1-} ${2-}" in
+"backup -"* | "restore -"*) become_fairway "$@" ;;
+"backup "?*)
+    file=$2
+    shift 2
     # Beside the file, which is replaced in one step, once this is whole.
     umask 077
-    unfinished=$(mktemp "$2.XXXXXX")
+    unfinished=$(mktemp "$file.XXXXXX")
     trap 'rm -f "$unfinished"' EXIT
-    (become_fairway backup -) >"$unfinished"
+    trap 'exit 143' HUP INT TERM
+    # What a backup says goes where what a failure says does not: cron mails the one and not the other.
+    said=$( (become_fairway backup - "$@") 2>&1 >"$unfinished") || {
+        printf '%s\n' "$said" >&2
+        exit 1
+    }
     sync "$unfinished"
-    mv "$unfinished" "$2"
+    mv -T -- "$unfinished" "$file"
+    printf '%s\n' "$said"
     ;;
-"2 restore "?*) become_fairway restore - <"$2" ;;
+"restore "?*)
+    file=$2
+    shift 2
+    become_fairway restore - "$@" <"$file"
+    ;;
 *) become_fairway "$@" ;;
 esac

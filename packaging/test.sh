@@ -92,12 +92,15 @@ say 'it serves as its user on its own database, and an Admin is made'
 ! /usr/sbin/fairway restore "$work/site.tar" >/dev/null 2>"$work/log" || fail "a backup was restored over the site"
 grep -q 'holds tables already' "$work/log" || { cat "$work/log" >&2; fail "it is not told why nothing was restored"; }
 as_postgres createdb --owner=fairway --encoding=UTF8 --template=template0 fairway_restored
-sed "s|///fairway?|///fairway_restored?|" $conf >"$work/restored.conf"
-chown fairway "$work/restored.conf"
-restored=$(setpriv --reuid=fairway --regid=fairway --init-groups -- bash -c \
-    'cd /var/lib/fairway && exec /usr/bin/fairway-server restore - --config /dev/fd/3' <"$work/site.tar" 3<"$work/restored.conf") || fail "it cannot be restored"
+database=$(sed -n "s|^DATABASE_URL='\(.*\)///fairway?\(.*\)'|\1///fairway_restored?\2|p" $conf)
+restored=$(/usr/sbin/fairway restore "$work/site.tar" --database-url "$database" --data-dir /var/lib/fairway/restored) || fail "it cannot be restored"
 as_postgres psql -tAc 'SELECT email FROM users' fairway_restored | grep -qx admin@example.org || fail "the Admin is not in what was restored: $restored"
 as_postgres dropdb fairway_restored
+# As cron runs it each night, and mails what it says.
+env -i PATH=/usr/bin:/bin sh -c "/usr/sbin/fairway backup $work/night.tar >/dev/null" 2>"$work/log" || { cat "$work/log" >&2; fail "there is no nightly backup"; }
+[ ! -s "$work/log" ] && [ -s "$work/night.tar" ] || fail "a nightly backup that is well says: $(cat "$work/log")"
+! /usr/sbin/fairway backup "$work" >/dev/null 2>&1 || fail "a folder was taken for a backup's file"
+[ -z "$(find "$work" "$work".* -maxdepth 0 -name '*.??????' ! -path "$work" -newer "$work/night.tar")" ] || fail "half a backup is left behind"
 # Behind a proxy, by an address of this machine: the one finding that it should have here.
 found=$(/usr/sbin/fairway doctor 2>/dev/null) && fail "the doctor finds nothing wrong with an address that has no TLS"
 grep -q '^ok     database: ' <<<"$found" && [ "$(grep -c ^WRONG <<<"$found")" = 1 ] || fail "the doctor says: $found"

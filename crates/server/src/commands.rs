@@ -90,7 +90,7 @@ older version made is brought up to date.
 
 Example:
   createdb --owner=fairway restored
-  fairway-server restore fairway.tar --database-url postgres:///restored")]
+  fairway-server restore fairway.tar --database-url postgres:///restored --data-dir restored")]
     Restore {
         /// The file; - is standard input, which must be one
         file: PathBuf,
