@@ -18,6 +18,8 @@ const AWAY: Duration = Duration::from_millis(2_500);
 const ANSWERED: Duration = Duration::from_secs(8);
 /// … and within how long after its return nothing fails any more.
 const RECOVERED: Duration = Duration::from_secs(3);
+/// For how long that is looked at.
+const AFTERWARDS: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts PostgreSQL, three servers and nginx: `just soak-short`"]
@@ -34,7 +36,7 @@ async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
             sleep(AWAY).await;
             block_in_place(|| postgres.start_again());
             outages.push((began, traffic.load.elapsed()));
-            sleep(RECOVERED + Duration::from_millis(500)).await;
+            sleep(RECOVERED + AFTERWARDS).await;
         }
     }
     cluster.database.connect_again();
@@ -50,11 +52,13 @@ async fn while_postgresql_is_away_everybody_is_told_so_and_nothing_is_lost() {
             let of_kind = || kept.calls.iter().filter(move |call| call.kind == kind);
             assert!(of_kind().filter(during).any(Call::is_fault), "{kind}: it was not away");
             let again = of_kind().find(|call| call.began >= *back && !call.is_fault());
-            println!("{kind}: again {:.0?} after its return", again.unwrap().began.saturating_sub(*back));
+            let again = again.unwrap().began.saturating_sub(*back);
+            assert!(again < RECOVERED, "{kind}: again {again:.0?} after its return");
+            println!("{kind}: again {again:.0?} after its return");
         }
     }
     let outside = |call: &Call| {
-        !outages.iter().any(|(away, back)| call.began + ANSWERED > *away && call.began < *back + RECOVERED)
+        !outages.iter().any(|(away, back)| call.began + call.took > *away && call.began < *back + RECOVERED)
     };
     let late: Vec<_> = kept.calls.iter().filter(|call| call.is_fault() && outside(call)).collect();
     assert!(late.is_empty(), "{} failed with the database there: {}", late.len(), told());
