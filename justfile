@@ -84,12 +84,12 @@ licences:
     npm run --silent --prefix frontend licences
 
 # Clippy, eslint, prettier and tsc, with every warning an error.
-lint: _dist
+lint:
     cargo clippy --quiet --workspace --all-targets -- -D warnings
     npm run --silent --prefix frontend lint
 
 # Makes openapi.json from the server, and the pages' types from that.
-generate: _dist
+generate:
     #!/bin/sh
     set -eu
     document=$(cargo run --quiet -p fairway-server -- openapi)
@@ -111,7 +111,7 @@ generate-check:
     done
 
 # All Rust tests, on a PostgreSQL that is thrown away afterwards.
-test-rust *ARGUMENTS: install _dist
+test-rust *ARGUMENTS: install
     #!/bin/sh
     set -eu
     cargo build --quiet -p fairway-local-postgres
@@ -123,7 +123,7 @@ test-rust *ARGUMENTS: install _dist
     fi
 
 # Exports are read back as they were typed: by a CSV library of another language, and by LibreOffice Calc.
-exports: install _dist _calc (_npm "crates/server/tests/csv")
+exports: install _calc (_npm "crates/server/tests/csv")
     cargo build --quiet -p fairway-local-postgres
     {{ target }}/debug/with-test-postgres cargo test --quiet -p fairway-server --test api exports_opened:: -- --ignored
 
@@ -143,7 +143,7 @@ bench-public-page: install build _browser (_npm "frontend/lighthouse")
     npm run --silent --prefix frontend lighthouse -- speed
 
 # The Rust documentation builds without a warning.
-doc: _dist
+doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
 
 # The pages' own tests.
@@ -188,20 +188,30 @@ test-package: build-pages
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
 
-# Three servers behind nginx, killed and restarted, PostgreSQL restarted, and load, in a minute and a half.
-soak-short: install build
+# Three servers behind nginx, killed and restarted, PostgreSQL restarted, load, and some journeys, in three minutes.
+soak-short: install build _browser
     #!/bin/sh
     set -eu
-    if ! {{ just }} _nginx; then
+    if [ "$(id -u)" != 0 ] && ! [ -x /usr/sbin/nginx ]; then
         echo "Left out: several instances are tested behind nginx, which is not on this machine." >&2
         exit 0
     fi
+    {{ just }} _nginx
     {{ just }} _soak {{ target }}/debug/fairway-server short
+    {{ just }} _journeys {{ target }}/debug/fairway-server --project=phone reserve logos check-in.e2e
 
-# The same for half an hour, with the released binary, and all journeys against three servers; its result goes into docs/soak.md.
+# The same for half an hour, with the released binary, all journeys against three servers, and a hundred requests of each kind;
+# its result goes into docs/soak.md.
 soak: install release build _browser _nginx
     {{ just }} _soak {{ target }}/release/fairway-server full
-    E2E_SERVER="$PWD/frontend/e2e/cluster.sh" npm run --silent --prefix frontend e2e
+    {{ just }} _journeys {{ target }}/release/fairway-server
+    {{ just }} schemathesis 100
+
+# BINARY: journeys against three servers behind nginx, in the place of one.
+_journeys BINARY *ARGUMENTS:
+    cargo build --quiet -p fairway-platform --features test-support --bin test-s3
+    E2E_SERVER="$PWD/frontend/e2e/cluster.sh" FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" \
+        npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
 
 # BINARY short|full
 _soak BINARY FORM:
@@ -213,7 +223,10 @@ _soak BINARY FORM:
 _nginx:
     #!/bin/sh
     [ -x /usr/sbin/nginx ] && exit 0
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 1
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+        echo "Several instances are tested behind nginx, which is not on this machine: install it as /usr/sbin/nginx." >&2
+        exit 1
+    fi
     echo "Installing nginx …"
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null
@@ -279,10 +292,6 @@ _schemathesis:
     python3 -m venv "$environment"
     "$environment/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement "$wanted"
     cp "$wanted" "$environment/.installed"
-
-# The server is compiled with the pages in it, and the folder has to be there even before they are built.
-_dist:
-    @mkdir -p frontend/dist
 
 # STATUS LOG: adds up what the runners in the log say. A step that fails without a failed test counts as one.
 _count STATUS LOG:

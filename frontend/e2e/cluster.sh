@@ -1,16 +1,17 @@
 #!/bin/bash
 # In the place of one server, three behind nginx as packaging/nginx.conf has it, but for TLS and addresses
-# (E2E_SERVER=e2e/cluster.sh): on the private PostgreSQL of the first, in one data folder. It takes the settings that a server
-# takes, and says what a server says.
+# (E2E_SERVER=e2e/cluster.sh): on the private PostgreSQL of the first, their pictures in one S3-compatible store, a data folder
+# for each. It takes the settings that a server takes, and says what a server says. FAIRWAY_TEST_SERVER is the binary.
 set -euo pipefail
 repository=$(realpath "$(dirname "$0")/../..")
-server=${CARGO_TARGET_DIR:-$repository/target}/debug/fairway-server
+built=${CARGO_TARGET_DIR:-$repository/target}/debug
+server=${FAIRWAY_TEST_SERVER:-$built/fairway-server}
 work=$(mktemp -d)
 started=()
 
 clean_up() {
     trap '' TERM INT
-    # The first one last: PostgreSQL ends with it.
+    # The first server last but for the store: PostgreSQL ends with it.
     local at
     for ((at = ${#started[@]} - 1; at >= 0; at--)); do
         kill "${started[at]}" 2>/dev/null || true
@@ -21,14 +22,19 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 0' TERM INT
 
+# FILE TEXT: waits until what was started last has said so.
+wait_for() {
+    until grep -q "^$2" "$work/$1"; do
+        kill -0 "${started[-1]}" || exit 1
+        sleep 0.05
+    done
+}
+
 # NUMBER: starts an instance and waits for its address.
 start() {
     "$server" >"$work/said-$1" &
     started+=($!)
-    until grep -q '^Fairway is ready at ' "$work/said-$1"; do
-        kill -0 "${started[-1]}" || exit 1
-        sleep 0.05
-    done
+    wait_for "said-$1" 'Fairway is ready at '
     addresses+=("$(sed -n 's|^Fairway is ready at http://||p' "$work/said-$1")")
 }
 
@@ -39,17 +45,26 @@ free_port() {
     echo "$port"
 }
 
+"$built/test-s3" >"$work/store" &
+started+=($!)
+wait_for store FAIRWAY_S3_ENDPOINT=
+set -a
+# shellcheck disable=SC1091
+. "$work/store"
+set +a
+
 port=$(free_port)
 addresses=()
+data=$FAIRWAY_DATA_DIR
 export FAIRWAY_LISTEN=127.0.0.1:0 FAIRWAY_PUBLIC_URL="http://127.0.0.1:$port" FAIRWAY_TRUSTED_PROXIES=127.0.0.1
 start 1
 # PostgreSQL writes down the folder of its socket in the fifth line.
-socket=$(sed -n 5p "$FAIRWAY_DATA_DIR/postgres/data/postmaster.pid")
+socket=$(sed -n 5p "$data/postgres/data/postmaster.pid")
 export DATABASE_URL="postgres://fairway@${socket//\//%2F}:5432/postgres"
-FAIRWAY_SECRET=$(cat "$FAIRWAY_DATA_DIR/secret")
+FAIRWAY_SECRET=$(cat "$data/secret")
 export FAIRWAY_SECRET
-start 2
-start 3
+FAIRWAY_DATA_DIR=$data/instance-2 start 2
+FAIRWAY_DATA_DIR=$data/instance-3 start 3
 
 upstream=$(printf 'server %s max_fails=1 fail_timeout=2s; ' "${addresses[@]}")
 sed "s|^ *server 127.0.0.1:8080 .*|$upstream|; /^ *ssl_/d; /listen \[::\]/d; s|listen 80;|listen unix:$work/redirect.sock;|

@@ -5,8 +5,6 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
-// Tests and lints compile before the pages are built.
-#[allow_missing = true]
 struct Files;
 
 /// Where `http` finds them.

@@ -253,7 +253,7 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
 #[tokio::test]
 async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewhere() {
     let data = tempfile::tempdir().unwrap();
-    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "3"));
+    let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "6"));
     let kept_open = client();
     let address = server.address.clone();
     let get = |path: &str| kept_open.get(format!("{address}{path}")).send();
@@ -262,7 +262,7 @@ async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewh
     let before = get("/readyz").await.unwrap();
     assert_eq!((before.status(), ends(&before)), (StatusCode::OK, false));
     server.signal("-TERM");
-    let until = Instant::now() + Duration::from_secs(2);
+    let until = Instant::now() + Duration::from_secs(4);
     while get("/readyz").await.unwrap().status() != StatusCode::SERVICE_UNAVAILABLE {
         assert!(Instant::now() < until, "it does not say that it is about to stop");
     }
@@ -279,7 +279,10 @@ async fn told_a_second_time_it_waits_for_no_proxy() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "300"));
     server.signal("-TERM");
-    while server.get("/readyz").await.0 == StatusCode::OK {}
+    let until = Instant::now() + PATIENCE;
+    while server.get("/readyz").await.0 == StatusCode::OK {
+        assert!(Instant::now() < until, "it does not say that it is about to stop");
+    }
     server.signal("-TERM");
     server.wait();
 }

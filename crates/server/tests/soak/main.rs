@@ -12,6 +12,7 @@ mod cluster;
 #[path = "../common/mod.rs"]
 mod common;
 mod day;
+mod idle;
 mod instance;
 mod killed;
 mod limits;

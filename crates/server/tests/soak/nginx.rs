@@ -10,7 +10,8 @@ use crate::instance::free_port;
 
 const DOCUMENTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/nginx.conf");
 
-/// What Debian's own nginx.conf has around the site, with a log of who answered, and folders of the test's own.
+/// What Debian's own nginx.conf has around the site, with as many connections as docs/operations.md tells to set, a log of who
+/// answered, and folders of the test's own.
 const AROUND: &str = "
 pid FOLDER/nginx.pid;
 error_log FOLDER/nginx.log;

@@ -11,10 +11,10 @@ use tokio::time::sleep;
 use crate::cluster::Cluster;
 use crate::common::{Person, WHOLE};
 use crate::day::Day;
-use crate::load::{Call, Load};
+use crate::load::{Call, Load, statuses};
 
 const READERS: usize = 4;
-const BUYERS: usize = 6;
+pub(crate) const BUYERS: usize = 6;
 const GATES: usize = 4;
 /// Attendees of each gate.
 const QUEUE: usize = 10;
@@ -80,8 +80,17 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// That all of it is in the database, whole and once. Prints how much it is.
+    /// That nothing was refused, and all that was answered is in the database, whole and once. Prints how much it is.
     pub(crate) fn assert_there(&self, cluster: &Cluster) {
+        let refused =
+            self.calls.iter().filter(|call| !call.is_fault() && !matches!(call.status, Some(200 | 201)));
+        assert_eq!(
+            refused.count(),
+            0,
+            "nobody asked for what they may not have: {:?}",
+            statuses(&self.calls)
+        );
+        assert!(!self.tickets.is_empty() && !self.operations.is_empty(), "something was answered");
         let database = &cluster.database;
         let list = |them: Vec<String>| format!("('{}')", them.join("', '"));
         let count = |them: usize| i64::try_from(them).unwrap();
