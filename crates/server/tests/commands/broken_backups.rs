@@ -1,12 +1,18 @@
 //! What is no whole backup of ours, or has nowhere to go, is refused in words, and changes nothing.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
+use diesel::connection::SimpleConnection;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
 use serde_json::{Value, json};
 
-use crate::backup::{backup_of, rows, whole_site};
+use crate::backup::{backup_of, whole_site};
 use crate::site::{Site, files};
+use crate::upgrade::left_by;
 
 /// Restores into an empty site, which must stay so, and answers what was said.
 #[track_caller]
@@ -42,6 +48,18 @@ impl Backup {
 
     fn place_of(&self, content: &str) -> usize {
         self.bytes.windows(content.len()).position(|part| part == content.as_bytes()).unwrap()
+    }
+
+    /// The columns of each table, in the order of its rows.
+    fn columns(&self) -> BTreeMap<String, Vec<String>> {
+        let file = std::fs::File::open(self.folder.path().join("fairway.tar")).unwrap();
+        let manifest = Archive::check(file).unwrap().text("manifest.json").unwrap().unwrap();
+        let manifest: Value = serde_json::from_str(&manifest).unwrap();
+        let tables = manifest["tables"].as_array().unwrap().iter().map(|table| {
+            let columns = serde_json::from_value(table["columns"].clone()).unwrap();
+            (table["name"].as_str().unwrap().to_owned(), columns)
+        });
+        tables.collect()
     }
 
     /// The same, with its manifest and its rows changed, and with the right checksums.
@@ -138,6 +156,13 @@ fn a_newer_fairway_s_backup_and_one_that_contradicts_itself_are_refused() {
     };
     let said = refused(&backup.rewritten(other_columns, as_they_are));
     assert!(said.contains("there was no users (id, telex, "), "{said}");
+    // A table that the manifest passes over would come back empty.
+    let forgotten = |told: &mut Value| {
+        told["tables"].as_array_mut().unwrap().retain(|table| table["name"] != "waitlist");
+    };
+    let said =
+        refused(&backup.rewritten(forgotten, |table, rows| (table != "waitlist").then(|| rows.to_owned())));
+    assert!(said.contains("not those of Fairway at that time: waitlist is not among them"), "{said}");
     // With the right sums, and a row that nothing refers to any more.
     let orphan = |table: &str, rows: &str| {
         Some(if table == "users" { rows.replacen("1\t", "999\t", 1) } else { rows.to_owned() })
@@ -159,27 +184,73 @@ fn a_database_in_which_there_is_something_is_left_alone_and_it_is_told_how_to_ge
     }
 }
 
+/// The last migration of an older Fairway, before logos had a reason.
+const OLDER: &str = "00000000000013";
+
+/// The columns of each table that it had.
+fn older_columns() -> BTreeMap<String, Vec<String>> {
+    let columns = left_by(OLDER).database.texts(
+        "SELECT table_name AS name, string_agg(column_name, ' ') AS text FROM information_schema.columns
+         WHERE table_schema = current_schema() GROUP BY table_name",
+    );
+    let split = |columns: String| columns.split(' ').map(str::to_owned).collect();
+    columns.into_iter().map(|(table, columns)| (table, split(columns))).collect()
+}
+
+/// The same backup, as the older Fairway would have made it, and the rows in it.
+fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, BTreeMap<String, String>) {
+    let now: BTreeMap<String, Vec<String>> = backup.columns();
+    let had =
+        |table: &str, column: &str| then.get(table).is_some_and(|had| had.iter().any(|had| had == column));
+    let manifest = |told: &mut Value| {
+        told["migrations"].as_array_mut().unwrap().retain(|version| version.as_str().unwrap() <= OLDER);
+        told["counters"]
+            .as_array_mut()
+            .unwrap()
+            .retain(|counter| then.contains_key(counter["table"].as_str().unwrap()));
+        let tables = told["tables"].as_array_mut().unwrap();
+        tables.retain(|table| then.contains_key(table["name"].as_str().unwrap()));
+        for table in tables {
+            let name = table["name"].as_str().unwrap().to_owned();
+            table["columns"].as_array_mut().unwrap().retain(|column| had(&name, column.as_str().unwrap()));
+        }
+    };
+    let kept = RefCell::new(BTreeMap::new());
+    let rows = |table: &str, rows: &str| {
+        then.get(table)?;
+        let cut = |row: &str| {
+            let values = row.split('\t').zip(&now[table]);
+            let values: Vec<_> =
+                values.filter(|(_, column)| had(table, column)).map(|(value, _)| value).collect();
+            values.join("\t") + "\n"
+        };
+        let mut rows: Vec<_> = rows.lines().map(cut).collect();
+        let whole = rows.concat();
+        // What a migration has changed stands behind the others.
+        rows.sort();
+        kept.borrow_mut().insert(table.to_owned(), rows.concat());
+        Some(whole)
+    };
+    (backup.rewritten(manifest, rows), kept.into_inner())
+}
+
 #[test]
 fn an_older_fairway_s_backup_is_restored_as_it_was_and_then_brought_up_to_date() {
     let site = Site::empty();
     whole_site(&site);
-    site.database.execute("UPDATE sponsor_logos SET reason = ''");
-    let backup = Backup::of(&site);
-    // As it was before the last migration, which gave logos a reason.
-    let older = |told: &mut Value| {
-        told["migrations"].as_array_mut().unwrap().retain(|version| version != "00000000000014");
-        let logos =
-            told["tables"].as_array_mut().unwrap().iter_mut().find(|table| table["name"] == "sponsor_logos");
-        logos.unwrap()["columns"].as_array_mut().unwrap().retain(|column| column != "reason");
-    };
-    let without_reason = |table: &str, rows: &str| {
-        let cut = |row: &str| row.rsplit_once('\t').unwrap().0.to_owned() + "\n";
-        Some(if table == "sponsor_logos" { rows.lines().map(cut).collect() } else { rows.to_owned() })
-    };
+    let (then, backup) = (older_columns(), Backup::of(&site));
+    let (older, rows) = as_older(&backup, &then);
     let other = Site::empty();
-    let said = other.done(&["restore".as_ref(), backup.rewritten(older, without_reason).as_os_str()]);
-    assert!(said.contains("Migrations that have come since, and ran: 1."), "{said}");
-    assert_eq!(rows(&other.database), rows(&site.database));
+    let said = other.done(&["restore".as_ref(), older.as_os_str()]);
+    let all = site.database.count("__diesel_schema_migrations");
+    let had = site.database.number(&format!(
+        "SELECT count(*) AS number FROM __diesel_schema_migrations WHERE version <= '{OLDER}'"
+    ));
+    assert!(said.contains(&format!("Migrations that have come since, and ran: {}.", all - had)), "{said}");
+    assert_eq!(as_older(&Backup::of(&other), &then).1, rows);
+    assert!(
+        rows["sponsor_logos"].lines().count() > 0 && !then["sponsor_logos"].contains(&"reason".to_owned())
+    );
     other.done(&["migrate"]);
 }
 
@@ -198,4 +269,67 @@ fn a_database_of_another_age_is_not_backed_up_with_a_wrong_idea_of_it() {
     assert!(files(folder.path()).is_empty(), "no file by half");
     let (site, nowhere) = (Site::demonstration(), folder.path().join("no/where.tar"));
     assert!(site.refused(&["backup".as_ref(), nowhere.as_os_str()]).contains("no/where.tar: "));
+}
+
+#[test]
+fn pictures_of_another_site_are_not_joined_and_those_of_the_same_one_are_when_it_is_said_so() {
+    let site = Site::demonstration();
+    let backup = Backup::of(&site);
+    let pictures = files(&site.folder().join("pictures"));
+    let file = backup.file(&backup.bytes);
+    let restore = ["restore", file.to_str().unwrap(), "--data-dir", site.folder().to_str().unwrap()];
+    let other = Site::empty();
+    let said = other.refused(&restore);
+    assert!(
+        said.contains("the picture store holds pictures already") && said.contains("--same-pictures"),
+        "{said}"
+    );
+    assert!(other.database.state().is_empty(), "no table was made");
+    // As after the loss of the database alone.
+    other.done(&[restore.as_slice(), &["--same-pictures"]].concat());
+    assert_eq!(files(&site.folder().join("pictures")), pictures);
+    assert_eq!(other.database.count("users"), site.database.count("users"));
+}
+
+#[test]
+fn what_keeps_a_backup_from_its_file_or_a_table_from_its_place_on_the_way_is_told_apart() {
+    let site = Site::demonstration();
+    let folder = tempfile::tempdir().unwrap();
+    let backup = |to: &str| site.refused(&["backup", to]);
+    let said = backup("/dev/null");
+    assert!(said.contains("/dev/null: it is no file that could be replaced"), "{said}");
+    let said = backup(folder.path().to_str().unwrap());
+    assert!(said.contains("it is no file that could be replaced"), "{said}");
+    let scratch = site.folder().join("scratch");
+    let _ = std::fs::remove_dir_all(&scratch);
+    std::fs::write(&scratch, "").unwrap();
+    let said = backup(folder.path().join("fairway.tar").to_str().unwrap());
+    assert!(said.contains("FAIRWAY_DATA_DIR: a table cannot be put down there"), "{said}");
+    assert!(files(folder.path()).is_empty(), "no file by half");
+}
+
+const WAITING: &str = "SELECT count(*) AS number FROM pg_locks JOIN pg_database ON oid = database
+    WHERE datname = current_database() AND NOT granted";
+
+#[test]
+fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
+    let site = Site::demonstration();
+    let folder = tempfile::tempdir().unwrap();
+    let mut holding = site.database.connect();
+    holding.batch_execute("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE").unwrap();
+    let file = folder.path().join("fairway.tar");
+    let mut command = site.command(&["backup".as_ref(), file.as_os_str()]);
+    let child = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // By then its pictures are written, and it waits for the people.
+    while site.database.number(WAITING) == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(files(folder.path()).len(), 1, "it is unfinished");
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    holding.batch_execute("ROLLBACK").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("told to stop: there is no new backup"), "{said}");
+    assert!(files(folder.path()).is_empty(), "no file by half");
 }
