@@ -13,13 +13,13 @@ use fairway_http::BadMetricsToken;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
 use crate::leaving::Leaving;
 use crate::listen::run;
 use crate::mail::MailWorker;
+use crate::stop::Stop;
 use crate::sweep::PictureSweeper;
 use crate::{backup, demo, private, wiring};
 
@@ -265,31 +265,6 @@ async fn until_stopped(
     }
     tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
-}
-
-/// The signals that end the site.
-pub(crate) struct Stop {
-    interrupt: Signal,
-    terminate: Signal,
-    hang_up: Signal,
-}
-
-impl Stop {
-    pub(crate) fn listen() -> std::io::Result<Self> {
-        Ok(Self {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-            hang_up: signal(SignalKind::hangup())?,
-        })
-    }
-
-    pub(crate) async fn come(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-            _ = self.hang_up.recv() => {}
-        }
-    }
 }
 
 async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {

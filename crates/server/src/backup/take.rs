@@ -12,7 +12,8 @@ use tokio::runtime::Handle;
 use super::manifest::{KeptTable, Manifest, named};
 use super::{Failure, MANIFEST, in_full, is_standard, pictures, table_entry};
 use crate::config::Config;
-use crate::serve::{self, Stop};
+use crate::serve;
+use crate::stop::Stop;
 use crate::wiring;
 
 /// Writes the configured site, as it is at one moment, into a file that replaces what was there, or to standard output. Blocks.

@@ -1,18 +1,13 @@
 //! What is no whole backup of ours, or has nowhere to go, is refused in words, and changes nothing.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use diesel::connection::SimpleConnection;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
 use serde_json::{Value, json};
 
-use crate::backup::{backup_of, whole_site};
+use crate::backup::backup_of;
 use crate::site::{Site, files};
-use crate::upgrade::left_by;
 
 /// Restores into an empty site, which must stay so, and answers what was said.
 #[track_caller]
@@ -24,13 +19,13 @@ fn refused(file: &Path) -> String {
     said.strip_prefix("fairway-server: ").unwrap().trim_end().to_owned()
 }
 
-struct Backup {
+pub(crate) struct Backup {
     folder: tempfile::TempDir,
     bytes: Vec<u8>,
 }
 
 impl Backup {
-    fn of(site: &Site) -> Self {
+    pub(crate) fn of(site: &Site) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let bytes = std::fs::read(backup_of(site, folder.path())).unwrap();
         Self { folder, bytes }
@@ -51,7 +46,7 @@ impl Backup {
     }
 
     /// The columns of each table, in the order of its rows.
-    fn columns(&self) -> BTreeMap<String, Vec<String>> {
+    pub(crate) fn columns(&self) -> BTreeMap<String, Vec<String>> {
         let file = std::fs::File::open(self.folder.path().join("fairway.tar")).unwrap();
         let manifest = Archive::check(file).unwrap().text("manifest.json").unwrap().unwrap();
         let manifest: Value = serde_json::from_str(&manifest).unwrap();
@@ -63,7 +58,7 @@ impl Backup {
     }
 
     /// The same, with its manifest and its rows changed, and with the right checksums.
-    fn rewritten(
+    pub(crate) fn rewritten(
         &self,
         manifest: impl Fn(&mut Value),
         rows: impl Fn(&str, &str) -> Option<String>,
@@ -184,76 +179,6 @@ fn a_database_in_which_there_is_something_is_left_alone_and_it_is_told_how_to_ge
     }
 }
 
-/// The last migration of an older Fairway, before logos had a reason.
-const OLDER: &str = "00000000000013";
-
-/// The columns of each table that it had.
-fn older_columns() -> BTreeMap<String, Vec<String>> {
-    let columns = left_by(OLDER).database.texts(
-        "SELECT table_name AS name, string_agg(column_name, ' ') AS text FROM information_schema.columns
-         WHERE table_schema = current_schema() GROUP BY table_name",
-    );
-    let split = |columns: String| columns.split(' ').map(str::to_owned).collect();
-    columns.into_iter().map(|(table, columns)| (table, split(columns))).collect()
-}
-
-/// The same backup, as the older Fairway would have made it, and the rows in it.
-fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, BTreeMap<String, String>) {
-    let now: BTreeMap<String, Vec<String>> = backup.columns();
-    let had =
-        |table: &str, column: &str| then.get(table).is_some_and(|had| had.iter().any(|had| had == column));
-    let manifest = |told: &mut Value| {
-        told["migrations"].as_array_mut().unwrap().retain(|version| version.as_str().unwrap() <= OLDER);
-        told["counters"]
-            .as_array_mut()
-            .unwrap()
-            .retain(|counter| then.contains_key(counter["table"].as_str().unwrap()));
-        let tables = told["tables"].as_array_mut().unwrap();
-        tables.retain(|table| then.contains_key(table["name"].as_str().unwrap()));
-        for table in tables {
-            let name = table["name"].as_str().unwrap().to_owned();
-            table["columns"].as_array_mut().unwrap().retain(|column| had(&name, column.as_str().unwrap()));
-        }
-    };
-    let kept = RefCell::new(BTreeMap::new());
-    let rows = |table: &str, rows: &str| {
-        then.get(table)?;
-        let cut = |row: &str| {
-            let values = row.split('\t').zip(&now[table]);
-            let values: Vec<_> =
-                values.filter(|(_, column)| had(table, column)).map(|(value, _)| value).collect();
-            values.join("\t") + "\n"
-        };
-        let mut rows: Vec<_> = rows.lines().map(cut).collect();
-        let whole = rows.concat();
-        // What a migration has changed stands behind the others.
-        rows.sort();
-        kept.borrow_mut().insert(table.to_owned(), rows.concat());
-        Some(whole)
-    };
-    (backup.rewritten(manifest, rows), kept.into_inner())
-}
-
-#[test]
-fn an_older_fairway_s_backup_is_restored_as_it_was_and_then_brought_up_to_date() {
-    let site = Site::empty();
-    whole_site(&site);
-    let (then, backup) = (older_columns(), Backup::of(&site));
-    let (older, rows) = as_older(&backup, &then);
-    let other = Site::empty();
-    let said = other.done(&["restore".as_ref(), older.as_os_str()]);
-    let all = site.database.count("__diesel_schema_migrations");
-    let had = site.database.number(&format!(
-        "SELECT count(*) AS number FROM __diesel_schema_migrations WHERE version <= '{OLDER}'"
-    ));
-    assert!(said.contains(&format!("Migrations that have come since, and ran: {}.", all - had)), "{said}");
-    assert_eq!(as_older(&Backup::of(&other), &then).1, rows);
-    assert!(
-        rows["sponsor_logos"].lines().count() > 0 && !then["sponsor_logos"].contains(&"reason".to_owned())
-    );
-    other.done(&["migrate"]);
-}
-
 #[test]
 fn a_database_of_another_age_is_not_backed_up_with_a_wrong_idea_of_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -289,47 +214,4 @@ fn pictures_of_another_site_are_not_joined_and_those_of_the_same_one_are_when_it
     other.done(&[restore.as_slice(), &["--same-pictures"]].concat());
     assert_eq!(files(&site.folder().join("pictures")), pictures);
     assert_eq!(other.database.count("users"), site.database.count("users"));
-}
-
-#[test]
-fn what_keeps_a_backup_from_its_file_or_a_table_from_its_place_on_the_way_is_told_apart() {
-    let site = Site::demonstration();
-    let folder = tempfile::tempdir().unwrap();
-    let backup = |to: &str| site.refused(&["backup", to]);
-    let said = backup("/dev/null");
-    assert!(said.contains("/dev/null: it is no file that could be replaced"), "{said}");
-    let said = backup(folder.path().to_str().unwrap());
-    assert!(said.contains("it is no file that could be replaced"), "{said}");
-    let scratch = site.folder().join("scratch");
-    let _ = std::fs::remove_dir_all(&scratch);
-    std::fs::write(&scratch, "").unwrap();
-    let said = backup(folder.path().join("fairway.tar").to_str().unwrap());
-    assert!(said.contains("FAIRWAY_DATA_DIR: a table cannot be put down there"), "{said}");
-    assert!(files(folder.path()).is_empty(), "no file by half");
-}
-
-const WAITING: &str = "SELECT count(*) AS number FROM pg_locks JOIN pg_database ON oid = database
-    WHERE datname = current_database() AND NOT granted";
-
-#[test]
-fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
-    let site = Site::demonstration();
-    let folder = tempfile::tempdir().unwrap();
-    let mut holding = site.database.connect();
-    holding.batch_execute("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE").unwrap();
-    let file = folder.path().join("fairway.tar");
-    let mut command = site.command(&["backup".as_ref(), file.as_os_str()]);
-    let child = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // By then its pictures are written, and it waits for the people.
-    while site.database.number(WAITING) == 0 {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(files(folder.path()).len(), 1, "it is unfinished");
-    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-    std::thread::sleep(Duration::from_millis(200));
-    holding.batch_execute("ROLLBACK").unwrap();
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success() && said.contains("told to stop: there is no new backup"), "{said}");
-    assert!(files(folder.path()).is_empty(), "no file by half");
 }
