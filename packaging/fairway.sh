@@ -18,6 +18,10 @@ case "${1-} ${2-}" in
 "backup "?*)
     file=$2
     shift 2
+    if [ -e "$file" ] && [ ! -f "$file" ]; then
+        echo "fairway: $file: it is no file that could be replaced" >&2
+        exit 1
+    fi
     # Beside the file, which is replaced in one step, once this is whole.
     umask 077
     unfinished=$(mktemp "$file.XXXXXX")

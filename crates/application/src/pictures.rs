@@ -17,6 +17,8 @@ pub const BANNER: &str = "banner";
 pub const PHOTO: &str = "photo";
 /// The kind of sponsors' logos.
 pub const LOGO: &str = "logo";
+/// All kinds.
+pub const KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
 
 /// A file as somebody sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use fairway_domain::ids::UserId;
 use serde::Serialize;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
@@ -74,7 +74,7 @@ impl From<KeptChange> for AuditChange {
 }
 
 /// One of [`ACTIONS`], for the description.
-pub(crate) struct AuditAction;
+struct AuditAction;
 
 impl PartialSchema for AuditAction {
     fn schema() -> RefOr<Schema> {
@@ -85,7 +85,7 @@ impl PartialSchema for AuditAction {
 impl ToSchema for AuditAction {}
 
 /// What stands before the point of one of [`ACTIONS`], for the description.
-pub(crate) struct AuditSubject;
+struct AuditSubject;
 
 impl PartialSchema for AuditSubject {
     fn schema() -> RefOr<Schema> {
@@ -100,6 +100,29 @@ impl ToSchema for AuditSubject {}
 fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
     let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words));
     RefOr::T(Schema::Object(schema.build()))
+}
+
+/// What the list and the export of the trail are filtered by.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the parameters; `asked` reads them")]
+pub(crate) struct AuditFilters {
+    /// Only by those whose address holds this, in whatever case
+    search: Option<String>,
+    /// Only by this user
+    actor_id: Option<i64>,
+    /// Only this
+    #[param(inline)]
+    action: Option<AuditAction>,
+    /// Only what was done to this kind of row
+    #[param(inline)]
+    subject: Option<AuditSubject>,
+    /// Only what was done to the row of this id
+    subject_id: Option<i64>,
+    /// Only since this day, `YYYY-MM-DD` in the site's time zone
+    from: Option<String>,
+    /// Only until this day
+    to: Option<String>,
 }
 
 /// Which entries an address asks for.
@@ -122,13 +145,7 @@ pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
 #[utoipa::path(
     tag = "Audit",
     params(
-        ("search" = Option<String>, Query, description = "Only by those whose address holds this, in whatever case"),
-        ("actorId" = Option<i64>, Query, description = "Only by this user"),
-        ("action" = inline(Option<AuditAction>), Query, description = "Only this"),
-        ("subject" = inline(Option<AuditSubject>), Query, description = "Only what was done to this kind of row"),
-        ("subjectId" = Option<i64>, Query, description = "Only what was done to the row of this id"),
-        ("from" = Option<String>, Query, description = "Only since this day, `YYYY-MM-DD` in the site's time zone"),
-        ("to" = Option<String>, Query, description = "Only until this day"),
+        AuditFilters,
         ("limit" = Option<u32>, Query, description = "At most so many, up to 200; 50 when absent"),
         ("offset" = Option<u32>, Query, description = "How many to pass over first"),
     ),

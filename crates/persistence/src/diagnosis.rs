@@ -20,13 +20,17 @@ pub enum Barrier {
     NobodyListens,
     /// Nobody answers.
     Silent,
+    /// No way leads there.
+    NoRoute,
+    /// Who listens there ends the connection without a word.
+    HungUp,
     /// Something else listens there.
     NotPostgres,
     /// The server does not encrypt.
     ServerWithoutTls,
     /// Without encryption, the server lets nobody in.
     TlsDemanded,
-    /// Its certificate is signed by somebody else.
+    /// Its certificate is signed by somebody else, or has expired: libpq does not tell which.
     Untrusted,
     /// Its certificate is for another host.
     AnotherName,
@@ -38,10 +42,14 @@ pub enum Barrier {
     Peer,
     /// There is no such role.
     NoRole,
+    /// The role is for no sessions of its own.
+    NoLogin,
     /// `pg_hba.conf` has no place for us.
     NotLetIn,
     /// There is no such database.
     NoDatabase,
+    /// Somebody has closed the database.
+    Closed,
     /// Every connection is taken.
     Full,
     /// The server is starting, stopping or recovering.
@@ -51,7 +59,7 @@ pub enum Barrier {
 }
 
 /// Words of libpq and PostgreSQL, those that tell more before those that tell less: an address may be tried in several ways.
-const WORDS: [(&str, Barrier); 24] = [
+const WORDS: [(&str, Barrier); 29] = [
     ("this build has no TLS", Barrier::NoTlsInside),
     ("it cannot be read", Barrier::Unreadable),
     ("does not match host name", Barrier::AnotherName),
@@ -64,7 +72,9 @@ const WORDS: [(&str, Barrier); 24] = [
     ("Peer authentication failed", Barrier::Peer),
     ("Ident authentication failed", Barrier::Peer),
     ("no pg_hba.conf entry", Barrier::NotLetIn),
+    ("is not permitted to log in", Barrier::NoLogin),
     ("FATAL:  role \"", Barrier::NoRole),
+    ("is not currently accepting connections", Barrier::Closed),
     ("FATAL:  database \"", Barrier::NoDatabase),
     ("too many clients", Barrier::Full),
     ("too many connections", Barrier::Full),
@@ -72,10 +82,13 @@ const WORDS: [(&str, Barrier); 24] = [
     ("the database system is", Barrier::NotReady),
     ("expected authentication request", Barrier::NotPostgres),
     ("invalid response to SSL negotiation", Barrier::NotPostgres),
+    ("server closed the connection unexpectedly", Barrier::HungUp),
     ("could not translate host name", Barrier::UnknownHost),
     ("timeout expired", Barrier::Silent),
     ("Connection refused", Barrier::NobodyListens),
     ("No such file or directory", Barrier::NobodyListens),
+    ("No route to host", Barrier::NoRoute),
+    ("Network is unreachable", Barrier::NoRoute),
 ];
 
 /// What keeps one from the database.
@@ -195,6 +208,13 @@ mod tests {
             ("FATAL:  sorry, too many clients already", Barrier::Full),
             ("FATAL:  the database system is starting up", Barrier::NotReady),
             ("timeout expired", Barrier::Silent),
+            ("FATAL:  role \"fairway\" does not exist", Barrier::NoRole),
+            ("FATAL:  role \"fairway\" is not permitted to log in", Barrier::NoLogin),
+            ("FATAL:  database \"fairway\" does not exist", Barrier::NoDatabase),
+            ("FATAL:  database \"fairway\" is not currently accepting connections", Barrier::Closed),
+            ("server closed the connection unexpectedly", Barrier::HungUp),
+            ("No route to host", Barrier::NoRoute),
+            ("Network is unreachable", Barrier::NoRoute),
             ("something new", Barrier::Other),
         ] {
             assert_eq!(Barred::of(&format!("{at}{said}\n")).barrier, barrier, "{said}");
@@ -202,5 +222,13 @@ mod tests {
         let both = "connection to server at \"localhost\" (::1), port 5432 failed: Connection refused\n\tIs the server running?\n\
                     connection to server at \"localhost\" (127.0.0.1), port 5432 failed: FATAL:  role \"nobody\" does not exist";
         assert_eq!(Barred::of(both).barrier, Barrier::NoRole, "the second address answered");
+        let both = both
+            .replace("Connection refused", "Network is unreachable")
+            .replace("FATAL:  role \"nobody\" does not exist", "Connection refused");
+        assert_eq!(
+            Barred::of(&both).barrier,
+            Barrier::NobodyListens,
+            "the one that can be reached tells more"
+        );
     }
 }

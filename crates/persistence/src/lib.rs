@@ -34,7 +34,7 @@ mod waitlist;
 mod widgets;
 
 pub use errors::CONSTRAINTS;
-pub use migrate::{Age, MigrateError, migrate};
+pub use migrate::{Age, MigrateError, age_of, migrate};
 #[cfg(feature = "test-support")]
 pub use test_database::TestDatabase;
 pub use unit_of_work::{PgDatabase, PgStores};

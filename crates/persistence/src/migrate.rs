@@ -27,16 +27,25 @@ pub enum MigrateError {
     /// A migration failed; the ones before it stay.
     #[error("a migration failed: {0}")]
     Migration(Box<dyn std::error::Error + Send + Sync>),
+    /// A newer Fairway brought it further; holds the migrations that this one does not know.
+    #[error("the database is as a newer Fairway left it, with migrations that this one does not know ({})", .0.join(", "))]
+    Newer(Vec<String>),
 }
 
 /// Brings the database to the newest tables, and answers how many migrations ran. Takes a lock first, so that several
-/// instances may start together (decisions §10).
+/// instances may start together (decisions §10). Whoever must not run on a newer Fairway's tables is refused by this: nothing
+/// is changed then.
 ///
 /// # Errors
 /// [`MigrateError`]; run it again when the cause is mended.
 pub fn migrate(url: &str) -> Result<usize, MigrateError> {
     let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
+    // It ends with the connection.
     diesel::sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
+    let unknown = unknown(applied(&mut connection)?);
+    if !unknown.is_empty() {
+        return Err(MigrateError::Newer(unknown));
+    }
     let ran = connection.run_pending_migrations(MIGRATIONS).map_err(MigrateError::Migration)?.len();
     diesel::sql_query("SELECT pg_advisory_unlock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
     Ok(ran)
@@ -60,6 +69,21 @@ pub(crate) fn known() -> BTreeSet<String> {
     // Built in, they can always be listed.
     let known: Vec<Box<dyn Migration<Pg>>> = MIGRATIONS.migrations().unwrap_or_default();
     known.iter().map(|migration| migration.name().version().to_string()).collect()
+}
+
+/// Those of these migrations that this Fairway does not have.
+pub(crate) fn unknown(migrations: impl IntoIterator<Item = String>) -> Vec<String> {
+    let known = known();
+    migrations.into_iter().filter(|version| !known.contains(version)).collect()
+}
+
+/// How old the tables of the database of this address are. Changes nothing.
+///
+/// # Errors
+/// [`MigrateError::Connect`], [`MigrateError::Query`].
+pub fn age_of(url: &str) -> Result<Age, MigrateError> {
+    let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
+    Ok(age(&applied(&mut connection)?))
 }
 
 #[derive(QueryableByName)]

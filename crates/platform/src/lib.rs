@@ -16,7 +16,7 @@ mod test_s3;
 mod tokens;
 mod tries;
 
-pub use archive::{Archive, ArchiveEntry, ArchiveWriter, BadArchive, write_whole};
+pub use archive::{Archive, ArchiveEntry, ArchiveWriter, BadArchive, Spool, Spooled, write_whole};
 pub use clock::SystemClock;
 pub use digests::Sha256Digests;
 pub use disk::free_space;

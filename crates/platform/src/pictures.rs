@@ -71,6 +71,21 @@ impl StoredPictures {
         self.ask(READING, async { self.store.list(None).next().await.transpose().map(drop) })
     }
 
+    /// Whether it keeps any picture of one of these kinds.
+    ///
+    /// # Errors
+    /// [`Error::PicturesAway`].
+    pub fn holds_any(&self, kinds: &[&str]) -> Result<bool> {
+        for kind in kinds {
+            let folder = Key::from(*kind);
+            let first = async { self.store.list(Some(&folder)).next().await.transpose() };
+            if self.ask(READING, first)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Waits for the store, within bounds.
     fn ask<T>(&self, patience: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
         let asked = self.outage.may_ask().and_then(|()| {

@@ -94,6 +94,9 @@ Example:
     Restore {
         /// The file; - is standard input, which must be one
         file: PathBuf,
+        /// That pictures which the picture store holds already are of the same site, which runs nowhere else any more
+        #[arg(long)]
+        same_pictures: bool,
     },
     /// Put the demonstration into an empty database
     #[command(after_help = "\

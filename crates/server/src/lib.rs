@@ -14,5 +14,6 @@ pub mod mail;
 mod private;
 pub mod seed_demo;
 pub mod serve;
+mod stop;
 pub mod sweep;
 pub mod wiring;

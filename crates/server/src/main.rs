@@ -33,7 +33,9 @@ async fn run() -> Result<(), Failure> {
         Command::Admin(Admin::Create { email }) => admin::create(&config, &email),
         Command::Doctor { mail_to } => blocking(move || doctor::doctor(&config, mail_to.as_deref())).await,
         Command::Backup { file } => blocking(move || backup::take(&config, &file)).await,
-        Command::Restore { file } => blocking(move || backup::restore(&config, &file)).await,
+        Command::Restore { file, same_pictures } => {
+            blocking(move || backup::restore(&config, &file, same_pictures)).await
+        }
         Command::SeedDemo { yes_invented_accounts } => {
             blocking(move || seed_demo::seed_demo(&config, yes_invented_accounts)).await
         }

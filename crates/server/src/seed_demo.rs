@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use fairway_application::pictures::KINDS;
+use fairway_persistence::Age;
 use fairway_persistence::demo::Seeding;
 
 use crate::config::Config;
@@ -12,7 +14,7 @@ use crate::{demo, wiring};
 ///
 /// # Errors
 /// [`Failure::InventedAccounts`] unless the accounts are wanted, [`Failure::Inhabited`] when the database holds a person or a
-/// tournament, and what keeps the site from running.
+/// tournament, [`Failure::PicturesThere`], and what keeps the site from running. What is refused is not changed.
 pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
     if !invented_accounts {
@@ -20,8 +22,16 @@ pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure
     }
     let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
     let tokens = wiring::tokens(&secret)?;
-    fairway_persistence::migrate(url)?;
+    // Before the pool, which would try an address that cannot be read again and again.
+    let age = fairway_persistence::age_of(url)?;
     let database = wiring::database(config, url);
+    if age != Age::Unmigrated && !database.is_empty()? {
+        return Err(Failure::Inhabited);
+    }
+    if wiring::stored_pictures(config)?.holds_any(&KINDS)? {
+        return Err(Failure::PicturesThere);
+    }
+    fairway_persistence::migrate(url)?;
     let ports = wiring::ports(config, database.clone(), tokens)?;
     match demo::seed(&database, &ports)? {
         Seeding::NotEmpty => Err(Failure::Inhabited),

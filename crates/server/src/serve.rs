@@ -13,13 +13,13 @@ use fairway_http::BadMetricsToken;
 use fairway_local_postgres::{LocalPostgres, StartError};
 use fairway_persistence::{MigrateError, PgDatabase};
 use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadPublicUrl, BadSettings, Config, HalfABucket, LogFormat};
 use crate::leaving::Leaving;
 use crate::listen::run;
 use crate::mail::MailWorker;
+use crate::stop::Stop;
 use crate::sweep::PictureSweeper;
 use crate::{backup, demo, private, wiring};
 
@@ -80,6 +80,11 @@ pub enum Failure {
         "the database holds a person or a tournament already, and the demonstration goes into an empty one only; nothing was put in"
     )]
     Inhabited,
+    /// Nor beside pictures, as one of the two would remove the other's.
+    #[error(
+        "the picture store holds pictures already, and two sites that share one remove each other's: name another one (FAIRWAY_DATA_DIR, or FAIRWAY_S3_BUCKET), or remove pictures that no site needs any more; nothing was put in"
+    )]
+    PicturesThere,
     /// The secret is too short.
     #[error("FAIRWAY_SECRET: {0}")]
     Secret(#[from] SecretTooShort),
@@ -93,7 +98,7 @@ pub enum Failure {
     #[error(transparent)]
     Postgres(#[from] StartError),
     /// The tables cannot be brought up to date.
-    #[error("DATABASE_URL: {0}")]
+    #[error("DATABASE_URL: {}{}", .0, advice(.0))]
     Migrate(#[from] MigrateError),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {cause} (FAIRWAY_LISTEN chooses another address)")]
@@ -123,13 +128,25 @@ pub enum Failure {
     Print(#[source] std::io::Error),
 }
 
+/// What to do about it.
+fn advice(error: &MigrateError) -> &'static str {
+    match error {
+        MigrateError::Newer(_) => concat!(
+            ". This is ",
+            env!("CARGO_PKG_VERSION"),
+            ": run the newer one; or, to go back, restore the backup that was made before it came into an empty database. Nothing was changed"
+        ),
+        _ => "",
+    }
+}
+
 /// Starts logging, to standard error.
 pub fn log(config: &Config) {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match config.log_format {
         LogFormat::Text => log.compact().init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
     }
 }
 
@@ -248,31 +265,6 @@ async fn until_stopped(
     }
     tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
-}
-
-/// The signals that end the site.
-struct Stop {
-    interrupt: Signal,
-    terminate: Signal,
-    hang_up: Signal,
-}
-
-impl Stop {
-    fn listen() -> std::io::Result<Self> {
-        Ok(Self {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-            hang_up: signal(SignalKind::hangup())?,
-        })
-    }
-
-    async fn come(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-            _ = self.hang_up.recv() => {}
-        }
-    }
 }
 
 async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 48] = [
+pub const ACTIONS: [&str; 49] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -33,6 +33,7 @@ pub const ACTIONS: [&str; 48] = [
     "tournament.delete",
     "tournament.put_banner",
     "tournament.remove_banner",
+    "tournament.reorder_widgets",
     "tournament.update",
     "user.change_password",
     "user.create",

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use super::{BANNER, LOGO, PHOTO};
+use super::KINDS;
 use crate::Ports;
 use crate::error::Result;
 
@@ -28,7 +28,7 @@ impl Sweep {
     /// cannot be listed.
     pub fn run(&self) -> Result<usize> {
         let mut removed = 0;
-        for kind in [BANNER, LOGO, PHOTO] {
+        for kind in KINDS {
             let kept = self.ports.pictures.kept_for(kind, UNCLAIMED)?;
             for names in kept.chunks(AT_ONCE) {
                 let unshown =
@@ -50,6 +50,7 @@ mod tests {
     use mockall::predicate::eq;
 
     use super::*;
+    use crate::pictures::PHOTO;
     use crate::ports::MockPictures;
     use crate::testing::{FakeDatabase, FixedClock, ports};
 

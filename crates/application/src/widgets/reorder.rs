@@ -26,7 +26,7 @@ impl Widgets {
                 return Ok(before);
             };
             stores.widgets().reorder(&order)?;
-            audit::record(stores, actor, now, "widget.reorder", tournament.0, vec![change])?;
+            audit::record(stores, actor, now, "tournament.reorder_widgets", tournament.0, vec![change])?;
             stores.widgets().of_tournament(tournament, true)
         })
     }

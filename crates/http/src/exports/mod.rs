@@ -14,7 +14,7 @@ use rows::{AttendeeRosterRow, AuditRow, ComprehensiveRow};
 use wanted::Wanted;
 
 use crate::actor::SignedIn;
-use crate::audit::{self, AuditAction, AuditSubject};
+use crate::audit::{self, AuditFilters};
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::{PathId, Query};
 use crate::problem::Problem;
@@ -92,15 +92,7 @@ async fn get_comprehensive_export(
 /// order.
 #[utoipa::path(
     tag = "DataExport",
-    params(
-        ("search" = Option<String>, Query, description = "Only by those whose address holds this, in whatever case"),
-        ("actorId" = Option<i64>, Query, description = "Only by this user"),
-        ("action" = inline(Option<AuditAction>), Query, description = "Only this"),
-        ("subject" = inline(Option<AuditSubject>), Query, description = "Only what was done to this kind of row"),
-        ("subjectId" = Option<i64>, Query, description = "Only what was done to the row of this id"),
-        ("from" = Option<String>, Query, description = "Only since this day, `YYYY-MM-DD` in the site's time zone"),
-        ("to" = Option<String>, Query, description = "Only until this day"),
-    ),
+    params(AuditFilters),
     responses(
         (status = 200, description = "The changes: JSON, or CSV for who asks for `text/csv`",
             content((Vec<AuditRow> = "application/json"), (String = "text/csv")),

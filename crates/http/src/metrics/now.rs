@@ -13,7 +13,7 @@ use crate::use_cases::Hashing;
 /// Collects them; what is not told is not among them.
 struct Now(Registry);
 
-/// How it stands. Without an `outbox` the database has not answered.
+/// How it stands. Without an `outbox` the database has not answered. Reads files.
 pub(super) fn families(
     application: &Application,
     outbox: Option<&Outbox>,
@@ -39,11 +39,13 @@ pub(super) fn families(
 }
 
 impl Now {
-    fn database(&self, connections: &Connections, up: bool) -> prometheus::Result<()> {
+    fn database(&self, connections: &Connections, answered: bool) -> prometheus::Result<()> {
+        // Then it was asked nothing, as others ask it: those whose connection is lost soon have none.
+        let busy = connections.in_use >= connections.most;
         self.gauge(
             "fairway_database_up",
-            "1 when the database has answered this very moment",
-            u64::from(up),
+            "1 when the database has answered this very moment, or is busy with others on every connection",
+            u64::from(answered || busy),
         )?;
         self.states(
             "fairway_database_connections",

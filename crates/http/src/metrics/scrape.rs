@@ -11,7 +11,7 @@ use super::{Metrics, now, unexpected};
 use crate::exports::Exporting;
 use crate::openapi::failures::{NotFound, Unauthenticated};
 use crate::problem::Problem;
-use crate::use_cases::{Hashing, UseCases};
+use crate::use_cases::{Hashing, UseCases, blocking};
 
 /// How long the database may take: far below the ten seconds that Prometheus waits, and as long as anybody can be let wait.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -48,7 +48,9 @@ async fn get_metrics(
         return Err(Problem::wrong_metrics_token());
     }
     let outbox = timeout(PATIENCE, app.run(|app| app.watch.outbox())).await.ok().and_then(Result::ok);
-    let now = now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected)?;
+    // What the system tells of us is read from files.
+    let now = move || now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected);
+    let now = blocking(now).await?;
     let mut text = String::new();
     let encoder = TextEncoder::new();
     encoder.encode_utf8(&metrics.0.registry.gather(), &mut text).map_err(unexpected)?;

@@ -43,10 +43,8 @@ pub(super) fn out(
 ) -> Result<u64, BackupError> {
     tell(table);
     let mut copied = diesel::copy_to(Copied).load_raw(connection)?;
-    let stuck = |error: std::io::Error| super::BackupError::Rows {
-        table: table.name.clone(),
-        cause: error.to_string(),
-    };
+    let stuck =
+        |error: std::io::Error| BackupError::Rows { table: table.name.clone(), cause: error.to_string() };
     let mut lines = 0_u64;
     loop {
         let part = copied.fill_buf().map_err(stuck)?;
@@ -55,7 +53,7 @@ pub(super) fn out(
         }
         // A line break inside a value is written as \n.
         lines += part.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>();
-        rows.write_all(part).map_err(stuck)?;
+        rows.write_all(part).map_err(BackupError::Unwritten)?;
         let length = part.len();
         copied.consume(length);
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::migration::{Migration, MigrationSource};
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -9,22 +9,21 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel_migrations::MigrationHarness;
 
 use super::{BackupError, Count, Counter, Table, copy, count, quoted};
+use crate::MigrateError;
 use crate::migrate::{self, LOCK, MIGRATIONS};
 
 /// An empty database that is being filled, in one transaction: without [`Loading::commit`] it stays empty.
 pub struct Loading {
     connection: PgConnection,
-    /// Those that its migrations made.
-    tables: Vec<Table>,
 }
 
 impl Loading {
-    /// Makes the tables of these migrations, without a row.
+    /// Makes the tables of these migrations, without a row, and holds them against those that are to be loaded.
     ///
     /// # Errors
-    /// [`BackupError::Connect`]; [`BackupError::NotEmpty`]; [`BackupError::Newer`] when a migration is not known;
-    /// [`BackupError::Migration`].
-    pub fn begin(url: &str, migrations: &[String]) -> Result<Self, BackupError> {
+    /// [`BackupError::Database`]; [`BackupError::NotEmpty`]; [`BackupError::Foreign`] when these are not the tables that those
+    /// migrations make.
+    pub fn begin(url: &str, migrations: &[String], tables: &[&Table]) -> Result<Self, BackupError> {
         let wanted: BTreeSet<_> = migrations.iter().cloned().collect();
         let mut connection = super::connect(url)?;
         AnsiTransactionManager::begin_transaction(&mut connection)?;
@@ -37,23 +36,19 @@ impl Loading {
             return Err(BackupError::NotEmpty);
         }
         run(&mut connection, |version| wanted.contains(version))?;
-        let tables = super::tables(&mut connection)?;
-        let names: Vec<_> = tables.iter().map(|table| quoted(&table.name)).collect();
+        let made = super::tables(&mut connection)?;
+        are_those(&made, tables).map_err(BackupError::Foreign)?;
+        let names: Vec<_> = made.iter().map(|table| quoted(&table.name)).collect();
         // Some migrations put rows in; the backup has them too.
         diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(&mut connection)?;
-        Ok(Self { connection, tables })
+        Ok(Self { connection })
     }
 
     /// Adds the rows of a table, in the order in which [`Snapshot::tables`](super::Snapshot::tables) tells them.
     ///
     /// # Errors
-    /// [`BackupError::Foreign`] when there is no such table; [`BackupError::Rows`] when there are not as many rows;
-    /// [`BackupError::Query`] when a constraint does not hold.
+    /// [`BackupError::Rows`] when there are not as many rows; [`BackupError::Database`] when a constraint does not hold.
     pub fn load(&mut self, table: &Table, rows: u64, from: &mut dyn Read) -> Result<(), BackupError> {
-        if !self.tables.contains(table) {
-            let columns = table.columns.join(", ");
-            return Err(BackupError::Foreign(format!("there was no {} ({columns})", table.name)));
-        }
         copy::back(&mut self.connection, table, from)?;
         let added = count(&mut self.connection, table)?;
         if added == rows {
@@ -66,7 +61,7 @@ impl Loading {
     /// Lets ids go on behind the last one, and brings the tables to those of this Fairway. Answers how many migrations ran.
     ///
     /// # Errors
-    /// [`BackupError::Migration`], [`BackupError::Query`].
+    /// [`BackupError::Database`].
     pub fn bring_up(&mut self, counters: &[Counter]) -> Result<usize, BackupError> {
         let connection = &mut self.connection;
         for counter in counters {
@@ -94,28 +89,77 @@ impl Loading {
     /// Shows everybody what was loaded.
     ///
     /// # Errors
-    /// [`BackupError::Query`].
+    /// [`BackupError::Undecided`] when the connection is lost meanwhile; [`BackupError::Database`] when it is refused.
     pub fn commit(mut self) -> Result<(), BackupError> {
-        Ok(AnsiTransactionManager::commit_transaction(&mut self.connection)?)
+        let Err(error) = AnsiTransactionManager::commit_transaction(&mut self.connection) else {
+            return Ok(());
+        };
+        // Who still answers has refused; who does not may have done it before.
+        if self.connection.batch_execute("SELECT 1").is_ok() {
+            return Err(error.into());
+        }
+        Err(BackupError::Undecided(error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")))
+    }
+}
+
+/// Whether the tables that were made are those that are told, in whatever order. The error is which are not.
+fn are_those(made: &[Table], told: &[&Table]) -> Result<(), String> {
+    if let Some(table) = told.iter().find(|table| !made.contains(table)) {
+        return Err(format!("there was no {} ({})", table.name, table.columns.join(", ")));
+    }
+    match made.iter().find(|table| !told.contains(table)) {
+        Some(table) => Err(format!("{} is not among them", table.name)),
+        None => Ok(()),
     }
 }
 
 /// Runs those of our migrations, and answers how many there were.
 fn run(connection: &mut PgConnection, which: impl Fn(&str) -> bool) -> Result<usize, BackupError> {
     // Makes diesel's own table.
-    connection.applied_migrations().map_err(BackupError::Migration)?;
+    connection.applied_migrations().map_err(MigrateError::Migration)?;
     let mut migrations: Vec<Box<dyn Migration<Pg>>> =
-        MIGRATIONS.migrations().map_err(BackupError::Migration)?;
+        MIGRATIONS.migrations().map_err(MigrateError::Migration)?;
     migrations.retain(|migration| which(&migration.name().version().to_string()));
     migrations.sort_by_key(|migration| migration.name().version().as_owned());
     for migration in &migrations {
-        connection.run_migration(migration).map_err(BackupError::Migration)?;
+        connection.run_migration(migration).map_err(MigrateError::Migration)?;
     }
     Ok(migrations.len())
 }
 
-/// Those of these migrations that this Fairway does not have.
-pub fn unknown_migrations(migrations: &[String]) -> Vec<&String> {
-    let known = migrate::known();
-    migrations.iter().filter(|version| !known.contains(*version)).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TestDatabase;
+
+    fn loading(database: &TestDatabase) -> Loading {
+        let mut connection = database.connect();
+        AnsiTransactionManager::begin_transaction(&mut connection).unwrap();
+        Loading { connection }
+    }
+
+    #[test]
+    fn a_connection_that_is_lost_while_all_is_to_stay_leaves_it_open_whether_it_did() {
+        let database = TestDatabase::empty();
+        let mut loading = loading(&database);
+        let ends_with_it = "CREATE TABLE last_words ();
+            CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS
+                'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';
+            CREATE CONSTRAINT TRIGGER hang_up AFTER INSERT ON last_words DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION hang_up();
+            INSERT INTO last_words DEFAULT VALUES";
+        loading.connection.batch_execute(ends_with_it).unwrap();
+        let error = loading.commit().unwrap_err();
+        assert!(matches!(error, BackupError::Undecided(_)), "{error}");
+    }
+
+    #[test]
+    fn what_is_refused_at_the_end_is_told_as_refused() {
+        let database = TestDatabase::empty();
+        let mut loading = loading(&database);
+        let broken = "CREATE TABLE alone (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); INSERT INTO alone VALUES (1), (1)";
+        loading.connection.batch_execute(broken).unwrap();
+        let error = loading.commit().unwrap_err();
+        assert!(matches!(error, BackupError::Database(MigrateError::Query(_))), "{error}");
+    }
 }

@@ -8,10 +8,10 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use serde::{Deserialize, Serialize};
 
-pub use load::{Loading, unknown_migrations};
+pub use load::Loading;
 pub use snapshot::Snapshot;
 
-use crate::address;
+use crate::{MigrateError, address, migrate};
 
 /// A table that a backup holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
@@ -52,15 +52,9 @@ pub struct Picture {
 /// Why a database could not be read whole, or be filled.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database did not answer.
-    #[error("cannot reach the database: {0}")]
-    Connect(String),
-    /// A statement failed.
-    #[error("the database refused: {0}")]
-    Query(#[from] diesel::result::Error),
-    /// A migration failed.
-    #[error("a migration failed: {0}")]
-    Migration(Box<dyn std::error::Error + Send + Sync>),
+    /// The database did not answer or refused, or it is newer.
+    #[error(transparent)]
+    Database(#[from] MigrateError),
     /// Rows came or went otherwise than they should.
     #[error("the rows of {table} did not get through: {cause}")]
     Rows {
@@ -69,25 +63,35 @@ pub enum BackupError {
         /// What became of them.
         cause: String,
     },
+    /// Whoever was given rows could not put them down.
+    #[error("rows cannot be put down: {0}")]
+    Unwritten(#[source] std::io::Error),
     /// There is nothing in it to keep.
     #[error("the database has no tables yet: there is nothing to back up")]
     Unmigrated,
     /// What its tables mean is not known.
-    #[error(
-        "the database is as an older Fairway left it: back it up with that one, or run `fairway-server migrate` first"
-    )]
+    #[error("the database is as an older Fairway left it")]
     Older,
-    /// What its tables mean is not known yet.
-    #[error("the database is as a newer Fairway left it: back it up with that one")]
-    Newer,
     /// Nothing may be lost by filling it.
-    #[error(
-        "the database holds tables already, and a backup goes into an empty one only. Make one, as in `createdb --owner=fairway fairway_restored`, and name it in DATABASE_URL; or, once the site is stopped and what is there is not needed any more, `dropdb fairway` and `createdb --owner=fairway fairway`"
-    )]
+    #[error("the database holds tables already, and a backup goes into an empty one only")]
     NotEmpty,
     /// The backup tells of tables as this Fairway never had them.
     #[error("the tables of the backup are not those of Fairway at that time: {0}")]
     Foreign(String),
+    /// The connection was lost when all was there and was to stay: it may have stayed, or not.
+    #[error("the connection to the database was lost just when the rows were to stay ({0})")]
+    Undecided(String),
+}
+
+impl From<diesel::result::Error> for BackupError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Database(error.into())
+    }
+}
+
+/// Those of these migrations of a backup that this Fairway does not have.
+pub fn unknown_migrations(migrations: &[String]) -> Vec<String> {
+    migrate::unknown(migrations.iter().cloned())
 }
 
 /// Of whatever schema the address leads to; never what an extension brought.
@@ -96,7 +100,7 @@ const OURS: &str = "relnamespace = (SELECT oid FROM pg_namespace WHERE nspname =
 
 /// A connection whose statements take as long as they take, and whose rows read the same everywhere.
 fn connect(url: &str) -> Result<PgConnection, BackupError> {
-    let mut connection = address::connect(url).map_err(BackupError::Connect)?;
+    let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
     diesel::sql_query(
         "SELECT set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO, YMD', false),
                 set_config('IntervalStyle', 'postgres', false), set_config('extra_float_digits', '1', false),

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use super::{BackupError, Counter, Picture, Table, copy, count};
 use crate::migrate::{self, Age};
-use crate::pictures;
+use crate::{MigrateError, pictures};
 
 /// The database as it was at one moment, whatever is written meanwhile. Nobody waits for whoever looks at it.
 pub struct Snapshot {
@@ -17,8 +17,8 @@ impl Snapshot {
     /// That of this moment.
     ///
     /// # Errors
-    /// [`BackupError::Connect`]; [`BackupError::Unmigrated`], [`BackupError::Older`] and [`BackupError::Newer`] when its tables are not
-    /// those that this Fairway works with.
+    /// [`BackupError::Database`], also when a newer Fairway made its tables; [`BackupError::Unmigrated`] and [`BackupError::Older`]
+    /// when they are not those that this one works with.
     pub fn open(url: &str) -> Result<Self, BackupError> {
         let mut connection = super::connect(url)?;
         AnsiTransactionManager::begin_transaction_sql(
@@ -30,7 +30,7 @@ impl Snapshot {
         match migrate::age(&migrations) {
             Age::Unmigrated => Err(BackupError::Unmigrated),
             Age::Older => Err(BackupError::Older),
-            Age::Newer => Err(BackupError::Newer),
+            Age::Newer => Err(MigrateError::Newer(migrate::unknown(migrations)).into()),
             Age::Same => Ok(Self { connection, migrations: migrations.into_iter().collect() }),
         }
     }
@@ -43,7 +43,7 @@ impl Snapshot {
     /// Its tables, each behind those that it refers to.
     ///
     /// # Errors
-    /// [`BackupError::Query`].
+    /// [`BackupError::Database`].
     pub fn tables(&mut self) -> Result<Vec<Table>, BackupError> {
         Ok(super::tables(&mut self.connection)?)
     }
@@ -51,7 +51,7 @@ impl Snapshot {
     /// Writes the rows of a table, and answers how many.
     ///
     /// # Errors
-    /// [`BackupError::Rows`], also when they ended before the last one.
+    /// [`BackupError::Rows`], also when they ended before the last one; [`BackupError::Unwritten`].
     pub fn copy(&mut self, table: &Table, rows: &mut dyn Write) -> Result<u64, BackupError> {
         let copied = copy::out(&mut self.connection, table, rows)?;
         // An error on the server's side ends the rows as their end does.
@@ -66,7 +66,7 @@ impl Snapshot {
     /// What gives out ids. This moment's, not the snapshot's: never behind it.
     ///
     /// # Errors
-    /// [`BackupError::Query`].
+    /// [`BackupError::Database`].
     pub fn counters(&mut self) -> Result<Vec<Counter>, BackupError> {
         let sql = format!(
             "SELECT owner.relname::text AS table, attname::text AS column, last_value AS last
@@ -85,7 +85,7 @@ impl Snapshot {
     /// The pictures that its rows tell of.
     ///
     /// # Errors
-    /// [`BackupError::Query`].
+    /// [`BackupError::Database`].
     pub fn pictures(&mut self) -> Result<Vec<Picture>, BackupError> {
         Ok(diesel::sql_query(pictures::SHOWN).load(&mut self.connection)?)
     }

@@ -2,12 +2,12 @@
 
 mod reader;
 mod sum;
-mod whole;
+mod write_whole;
 mod writer;
 
 pub use reader::{Archive, ArchiveEntry, BadArchive};
-pub use whole::write_whole;
-pub use writer::ArchiveWriter;
+pub use write_whole::write_whole;
+pub use writer::{ArchiveWriter, Spool, Spooled};
 
 /// The first entry. By it an archive of ours is known, and what it holds how.
 const MARK: &str = "fairway-backup";

@@ -1,27 +1,23 @@
 use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use chrono::DateTime;
 
 use super::*;
-use crate::ScratchFolder;
 
 const LONG: usize = 200_000;
 
 /// One with a text, a long entry, and one that is written piece by piece.
 fn archive() -> Vec<u8> {
-    let folder = tempfile::tempdir().unwrap();
-    let scratch = ScratchFolder::new(folder.path()).unwrap();
     let mut archive = ArchiveWriter::begin(Vec::new(), DateTime::UNIX_EPOCH).unwrap();
     archive.put("about.json", b"{\"a\": 1}\n").unwrap();
     archive.put("long", &vec![b'x'; LONG]).unwrap();
-    let written = archive.put_written("rows", &scratch, |out| {
-        out.write_all(b"one\n")?;
-        out.write_all(b"two\nthree\n")?;
-        Ok::<_, std::io::Error>(3)
-    });
-    assert_eq!(written.unwrap(), 3);
+    let mut rows = Spool::new(tempfile::tempfile().unwrap());
+    rows.write_all(b"one\n").unwrap();
+    rows.write_all(b"two\nthree\n").unwrap();
+    archive.put_spooled("rows", rows.finish().unwrap()).unwrap();
     archive.finish().unwrap()
 }
 
@@ -159,5 +155,11 @@ fn a_file_is_its_owner_s_and_there_whole_or_not_at_all() {
     file.read_to_string(&mut read).unwrap();
     assert_eq!(read, "today's");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    let pipe = folder.path().join("socket");
+    let _listening = std::os::unix::net::UnixListener::bind(&pipe).unwrap();
+    for no_file in [folder.path(), pipe.as_path(), Path::new("/dev/null")] {
+        let refused = write_whole(no_file, |_| Ok::<_, std::io::Error>(())).unwrap_err();
+        assert_eq!(refused.to_string(), "it is no file that could be replaced", "{}", no_file.display());
+    }
     assert!(write_whole(&folder.path().join("no/where.tar"), |_| Ok::<_, std::io::Error>(())).is_err());
 }

@@ -1,11 +1,47 @@
+use std::fs::File;
 use std::io::{BufWriter, Read, Result, Seek, Write};
 
 use chrono::{DateTime, Utc};
-use fairway_application::ports::Scratch;
 use tar::{Builder, Header};
 
 use super::sum::{Sum, Summing};
 use super::{FORMAT, MARK, MARK_WORDS, SUMS};
+
+/// An entry of which nobody knows how long it becomes, on its way through a file of its own.
+pub struct Spool(Summing<BufWriter<File>>);
+
+impl Spool {
+    /// Into this file, from where it stands.
+    pub fn new(file: File) -> Self {
+        Self(Summing { sum: Sum::default(), out: BufWriter::new(file) })
+    }
+
+    /// What was written, to be read from its beginning.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn finish(self) -> Result<Spooled> {
+        let mut file = self.0.out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(Spooled { sum: self.0.sum, file })
+    }
+}
+
+impl Write for Spool {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.0.flush()
+    }
+}
+
+/// An entry that is whole, in a file of its own.
+pub struct Spooled {
+    sum: Sum,
+    file: File,
+}
 
 /// Writes an archive from its first byte to its last, so that it may go into a pipe.
 pub struct ArchiveWriter<W: Write> {
@@ -35,23 +71,12 @@ impl<W: Write> ArchiveWriter<W> {
         self.append(name, sum, bytes)
     }
 
-    /// Adds an entry of which nobody knows how long it becomes: it goes through a file of its own.
+    /// Adds an entry that was written piece by piece.
     ///
     /// # Errors
-    /// Those of `write`, and when the entry cannot be written.
-    pub fn put_written<T, E: From<std::io::Error>>(
-        &mut self,
-        name: &str,
-        scratch: &dyn Scratch,
-        write: impl FnOnce(&mut dyn Write) -> std::result::Result<T, E>,
-    ) -> std::result::Result<T, E> {
-        let file = scratch.file().map_err(std::io::Error::other)?;
-        let mut spool = Summing { sum: Sum::default(), out: BufWriter::new(file) };
-        let written = write(&mut spool)?;
-        let mut file = spool.out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
-        file.rewind()?;
-        self.append(name, spool.sum, file)?;
-        Ok(written)
+    /// When it cannot be read back, or cannot be written.
+    pub fn put_spooled(&mut self, name: &str, entry: Spooled) -> Result<()> {
+        self.append(name, entry.sum, entry.file)
     }
 
     fn append(&mut self, name: &str, sum: Sum, content: impl Read) -> Result<()> {

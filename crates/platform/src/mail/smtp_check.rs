@@ -48,6 +48,9 @@ pub enum SmtpFault {
     /// User or password is wrong.
     #[error("the mail server does not take the user with the password: {0}")]
     Login(String),
+    /// It cannot tell just now.
+    #[error("the mail server cannot look at user and password just now: {0}")]
+    LoginLater(String),
     /// There is a user and a password, and it wants none.
     #[error("the mail server takes no user and password on this connection")]
     NoLogin,
@@ -94,6 +97,7 @@ impl Server {
         }
         self.encrypt(&mut connection).await.map_err(|error| self.unsafe_or(&error))?;
         self.log_in(&mut connection).await.map_err(|error| match error.status() {
+            Some(_) if error.is_transient() => SmtpFault::LoginLater(said(&error)),
             Some(_) => SmtpFault::Login(said(&error)),
             None if error.is_client() => SmtpFault::NoLogin,
             None => SmtpFault::Other(said(&error)),

@@ -14,7 +14,13 @@ const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentR
 /// Why the store did not do it, in words for the log: without a secret, and without what the store was sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Its name leads nowhere, or nobody listens there.
+    /// Its name leads nowhere.
+    #[error("the name of the picture store leads nowhere: {0}")]
+    UnknownHost(String),
+    /// Its certificate is no good: of somebody unknown, for another name, or not for today.
+    #[error("the certificate of the picture store is not to be trusted: {0}")]
+    Certificate(String),
+    /// Nobody listens there, or no way leads there.
     #[error("the picture store cannot be reached: {0}")]
     Unreachable(String),
     /// It says nothing.
@@ -22,7 +28,7 @@ pub enum Fault {
     Slow(Duration),
     /// It was one of those a moment ago.
     #[error("the picture store was away a moment ago, and is not asked again yet")]
-    Resting,
+    RecentlyAway,
     /// There is no such bucket.
     #[error("the picture store has no bucket of this name")]
     NoBucket,
@@ -44,7 +50,7 @@ impl Fault {
     pub(super) fn of(error: &StoreError) -> Self {
         let (text, innermost) = (error.to_string(), innermost(error).to_string());
         match code(&text) {
-            _ if causes(error).any(<dyn Error>::is::<HttpError>) => Self::Unreachable(innermost),
+            _ if causes(error).any(<dyn Error>::is::<HttpError>) => Self::unreached(error, innermost),
             NO_SUCH_BUCKET => Self::NoBucket,
             code @ "AccessDenied" => Self::Forbidden(code.into()),
             code if ABOUT_THE_KEY.contains(&code) => Self::WrongKey(code.into()),
@@ -54,9 +60,21 @@ impl Fault {
         }
     }
 
+    /// Whom nothing was heard of. Of names and certificates only words tell.
+    fn unreached(error: &StoreError, innermost: String) -> Self {
+        let said = |some: &str| causes(error).any(|cause| cause.to_string().contains(some));
+        if said("dns error") || said("failed to lookup address") {
+            Self::UnknownHost(innermost)
+        } else if said("invalid peer certificate") {
+            Self::Certificate(innermost)
+        } else {
+            Self::Unreachable(innermost)
+        }
+    }
+
     /// Whether everybody who asks now would wait for nothing.
     pub(super) fn is_outage(&self) -> bool {
-        matches!(self, Self::Unreachable(_) | Self::Slow(_))
+        matches!(self, Self::UnknownHost(_) | Self::Certificate(_) | Self::Unreachable(_) | Self::Slow(_))
     }
 }
 

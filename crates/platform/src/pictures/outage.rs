@@ -23,7 +23,7 @@ impl Outage {
         let Some(until) = *resting else { return Ok(()) };
         let now = Instant::now();
         if now < until {
-            return Err(Fault::Resting);
+            return Err(Fault::RecentlyAway);
         }
         *resting = Some(now + PROBE);
         Ok(())
@@ -45,10 +45,10 @@ mod tests {
         let outage = Outage::default();
         assert_eq!(outage.may_ask(), Ok(()));
         outage.learn(Some(&Fault::Slow(PROBE)));
-        assert_eq!(outage.may_ask(), Err(Fault::Resting));
+        assert_eq!(outage.may_ask(), Err(Fault::RecentlyAway));
         *outage.resting.lock().unwrap() = Some(Instant::now());
         assert_eq!(outage.may_ask(), Ok(()));
-        assert_eq!(outage.may_ask(), Err(Fault::Resting), "somebody is asking");
+        assert_eq!(outage.may_ask(), Err(Fault::RecentlyAway), "somebody is asking");
         outage.learn(None);
         assert_eq!(outage.may_ask(), Ok(()));
     }

@@ -262,6 +262,9 @@ fn a_store_that_is_not_there_is_told_soon_and_not_asked_again_at_once() {
     for said in sentences(&elsewhere(&nobody.to_string())) {
         assert!(said.starts_with("the picture store cannot be reached: "), "{said}");
     }
+    for said in sentences(&elsewhere("nowhere.invalid:9000")) {
+        assert!(said.starts_with("the name of the picture store leads nowhere: "), "{said}");
+    }
     let runtime = Runtime::new().unwrap();
     let pictures =
         StoredPictures::in_bucket(&elsewhere(&nobody.to_string()), runtime.handle().clone()).unwrap();
@@ -269,7 +272,7 @@ fn a_store_that_is_not_there_is_told_soon_and_not_asked_again_at_once() {
     let asked = Instant::now();
     for _ in 0..100 {
         let Err(Error::PicturesAway(cause)) = pictures.get("photo", "a.png", WHOLE) else { panic!() };
-        assert_eq!(cause.to_string(), Fault::Resting.to_string());
+        assert_eq!(cause.to_string(), Fault::RecentlyAway.to_string());
         pictures.remove("photo", "a.png");
     }
     assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());

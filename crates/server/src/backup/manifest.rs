@@ -55,7 +55,7 @@ impl Manifest {
             return Ok(());
         }
         let (ours, theirs) = (env!("CARGO_PKG_VERSION"), &self.fairway);
-        let unknown = unknown.into_iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let unknown = unknown.join(", ");
         Err(format!(
             "it was made by a newer Fairway ({theirs}, this is {ours}), whose tables are not known yet (migration {unknown}); \
              restore it with that one"

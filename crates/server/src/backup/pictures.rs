@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use fairway_application::pictures::{BANNER, LOGO, PHOTO};
+use fairway_application::pictures::KINDS;
 use fairway_application::ports::{PictureFiles, PictureSize, Pictures};
 use fairway_persistence::backup::Picture;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
@@ -22,7 +22,7 @@ pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
         [FOLDER, kind, name] => (kind, name, PictureSize::Whole),
         _ => return None,
     };
-    ([BANNER, LOGO, PHOTO].contains(&kind) && !name.is_empty()).then_some((kind, name, size))
+    (KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
 }
 
 /// Puts those pictures into the archive that are not among `kept` yet, the small one before the whole one, and answers which of

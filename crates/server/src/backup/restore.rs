@@ -3,9 +3,9 @@ use std::io::Write;
 use std::os::fd::AsFd;
 use std::path::Path;
 
-use fairway_application::ports::Pictures;
+use fairway_application::pictures::KINDS;
 use fairway_persistence::backup::{BackupError, Loading};
-use fairway_platform::Archive;
+use fairway_platform::{Archive, StoredPictures};
 
 use super::manifest::Manifest;
 use super::{Failure, is_standard, name, pictures, table_entry};
@@ -14,23 +14,24 @@ use crate::serve;
 use crate::wiring;
 
 /// Fills the empty database of the configuration, and its picture store, from a file that [`take`](super::take) wrote, or from
-/// standard input. Nothing is changed before all of the file was checked, and the database is filled in one transaction. Blocks.
+/// standard input. Nothing is changed before all of the file was checked, and the database is filled in one transaction. Pictures
+/// that the store holds already have to be the `same_pictures`: of the same site, and of no other. Blocks.
 ///
 /// # Errors
-/// [`Failure`], [`serve::Failure::NoDatabase`]; the database is as empty as before then.
-pub fn restore(config: &Config, from: &Path) -> Result<(), serve::Failure> {
+/// [`Failure`], [`serve::Failure::NoDatabase`]; the database is as empty as before then, but for [`BackupError::Undecided`].
+pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), serve::Failure> {
     let url = config.database_url().ok_or(serve::Failure::NoDatabase)?;
     let file = name(from);
     let archive = open(from).map_err(|cause| Failure::Open { file: file.clone(), cause })?;
     let archive = Archive::check(archive).map_err(|why| Failure::Bad { file: file.clone(), why })?;
     let manifest = Manifest::of(&archive).map_err(|why| Failure::Unfit { file: file.clone(), why })?;
-    let ran =
-        fill(url, &wiring::stored_pictures(config)?, &archive, &manifest).map_err(
-            |failure| match failure {
-                Failure::Database(BackupError::Foreign(why)) => Failure::Unfit { file: file.clone(), why },
-                other => other,
-            },
-        )?;
+    let store = wiring::stored_pictures(config)?;
+    let ran = fill(url, &store, same_pictures, &archive, &manifest).map_err(|failure| match failure {
+        Failure::Database(foreign @ BackupError::Foreign(_)) => {
+            Failure::Unfit { file: file.clone(), why: foreign.to_string() }
+        }
+        other => other,
+    })?;
     let (taken, fairway) = (&manifest.taken_at, &manifest.fairway);
     let mut words =
         vec![format!("Restored {} from {file}, made by Fairway {fairway} at {taken}.", manifest.summary())];
@@ -56,8 +57,18 @@ fn open(path: &Path) -> std::io::Result<File> {
 
 /// Fills database and picture store. Pictures come last, so that what the database refuses leaves none behind, and before the commit,
 /// so that every row that is seen has its own.
-fn fill(url: &str, store: &dyn Pictures, archive: &Archive, manifest: &Manifest) -> Result<usize, Failure> {
-    let mut loading = Loading::begin(url, &manifest.migrations)?;
+fn fill(
+    url: &str,
+    store: &StoredPictures,
+    same_pictures: bool,
+    archive: &Archive,
+    manifest: &Manifest,
+) -> Result<usize, Failure> {
+    let tables: Vec<_> = manifest.tables.iter().map(|kept| &kept.table).collect();
+    let mut loading = Loading::begin(url, &manifest.migrations, &tables)?;
+    if !same_pictures && store.holds_any(&KINDS)? {
+        return Err(Failure::PicturesThere);
+    }
     archive.each(|entry, content| {
         if let Some(kept) = manifest.tables.iter().find(|kept| entry == table_entry(&kept.table.name)) {
             loading.load(&kept.table, kept.rows, content)?;

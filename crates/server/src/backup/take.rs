@@ -1,15 +1,19 @@
 use std::collections::BTreeSet;
 use std::io::{BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use fairway_application::ports::{Clock, Pictures, Scratch};
 use fairway_persistence::backup::Snapshot;
-use fairway_platform::{ArchiveWriter, SystemClock, write_whole};
+use fairway_platform::{ArchiveWriter, Spool, SystemClock, write_whole};
+use tokio::runtime::Handle;
 
 use super::manifest::{KeptTable, Manifest, named};
-use super::{Failure, MANIFEST, is_standard, pictures, table_entry};
+use super::{Failure, MANIFEST, in_full, is_standard, pictures, table_entry};
 use crate::config::Config;
 use crate::serve;
+use crate::stop::Stop;
 use crate::wiring;
 
 /// Writes the configured site, as it is at one moment, into a file that replaces what was there, or to standard output. Blocks.
@@ -18,21 +22,24 @@ use crate::wiring;
 /// [`Failure`], [`serve::Failure::NoDatabase`]; no file is left then.
 pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
     let url = config.database_url().ok_or(serve::Failure::NoDatabase)?;
-    let (store, scratch) = (wiring::stored_pictures(config)?, wiring::scratch(&config.data_dir)?);
+    let scratch = wiring::scratch(&config.data_dir).map_err(|why| Failure::Scratch(in_full(&why)))?;
     let source = Source {
         url,
-        store: &store,
+        store: &wiring::stored_pictures(config)?,
         scratch: scratch.as_ref(),
         clock: &SystemClock::new(config.site.time_zone),
     };
-    let manifest = if is_standard(to) {
-        source.write(std::io::stdout().lock())
+    let stop = told_to_stop().map_err(serve::Failure::Serve)?;
+    let written = if is_standard(to) {
+        source.write(UntilStopped { out: std::io::stdout().lock(), stop: &stop })
     } else {
-        write_whole(to, |file| source.write(file)).map_err(|failure| match failure {
-            Failure::Write(cause) => Failure::Open { file: to.display().to_string(), cause },
-            other => other,
-        })
-    }?;
+        write_whole(to, |file| source.write(UntilStopped { out: file, stop: &stop }))
+    };
+    let manifest = written.map_err(|failure| match failure {
+        _ if stop.load(Ordering::Relaxed) => Failure::Stopped,
+        Failure::Write(cause) if !is_standard(to) => Failure::Open { file: to.display().to_string(), cause },
+        other => other,
+    })?;
     for picture in &manifest.missing {
         tracing::warn!(picture, "the picture store does not have a picture that the database tells of");
     }
@@ -44,6 +51,37 @@ pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
         writeln!(std::io::stdout(), "Backed up {words} to {}.", to.display())
     };
     told.map_err(serve::Failure::Print)
+}
+
+/// Becomes true when a signal comes that would end us: then there is something to remove first.
+fn told_to_stop() -> std::io::Result<Arc<AtomicBool>> {
+    let mut signals = Stop::listen()?;
+    let told = Arc::new(AtomicBool::new(false));
+    let tell = told.clone();
+    Handle::current().spawn(async move {
+        signals.come().await;
+        tell.store(true, Ordering::Relaxed);
+    });
+    Ok(told)
+}
+
+/// What takes nothing any more once we are told to stop.
+struct UntilStopped<'a, W> {
+    out: W,
+    stop: &'a AtomicBool,
+}
+
+impl<W: Write> Write for UntilStopped<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(std::io::Error::other("told to stop"));
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// What is backed up.
@@ -73,11 +111,11 @@ impl Source<'_> {
         };
         let mut tables = Vec::new();
         for table in snapshot.tables()? {
-            let rows = archive.put_written(
-                &table_entry(&table.name),
-                self.scratch,
-                |out| -> Result<_, Failure> { Ok(snapshot.copy(&table, out)?) },
-            )?;
+            let file = self.scratch.file().map_err(|why| Failure::Scratch(in_full(&why)))?;
+            let mut spool = Spool::new(file);
+            let rows = snapshot.copy(&table, &mut spool)?;
+            let spooled = spool.finish().map_err(|why| Failure::Scratch(why.to_string()))?;
+            archive.put_spooled(&table_entry(&table.name), spooled)?;
             tables.push(KeptTable { table, rows });
         }
         let manifest = Manifest {

@@ -12,9 +12,12 @@ pub(super) fn finding(barred: &Barred) -> Finding {
 
 fn words(barrier: Barrier) -> (&'static str, &'static str) {
     match barrier {
-        Barrier::UnknownHost | Barrier::NobodyListens | Barrier::Silent | Barrier::NotPostgres => {
-            away(barrier)
-        }
+        Barrier::UnknownHost
+        | Barrier::NobodyListens
+        | Barrier::Silent
+        | Barrier::NoRoute
+        | Barrier::HungUp
+        | Barrier::NotPostgres => away(barrier),
         Barrier::NoTlsInside
         | Barrier::ServerWithoutTls
         | Barrier::TlsDemanded
@@ -40,6 +43,14 @@ fn away(barrier: Barrier) -> (&'static str, &'static str) {
             "the host in DATABASE_URL does not answer",
             "look for a firewall between here and there, and whether the address is right",
         ),
+        Barrier::NoRoute => (
+            "no way leads from here to the host in DATABASE_URL",
+            "look whether the address is right, and at this machine's network (`ip route get ADDRESS`)",
+        ),
+        Barrier::HungUp => (
+            "what listens at the host and port in DATABASE_URL ends the connection without a word",
+            "look whether it is a PostgreSQL, and into its log; a proxy or a tunnel ends it when it finds no PostgreSQL behind it",
+        ),
         _ => ("what listens at the host and port in DATABASE_URL is no PostgreSQL", "correct host and port"),
     }
 }
@@ -59,8 +70,9 @@ fn tls(barrier: Barrier) -> (&'static str, &'static str) {
             "set sslmode=verify-full in DATABASE_URL, with its sslrootcert",
         ),
         Barrier::Untrusted => (
-            "the certificate of the PostgreSQL is not signed by the authority that DATABASE_URL names",
-            "set sslrootcert in DATABASE_URL to the certificate of the authority that signed it; for a public one /etc/ssl/certs/ca-certificates.crt",
+            "the certificate of the PostgreSQL is not signed by the authority that DATABASE_URL names, or it has expired",
+            "set sslrootcert in DATABASE_URL to the certificate of the authority that signed it; for a public one /etc/ssl/certs/ca-certificates.crt. Until \
+             when it is good: `openssl s_client -starttls postgres -connect HOST:5432 </dev/null | openssl x509 -noout -enddate`",
         ),
         Barrier::AnotherName => (
             "the certificate of the PostgreSQL is for another host than the one in DATABASE_URL",
@@ -91,6 +103,10 @@ fn refused(barrier: Barrier) -> (&'static str, &'static str) {
             "the PostgreSQL has no role of the name in DATABASE_URL",
             "correct the user, or make the role: `createuser fairway`",
         ),
+        Barrier::NoLogin => (
+            "the PostgreSQL lets nobody sign in by the role in DATABASE_URL",
+            "correct the user, or let the role: `ALTER ROLE fairway LOGIN` in psql",
+        ),
         Barrier::NotLetIn => (
             "the PostgreSQL lets nobody in from here, to this database, with this user",
             "add a line for it to pg_hba.conf, and let PostgreSQL read that (`systemctl reload postgresql`)",
@@ -98,6 +114,10 @@ fn refused(barrier: Barrier) -> (&'static str, &'static str) {
         Barrier::NoDatabase => (
             "the PostgreSQL has no database of the name in DATABASE_URL",
             "correct the name, or make the database: `createdb --owner=fairway fairway`",
+        ),
+        Barrier::Closed => (
+            "the database in DATABASE_URL is closed to everybody",
+            "correct the name, or open the database: `ALTER DATABASE fairway ALLOW_CONNECTIONS true` in psql, in another database",
         ),
         Barrier::Full => (
             "the PostgreSQL has no connection left",

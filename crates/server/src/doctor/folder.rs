@@ -29,7 +29,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
             "give FAIRWAY_DATA_DIR to the user of the service (`chown -R fairway`), or name another folder",
         ));
     }
-    findings.extend(others(folder));
+    findings.extend(writable_by_everybody(folder));
     findings.extend(room(folder));
     if findings.is_empty() {
         findings.push(Finding::Fine(format!("{place} can be written, and has room")));
@@ -52,7 +52,7 @@ pub(super) fn in_full(error: &dyn std::error::Error) -> String {
     words
 }
 
-fn others(folder: &Path) -> Option<Finding> {
+fn writable_by_everybody(folder: &Path) -> Option<Finding> {
     let mode = folder.metadata().ok()?.permissions().mode();
     (mode & 0o002 != 0).then(|| {
         wrong(

@@ -81,6 +81,9 @@ fn mend(fault: &SmtpFault) -> &'static str {
         SmtpFault::Login(_) => {
             "correct user and password in FAIRWAY_SMTP_URL, with /, #, ?, @ and the like written as %2F, %23, %3F, %40; some providers want a password made for programs"
         }
+        SmtpFault::LoginLater(_) => {
+            "try again in some minutes: it was asked too often, or something that it needs is away; if it stays so, look into its log"
+        }
         SmtpFault::NoLogin => {
             "leave user and password out of FAIRWAY_SMTP_URL, or encrypt: many servers take them on encrypted connections only"
         }

@@ -76,10 +76,16 @@ fn away(error: &Error, in_bucket: bool) -> Finding {
         _ if !in_bucket => {
             "give the folder pictures in FAIRWAY_DATA_DIR, and all in it, to the user of the service, and make room on its disk"
         }
+        Some(PictureFault::UnknownHost(_)) => {
+            "look for a slip in FAIRWAY_S3_ENDPOINT or FAIRWAY_S3_REGION, or in this machine's DNS"
+        }
+        Some(PictureFault::Certificate(_)) => {
+            "write FAIRWAY_S3_ENDPOINT by the name that the certificate is for, have it renewed if it has expired, or add its authority to the system's (`update-ca-certificates`)"
+        }
         Some(PictureFault::Unreachable(_)) => {
             "correct FAIRWAY_S3_ENDPOINT, start the store, or look for a firewall between here and there"
         }
-        Some(PictureFault::Slow(_) | PictureFault::Resting) => {
+        Some(PictureFault::Slow(_) | PictureFault::RecentlyAway) => {
             "look whether FAIRWAY_S3_ENDPOINT is the store's address, and what the store is busy with"
         }
         Some(PictureFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",

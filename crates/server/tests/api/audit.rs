@@ -175,8 +175,10 @@ async fn what_can_be_entered_is_what_the_list_of_actions_says() {
     }
     let entered: BTreeSet<_> =
         entries(&app).iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect();
-    // Nobody who calls the site has its command line.
-    let known = ACTIONS.into_iter().filter(|action| !action.ends_with("_by_command_line"));
+    // Nobody who calls the site has its command line, and some words are of older entries alone.
+    let known = ACTIONS
+        .into_iter()
+        .filter(|action| !action.ends_with("_by_command_line") && *action != "widget.reorder");
     assert_eq!(entered, known.map(str::to_owned).collect());
 }
 

@@ -6,7 +6,9 @@ use std::net::TcpListener;
 use fairway_platform::{Bucket, TestS3};
 use tokio::runtime::Runtime;
 
+use crate::doctor_mail::certificates;
 use crate::site::Site;
+use crate::smtp_server::SmtpServer;
 
 /// What no doctor may tell.
 pub(crate) const PASSWORD: &str = "hunter2";
@@ -93,6 +95,8 @@ fn a_wrong_host_is_told_from_one_where_nobody_or_somebody_else_listens() {
     assert_wrong(&web, &[], "is no PostgreSQL", "correct host and port");
     let silent = at(&(url(&format!("127.0.0.1:{}", listening(None))) + "?connect_timeout=2"));
     assert_wrong(&silent, &[], "does not answer", "firewall");
+    let mute = at(&url(&format!("127.0.0.1:{}", listening(Some("")))));
+    assert_wrong(&mute, &[], "ends the connection without a word", "into its log");
     assert_wrong(&at("fairway"), &[], "DATABASE_URL is no address", "postgres://user:password@host/fairway");
 }
 
@@ -110,6 +114,10 @@ fn a_role_a_database_and_tables_that_are_not_there_are_told_apart() {
     );
     let user = if url.contains("user=") { ("user=", "user=nobody_") } else { ("://", "://nobody_") };
     assert_wrong(&with(user.0, user.1), &[], "has no role of the name in DATABASE_URL", "createuser fairway");
+    let closed = Site::empty();
+    let name = closed.database.url().rsplit('/').next().unwrap().split('?').next().unwrap().to_owned();
+    site.database.execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"));
+    assert_wrong(&closed, &[], "is closed to everybody", "ALLOW_CONNECTIONS true");
     assert_wrong(&Site::empty(), &[], "has no tables yet", "fairway-server migrate");
     site.database.execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')");
     assert_wrong(
@@ -200,6 +208,22 @@ fn a_bucket_a_key_and_a_store_that_are_wrong_are_told_apart() {
     );
     let elsewhere = format!("http://127.0.0.1:{}", nobody());
     wrong(Bucket { endpoint: Some(elsewhere), ..s3.bucket() }, "cannot be reached", "FAIRWAY_S3_ENDPOINT");
+    let nowhere = "http://nowhere.invalid:9000".to_owned();
+    wrong(
+        Bucket { endpoint: Some(nowhere), ..s3.bucket() },
+        "leads nowhere",
+        "a slip in FAIRWAY_S3_ENDPOINT",
+    );
+    // Whatever it speaks behind it, its certificate is a stranger's.
+    let mut options = certificates("localhost", 4000).1;
+    options["secure"] = true.into();
+    let stranger = SmtpServer::start_with(&options);
+    let untrusted = format!("https://localhost:{}", stranger.port);
+    wrong(
+        Bucket { endpoint: Some(untrusted), ..s3.bucket() },
+        "the certificate of the picture store is not to be trusted",
+        "update-ca-certificates",
+    );
     assert_wrong(
         &healthy().set("FAIRWAY_S3_BUCKET", "half"),
         &[],

@@ -34,7 +34,7 @@ fn a_mail_server_without_the_tls_that_is_asked_for_is_told() {
 }
 
 /// An authority's certificate, and the options of a server that has one signed by it for this name, until that year.
-fn certificates(name: &str, until: i32) -> (String, Value) {
+pub(crate) fn certificates(name: &str, until: i32) -> (String, Value) {
     let mut params = CertificateParams::default();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     let authority = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
@@ -99,6 +99,12 @@ fn a_refused_login_sender_and_recipient_are_told_apart_and_a_mail_is_sent_only_w
         &[],
         "does not take the user with the password: 535",
         "user and password in FAIRWAY_SMTP_URL",
+    );
+    assert_wrong(
+        &by(&format!("later:{PASSWORD}@")),
+        &[],
+        "cannot look at user and password just now: 454",
+        "try again in some minutes",
     );
     let to_sam = ["--mail-to", "sam@example.org"];
     let nobody = healthy().set("FAIRWAY_SMTP_URL", &server.url());

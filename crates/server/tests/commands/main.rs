@@ -14,11 +14,17 @@ mod doctor_mail;
 #[cfg(test)]
 mod help;
 #[cfg(test)]
+mod logs;
+#[cfg(test)]
+mod older_backup;
+#[cfg(test)]
 mod seed_demo;
 #[cfg(test)]
 mod site;
 #[cfg(test)]
 #[path = "../api/smtp_server.rs"]
 mod smtp_server;
+#[cfg(test)]
+mod unfinished_backup;
 #[cfg(test)]
 mod upgrade;

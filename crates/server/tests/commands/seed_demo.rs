@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::site::{ADMIN, Site};
+use crate::site::{ADMIN, Site, files};
+use crate::upgrade::left_by;
 
 const WANTED: [&str; 2] = ["seed-demo", "--yes-invented-accounts"];
 
@@ -38,8 +39,24 @@ fn a_database_in_which_somebody_or_something_is_stays_as_it_is() {
         assert!(said.contains("the database holds a person or a tournament already"), "{said}");
         assert_eq!(site.database.state(), before);
     }
+    // Looking alone does not bring it up to date.
+    let older = left_by("00000000000011");
+    let before = older.database.state();
+    older.refused(&WANTED);
+    assert_eq!(older.database.state(), before);
     let twice = Site::demonstration();
     let before = twice.database.state();
     twice.refused(&WANTED);
     assert_eq!(twice.database.state(), before);
+}
+
+#[test]
+fn pictures_of_another_site_are_not_joined() {
+    let (site, other) = (Site::demonstration(), Site::empty());
+    let before = files(site.folder());
+    let folder = site.folder().to_str().unwrap();
+    let said = other.refused(&["seed-demo", "--yes-invented-accounts", "--data-dir", folder]);
+    assert!(said.contains("the picture store holds pictures already"), "{said}");
+    assert!(other.database.state().is_empty(), "no table was made");
+    assert_eq!(files(site.folder()), before);
 }

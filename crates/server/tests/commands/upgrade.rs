@@ -4,13 +4,13 @@
 use diesel::connection::SimpleConnection;
 use serde_json::Value;
 
-use crate::site::Site;
+use crate::site::{self, Running, Site};
 
 /// Its first person who has an address and a password, and all roles of an Admin.
 const ADMIN: (&str, &str) = ("person.2+golf@example.org", "fore on the tee");
 
 /// A site as the Fairway of that migration left it, with its rows.
-fn left_by(newest: &str) -> Site {
+pub(crate) fn left_by(newest: &str) -> Site {
     let site = Site::empty();
     let mut connection = site.database.connect();
     connection
@@ -54,15 +54,24 @@ async fn people_of_the_first_tables_are_there_and_sign_in_with_their_passwords()
 }
 
 #[tokio::test]
-async fn a_site_of_every_age_serves_everything_that_it_has_once_it_is_up_to_date() {
-    let site = left_by("00000000000011");
-    let (tickets, places) = (site.database.count("tickets"), site.database.count("attendees"));
-    // Also without `migrate`: a start does the same.
-    let mut server = site.start();
-    site.database.execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
-    server.sign_in(ADMIN).await;
-    let tournament = server.get("/api/Tournament/2", "*/*").await;
-    assert!(String::from_utf8(tournament).unwrap().contains("A day\\nout, \\\"for them\\\""));
+async fn sites_of_several_ages_serve_everything_that_they_have_once_they_are_up_to_date() {
+    // With the first tickets, with payments, with a waiting list, and with reasons for logos.
+    for newest in ["00000000000003", "00000000000010", "00000000000011", "00000000000014"] {
+        let site = left_by(newest);
+        let (tickets, places) = (site.database.count("tickets"), site.database.count("attendees"));
+        // Also without `migrate`: a start does the same.
+        let mut server = site.start();
+        site.database
+            .execute("INSERT INTO user_roles (user_id, role_id) VALUES (2, 1) ON CONFLICT DO NOTHING");
+        server.sign_in(ADMIN).await;
+        let tournament = server.get("/api/Tournament/2", "*/*").await;
+        assert!(String::from_utf8(tournament).unwrap().contains("A day\\nout, \\\"for them\\\""), "{newest}");
+        assert_eq!(exported(&site, &server).await, (tickets, places), "{newest}");
+    }
+}
+
+/// How many tickets and places the comprehensive exports of all tournaments have.
+async fn exported(site: &Site, server: &Running) -> (i64, i64) {
     let (mut sold, mut attending) = (0, 0);
     for id in 1..=30 {
         let rows = format!("SELECT count(*) AS number FROM tickets WHERE tournament_id = {id}");
@@ -75,5 +84,28 @@ async fn a_site_of_every_age_serves_everything_that_it_has_once_it_is_up_to_date
             sold += ids.len();
         }
     }
-    assert_eq!((i64::try_from(sold).unwrap(), i64::try_from(attending).unwrap()), (tickets, places));
+    (i64::try_from(sold).unwrap(), i64::try_from(attending).unwrap())
+}
+
+#[tokio::test]
+async fn a_database_that_a_newer_fairway_migrated_is_left_alone_but_by_who_serves_it_already() {
+    let site = Site::demonstration();
+    let mut server = site.start();
+    server.sign_in(site::ADMIN).await;
+    site.database.execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')");
+    let before = site.database.state();
+    for command in [["serve"].as_slice(), &["migrate"], &["admin", "create", "sam@example.org"]] {
+        let said = site.refused(command);
+        assert!(
+            said.contains(
+                "a newer Fairway left it, with migrations that this one does not know (99990101000000)"
+            ),
+            "{said}"
+        );
+        assert!(said.contains("run the newer one; or, to go back, restore the backup"), "{said}");
+    }
+    assert_eq!(site.database.state(), before);
+    // While instances are upgraded one after the other, the older ones go on.
+    server.get("/readyz", "*/*").await;
+    server.get("/api/Tournament/mostRecentLive", "*/*").await;
 }

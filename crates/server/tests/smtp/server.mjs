@@ -29,6 +29,7 @@ const server = new SMTPServer({
   allowInsecureAuth: true,
   disableReverseLookup: true,
   onAuth(given, _session, done) {
+    if (given.username === "later") return done(answer(454, "Temporary authentication failure"));
     const right = given.username === user && given.password === password;
     done(right ? null : answer(535, "Authentication failed"), { user: given.username });
   },

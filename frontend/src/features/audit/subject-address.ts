@@ -11,7 +11,10 @@ export function subjectAddress(
 ): string | null {
   const [subject, verb] = action.split(".");
   if (subjectId === null || verb === "delete") return null;
-  if (action === "widget.reorder") return paths.widgets(subjectId);
+  // The second is of entries from before the first.
+  if (action === "tournament.reorder_widgets" || action === "widget.reorder") {
+    return paths.widgets(subjectId);
+  }
   switch (subject) {
     case "tournament":
       return paths.editTournament(subjectId);

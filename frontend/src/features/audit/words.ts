@@ -35,6 +35,7 @@ export const actions: Record<AuditAction, string> = {
   "tournament.delete": "Deleted tournament #",
   "tournament.put_banner": "Put up the banner of tournament #",
   "tournament.remove_banner": "Took down the banner of tournament #",
+  "tournament.reorder_widgets": "Put the widgets of tournament # in order",
   "tournament.update": "Changed tournament #",
   "user.change_password": "Changed the password of user #",
   "user.create": "Created user #",
@@ -51,7 +52,7 @@ export const actions: Record<AuditAction, string> = {
   "widget.create": "Created widget #",
   "widget.delete": "Deleted widget #",
   "widget.delete_photo": "Deleted a photo of widget #",
-  "widget.reorder": "Put the widgets of tournament # in order",
+  "widget.reorder": "Ordered the widgets of tournament #",
   "widget.update": "Changed widget #",
 };
 

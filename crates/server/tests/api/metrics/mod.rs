@@ -226,7 +226,11 @@ async fn connections_tell_how_many_are_in_use_and_that_somebody_waits() {
     let now = app.metrics().await;
     let state = |state| now.whole("fairway_database_connections", &[("state", state)]);
     assert_eq!((state("in_use"), state("idle")), (Some(2), Some(0)));
-    assert_eq!(now.whole("fairway_database_up", &[]), Some(0), "nothing is to be had of it in time");
+    assert_eq!(now.whole("fairway_database_up", &[]), Some(1), "it is busy, not away");
+    assert!(
+        now.series.keys().all(|(name, _)| !name.starts_with("fairway_outbox")),
+        "nothing is to be had of it in time"
+    );
     assert_eq!(now.whole("fairway_http_requests_in_flight", &[]), Some(3));
     drop(holder);
     for call in calls {

@@ -3,14 +3,18 @@ use std::io::{Error, Result};
 use std::path::Path;
 
 /// Writes a file that is there whole or not at all, and on the disk: under another name in the same folder until it is. Its owner
-/// alone may read it. What was there by this name is replaced.
+/// alone may read it. A file that was there by this name is replaced.
 ///
 /// # Errors
-/// Those of `write`, and of the file system.
+/// Those of `write`, and of the file system; also when what is there by this name is a device, a pipe or a folder: it would be
+/// gone.
 pub fn write_whole<T, E: From<Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> std::result::Result<T, E>,
 ) -> std::result::Result<T, E> {
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(Error::other("it is no file that could be replaced").into());
+    }
     let folder = folder(path);
     // Made for its owner alone, and gone again if this fails.
     let file = tempfile::Builder::new().prefix(".unfinished-").tempfile_in(folder)?;
