@@ -62,7 +62,7 @@ Example:
     Admin(Admin),
     /// Find out what is wrong, and how to mend it
     #[command(after_help = "\
-It looks at settings, database, data folder, pictures and mail, all of them whatever it finds, leaves nothing behind, \
+It looks at settings, fund, database, data folder, pictures and mail, all of them whatever it finds, leaves nothing behind, \
 and ends with 1 when something is wrong.
 
 Example:

@@ -5,6 +5,7 @@ mod bucket;
 mod file;
 mod mail;
 mod site;
+mod told;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -17,9 +18,9 @@ use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
 
 pub use bucket::{BucketConfig, HalfABucket};
-pub use file::{BadSettings, told};
 pub use mail::{BadPublicUrl, MailConfig};
-pub use site::SiteConfig;
+pub use site::{Invented, SiteConfig};
+pub use told::{BadSettings, Told, told};
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]

@@ -21,9 +21,10 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let told = config::told(page(), std::env::args_os().collect())?;
-    let Arguments { command, config } =
-        Arguments::from_arg_matches(&told).unwrap_or_else(|error| error.exit());
+    let told = config::told(&page(), std::env::args_os().collect())?;
+    let Arguments { command, mut config } =
+        Arguments::from_arg_matches(&told.matches).unwrap_or_else(|error| error.exit());
+    config.site.invented = told.invented;
     serve::log(&config);
     match command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(config).await,

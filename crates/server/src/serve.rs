@@ -1,6 +1,6 @@
 //! Running the site, from the first setting to the last request.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write, stderr};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
@@ -143,7 +143,9 @@ fn advice(error: &MigrateError) -> &'static str {
 /// Starts logging, to standard error.
 pub fn log(config: &Config) {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    // Colours are for people who look on; a file or a journal would hold them as codes.
+    let log = if stderr().is_terminal() { log } else { log.with_ansi(false) };
     match config.log_format {
         LogFormat::Text => log.compact().init(),
         LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
@@ -178,9 +180,19 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
             if mailing.public_url.is_none() {
                 return Err(Failure::NoPublicUrl);
             }
+            warn_of_invented(&config);
             serve_on(&config, url, &secret, mailing, false, stop).await
         }
         None => serve_on_private(&config, mailing, stop).await,
+    }
+}
+
+/// Buyers who believe the demonstration pay nobody.
+fn warn_of_invented(config: &Config) {
+    let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();
+    if !settings.is_empty() {
+        let settings = settings.join(", ");
+        tracing::warn!(settings, "not set, so pages and mails tell of the demonstration's invented fund");
     }
 }
 

@@ -340,7 +340,7 @@ fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
     assert!(said(&[("FAIRWAY_PUBLIC_URL", "golf.example.org")]).contains("FAIRWAY_PUBLIC_URL: must be like"));
     assert!(said(&[site, ("FAIRWAY_MAIL_FROM", "the fund")]).contains("FAIRWAY_MAIL_FROM: must be"));
     let support = said(&[site, ("FAIRWAY_SITE_SUPPORT_EMAIL", "help")]);
-    assert!(support.contains("FAIRWAY_SITE_SUPPORT_EMAIL: must be"), "{support}");
+    assert!(support.contains("FAIRWAY_SITE_SUPPORT_EMAIL in the environment': it must be"), "{support}");
     for url in ["smtps://fund:hunter2@", "smtp://fund:hunter2@mail.example.org"] {
         let told = said(&[site, ("FAIRWAY_SMTP_URL", url)]);
         assert!(told.contains("FAIRWAY_SMTP_URL: ") && !told.contains("hunter2"), "{told}");

@@ -69,21 +69,114 @@ fn an_unknown_setting_is_named_wherever_it_stands() {
     let place = path.display();
     assert_eq!(
         complaint,
-        format!("fairway-server: HANDICAP in {place} is no setting; `fairway-server --help` lists all\n")
+        format!(
+            "fairway-server: HANDICAP in line 1 of {place} is no setting; `fairway-server --help` lists all\n"
+        )
+    );
+}
+
+/// What it says of a setting that it does not take.
+#[track_caller]
+fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
+    let (output, complaint) = run(&[&["openapi"], arguments].concat(), environment);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?} {environment:?}");
+    complaint
+}
+
+#[test]
+fn a_wrong_value_is_told_by_the_name_and_the_place_of_its_setting() {
+    let folder = Folder::new();
+    for (name, flag, wrong, why) in [
+        ("FAIRWAY_DATABASE_CONNECTIONS", "--database-connections", "many", "invalid digit"),
+        ("FAIRWAY_LOG_FORMAT", "--log-format", "xml", "[possible values: text, json]"),
+        ("FAIRWAY_BEHIND_TLS", "--behind-tls", "perhaps", "[possible values: true, false]"),
+        (
+            "FAIRWAY_SITE_TIME_ZONE",
+            "--time-zone",
+            "Mars",
+            "a time zone by its IANA name, like America/Phoenix",
+        ),
+    ] {
+        let value = format!("invalid value '{wrong}' for '");
+        let by_environment = refused(&[], &[(name, wrong)]);
+        assert!(by_environment.contains(&format!("{value}{name} in the environment'")), "{by_environment}");
+        let path = folder.file(&format!("# By hand\n\nFAIRWAY_LOG=info\n{name}={wrong}\n"));
+        let path = path.to_str().unwrap();
+        let by_file = refused(&["--config", path], &[]);
+        assert!(by_file.contains(&format!("{value}{name} in line 4 of {path}'")), "{by_file}");
+        let by_flag = refused(&[flag, wrong, "--config", path], &[]);
+        assert!(by_flag.contains(&format!("{value}{flag}")), "{by_flag}");
+        for complaint in [by_environment, by_file, refused(&[flag, wrong], &[])] {
+            assert!(complaint.contains(why), "{complaint}");
+        }
+    }
+}
+
+#[test]
+fn a_setting_that_is_twice_in_the_file_is_refused_by_its_lines() {
+    let folder = Folder::new();
+    let path = folder
+        .file("FAIRWAY_SECRET='secret-word'\n# Another\nFAIRWAY_LOG=info\nFAIRWAY_SECRET='secret-word'\n");
+    let complaint = refused(&["--config", path.to_str().unwrap()], &[]);
+    let place = path.display();
+    assert_eq!(
+        complaint,
+        format!(
+            "fairway-server: FAIRWAY_SECRET is in line 1 and again in line 4 of {place}: leave one of them\n"
+        )
     );
 }
 
 #[test]
-fn a_wrong_value_is_named_wherever_it_stands() {
-    let folder = Folder::new();
-    let path = folder.file("FAIRWAY_DATABASE_CONNECTIONS=many\n");
-    for (output, complaint) in [
-        run(&["openapi", "--config", path.to_str().unwrap()], &[]),
-        run(&["openapi"], &[("FAIRWAY_DATABASE_CONNECTIONS", "many")]),
+fn the_fund_has_links_of_the_web_an_address_for_help_and_names() {
+    let link = "it must be an address of the web, like https://example.org/donate";
+    for name in [
+        "FAIRWAY_SITE_PRIVACY_POLICY_URL",
+        "FAIRWAY_SITE_COOKIE_PREFERENCES_URL",
+        "FAIRWAY_SITE_ATTENDEE_DONATION_URL",
+        "FAIRWAY_SITE_SPONSOR_DONATION_URL",
     ] {
-        assert!(!output.status.success() && output.stdout.is_empty());
-        assert!(complaint.contains("'many'") && complaint.contains("--database-connections"), "{complaint}");
+        for wrong in
+            ["javascript:alert(1)", "example.org/donate", "ftp://example.org", "https://", "/donate", ""]
+        {
+            let complaint = refused(&[], &[(name, wrong)]);
+            assert!(complaint.contains(&format!("'{name} in the environment': {link}")), "{complaint}");
+        }
+        let (output, complaint) = run(&["openapi"], &[(name, "https://example.org/donate?to=golf")]);
+        assert!(output.status.success(), "{complaint}");
     }
+    for wrong in ["help", "The Fund <golf@example.org>", "golf@"] {
+        // Also where it is not whom mail comes from.
+        let from = ("FAIRWAY_MAIL_FROM", "golf@example.org");
+        let complaint = refused(&[], &[("FAIRWAY_SITE_SUPPORT_EMAIL", wrong), from]);
+        assert!(
+            complaint.contains("'FAIRWAY_SITE_SUPPORT_EMAIL in the environment': it must be an e-mail"),
+            "{complaint}"
+        );
+    }
+    for name in ["FUND_NAME", "PAYABLE_TO", "MAIL_ADDRESS", "COURIER_ADDRESS"] {
+        let complaint = refused(&[], &[(&format!("FAIRWAY_SITE_{name}"), " ")]);
+        assert!(
+            complaint.contains(&format!("FAIRWAY_SITE_{name} in the environment': it must not be empty")),
+            "{complaint}"
+        );
+    }
+}
+
+#[test]
+fn the_packaged_file_lists_all_that_is_told_of_the_fund() {
+    let packaged = include_str!("../../../packaging/fairway.conf").replace("\n#FAIRWAY", "\nFAIRWAY");
+    let (output, complaint) =
+        run(&["openapi", "--config", Folder::new().file(&packaged).to_str().unwrap()], &[]);
+    assert!(output.status.success(), "{complaint}");
+    let help = String::from_utf8(run(&["--help"], &[]).0.stdout).unwrap();
+    let names = help
+        .split("[env: ")
+        .filter(|rest| rest.starts_with("FAIRWAY_SITE_"))
+        .map(|rest| rest.split('=').next().unwrap());
+    let missing: Vec<_> = names.filter(|name| !packaged.contains(&format!("\n{name}='"))).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+    assert_eq!(packaged.matches("\nFAIRWAY_SITE_").count(), 10);
 }
 
 #[test]
@@ -93,11 +186,15 @@ fn a_file_that_cannot_be_read_is_named_and_its_lines_are_kept_to_itself() {
     assert!(complaint.contains("FAIRWAY_CONFIG: /nowhere/fairway.conf cannot be read: "), "{complaint}");
 
     let folder = Folder::new();
-    let path = folder.file("FAIRWAY_LOG=info\nFAIRWAY_SECRET 'secret-word'\n");
-    let (output, complaint) = run(&["openapi", "--config", path.to_str().unwrap()], &[]);
-    assert!(!output.status.success());
-    assert!(complaint.contains("a line is not NAME=value"), "{complaint}");
-    assert!(!complaint.contains("secret-word"), "{complaint}");
+    for (line, text) in [
+        (2, "FAIRWAY_LOG=info\nFAIRWAY_SECRET 'secret-word'\n"),
+        (3, "# A quote that nobody closes\n\nFAIRWAY_SECRET='secret-word\nFAIRWAY_LOG=info\n\n"),
+        (1, "FAIRWAY_SECRET='secret-word"),
+    ] {
+        let complaint = refused(&["--config", folder.file(text).to_str().unwrap()], &[]);
+        assert!(complaint.contains(&format!("line {line} is not NAME='value'")), "{complaint}");
+        assert!(!complaint.contains("secret-word"), "{complaint}");
+    }
 }
 
 #[test]

@@ -2,7 +2,14 @@
 
 use chrono_tz::Tz;
 use clap::Args;
+use fairway_domain::values::Email;
 use fairway_http::Site;
+use url::Url;
+
+use super::set;
+
+/// How the environment's names of these settings begin.
+pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
 /// What `GET /api/Site` tells (decisions §1).
 #[derive(Args, Clone, Debug)]
@@ -14,7 +21,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_FUND_NAME",
         value_name = "TEXT",
         default_value = "Meridian Health Charitable Fund",
-        global = true
+        global = true,
+        value_parser = text
     )]
     pub fund_name: String,
     /// E-mail address for help
@@ -23,7 +31,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_SUPPORT_EMAIL",
         value_name = "ADDRESS",
         default_value = "golf@fairway.example",
-        global = true
+        global = true,
+        value_parser = email
     )]
     pub support_email: String,
     /// Privacy policy
@@ -32,7 +41,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_PRIVACY_POLICY_URL",
         value_name = "URL",
         default_value = "https://fairway.example/privacy",
-        global = true
+        global = true,
+        value_parser = link
     )]
     pub privacy_policy_url: String,
     /// Cookie preferences
@@ -41,7 +51,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_COOKIE_PREFERENCES_URL",
         value_name = "URL",
         default_value = "https://fairway.example/cookies",
-        global = true
+        global = true,
+        value_parser = link
     )]
     pub cookie_preferences_url: String,
     /// Donation form that pays attendee tickets
@@ -50,7 +61,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_ATTENDEE_DONATION_URL",
         value_name = "URL",
         default_value = "https://fairway.example/donate",
-        global = true
+        global = true,
+        value_parser = link
     )]
     pub attendee_donation_url: String,
     /// Donation form that pays sponsor tickets
@@ -59,7 +71,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_SPONSOR_DONATION_URL",
         value_name = "URL",
         default_value = "https://fairway.example/sponsor",
-        global = true
+        global = true,
+        value_parser = link
     )]
     pub sponsor_donation_url: String,
     /// Whom checks are made out to
@@ -68,7 +81,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_PAYABLE_TO",
         value_name = "TEXT",
         default_value = "Meridian Health Charitable Fund",
-        global = true
+        global = true,
+        value_parser = text
     )]
     pub payable_to: String,
     /// Where checks are mailed to
@@ -77,7 +91,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_MAIL_ADDRESS",
         value_name = "TEXT",
         default_value = "P.O. Box 1180, Heron Lakes, AZ 85255",
-        global = true
+        global = true,
+        value_parser = text
     )]
     pub mail_address: String,
     /// Where couriers take checks
@@ -86,7 +101,8 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_COURIER_ADDRESS",
         value_name = "TEXT",
         default_value = "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255",
-        global = true
+        global = true,
+        value_parser = text
     )]
     pub courier_address: String,
     /// IANA time zone that dates and times of tournaments are local to
@@ -95,9 +111,41 @@ pub struct SiteConfig {
         env = "FAIRWAY_SITE_TIME_ZONE",
         value_name = "ZONE",
         default_value = "America/Phoenix",
-        global = true
+        global = true,
+        value_parser = zone
     )]
     pub time_zone: Tz,
+    /// What of all this nobody set
+    #[arg(skip)]
+    pub invented: Vec<Invented>,
+}
+
+/// A setting of the fund that nobody set, so that the demonstration's value stands.
+#[derive(Clone, Debug)]
+pub struct Invented {
+    /// The environment's name.
+    pub setting: String,
+    /// What people are told.
+    pub value: String,
+}
+
+fn text(text: &str) -> Result<String, &'static str> {
+    set(Some(text)).map(str::to_owned).ok_or("it must not be empty")
+}
+
+fn email(text: &str) -> Result<String, String> {
+    let email = Email::parse(text).map_err(|complaint| format!("it {complaint}"))?;
+    Ok(email.as_str().to_owned())
+}
+
+/// As a browser would write it, so that what people follow is what was checked.
+fn link(text: &str) -> Result<String, &'static str> {
+    let url = Url::parse(text).ok().filter(|url| ["http", "https"].contains(&url.scheme()));
+    url.map(Into::into).ok_or("it must be an address of the web, like https://example.org/donate")
+}
+
+fn zone(text: &str) -> Result<Tz, &'static str> {
+    text.trim().parse().map_err(|_why| "it must be a time zone by its IANA name, like America/Phoenix")
 }
 
 impl SiteConfig {

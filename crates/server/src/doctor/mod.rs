@@ -4,6 +4,7 @@
 mod connection;
 mod database;
 mod folder;
+mod fund;
 mod mail;
 mod pictures;
 mod settings;
@@ -39,8 +40,9 @@ type Check<'a> = Box<dyn Fn() -> Vec<Finding> + 'a>;
 /// # Errors
 /// [`Failure::Unwell`] when something is wrong.
 pub fn doctor(config: &Config, mail_to: Option<&str>) -> Result<(), Failure> {
-    let checks: [(&str, Check<'_>); 5] = [
+    let checks: [(&str, Check<'_>); 6] = [
         ("settings", Box::new(|| settings::check(config))),
+        ("fund", Box::new(|| fund::check(config))),
         ("database", Box::new(|| database::check(config))),
         ("data folder", Box::new(|| folder::check(config))),
         ("pictures", Box::new(|| pictures::check(config))),

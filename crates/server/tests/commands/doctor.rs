@@ -20,7 +20,7 @@ pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     let said = String::from_utf8(output.stdout).unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(!said.contains(PASSWORD) && !complaint.contains(PASSWORD), "{said}{complaint}");
-    for about in ["settings", "database", "data folder", "pictures", "mail"] {
+    for about in ["settings", "fund", "database", "data folder", "pictures", "mail"] {
         assert!(said.contains(&format!("  {about}: ")), "nothing about {about}: {said}");
     }
     let wrong = said.lines().filter(|line| line.starts_with("WRONG")).count();
@@ -79,7 +79,7 @@ pub(crate) fn nobody() -> u16 {
 fn a_site_that_is_well_is_told_so_line_by_line() {
     let (said, well) = visit(&Site::demonstration(), &[]);
     assert!(well, "{said}");
-    for fine in ["settings", "database", "data folder", "pictures"] {
+    for fine in ["settings", "fund", "database", "data folder", "pictures"] {
         assert!(said.contains(&format!("ok     {fine}: ")), "{said}");
     }
     assert!(said.contains("note   mail: no FAIRWAY_SMTP_URL is set"), "{said}");

@@ -12,6 +12,8 @@ mod doctor;
 #[cfg(test)]
 mod doctor_mail;
 #[cfg(test)]
+mod fund;
+#[cfg(test)]
 mod help;
 #[cfg(test)]
 mod logs;

@@ -14,6 +14,20 @@ pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
 /// The Admin of the demonstration.
 pub(crate) const ADMIN: (&str, &str) = ("admin@fairway.example", "demo-admin-2026");
 
+/// All that pages and mails tell of the fund.
+pub(crate) const FUND: [(&str, &str); 10] = [
+    ("FAIRWAY_SITE_FUND_NAME", "The Fund"),
+    ("FAIRWAY_SITE_SUPPORT_EMAIL", "golf@example.org"),
+    ("FAIRWAY_SITE_PRIVACY_POLICY_URL", "https://example.org/privacy"),
+    ("FAIRWAY_SITE_COOKIE_PREFERENCES_URL", "https://example.org/cookies"),
+    ("FAIRWAY_SITE_ATTENDEE_DONATION_URL", "https://example.org/donate"),
+    ("FAIRWAY_SITE_SPONSOR_DONATION_URL", "https://example.org/sponsor"),
+    ("FAIRWAY_SITE_PAYABLE_TO", "The Fund"),
+    ("FAIRWAY_SITE_MAIL_ADDRESS", "P.O. Box 1, Springfield, IL 62701"),
+    ("FAIRWAY_SITE_COURIER_ADDRESS", "1 Main Street, Springfield, IL 62701"),
+    ("FAIRWAY_SITE_TIME_ZONE", "America/Phoenix"),
+];
+
 /// A database, a data folder, and whatever else is set.
 pub(crate) struct Site {
     pub(crate) database: TestDatabase,
@@ -53,7 +67,7 @@ impl Site {
         command.args(arguments).env("DATABASE_URL", self.database.url()).env("FAIRWAY_SECRET", SECRET);
         command.env("FAIRWAY_PUBLIC_URL", "http://golf.example.org").env("FAIRWAY_DATA_DIR", self.folder());
         command.env("FAIRWAY_LISTEN", "127.0.0.1:0").env("FAIRWAY_LOG", "warn").stdin(Stdio::null());
-        command.env_remove("SSL_CERT_DIR");
+        command.env_remove("SSL_CERT_DIR").envs(FUND);
         command.envs(self.settings.iter().map(|(name, value)| (name, value)));
         command
     }

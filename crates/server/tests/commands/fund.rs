@@ -1,0 +1,106 @@
+//! What is told of the fund, and by what buyers pay: on a database of one's own, nothing invented stands there unnoticed.
+
+use std::process::{Command, Output};
+
+use crate::doctor::healthy;
+use crate::site::{FUND, Site};
+
+fn printed(command: &mut Command) -> (Output, String) {
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    (output, said)
+}
+
+/// A command of a site of which only this was told about the fund.
+fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
+    let mut command = site.command(arguments);
+    for (name, _) in FUND {
+        command.env_remove(name);
+    }
+    command.envs(told.iter().copied());
+    command
+}
+
+#[test]
+fn the_doctor_names_each_setting_that_is_left_and_what_people_are_told_instead() {
+    let site = healthy();
+    let (output, said) = printed(&mut only(&site, &["doctor"], &[]));
+    assert!(!output.status.success());
+    assert_eq!(said.matches("WRONG  fund: ").count(), FUND.len(), "{said}");
+    for (name, _) in FUND {
+        assert!(
+            said.contains(&format!("WRONG  fund: {name} is not set, so pages and mails go by")),
+            "{said}"
+        );
+        assert!(said.contains(&format!("To mend it: set {name} to your fund's own")), "{said}");
+    }
+    let (_, said) = printed(&mut only(&site, &["doctor"], &FUND[..9]));
+    assert_eq!(said.matches("WRONG").count(), 1, "{said}");
+    assert!(
+        said.contains("FAIRWAY_SITE_TIME_ZONE is not set") && said.contains(": America/Phoenix\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_value_that_is_the_demonstration_s_counts_wherever_it_is_told() {
+    let site = healthy();
+    let file = site.folder().join("fairway.conf");
+    let lines: Vec<_> = FUND.iter().map(|(name, value)| format!("{name}='{value}'\n")).collect();
+    std::fs::write(&file, lines[..9].concat()).unwrap();
+    let file = file.to_str().unwrap();
+    for (arguments, told) in [
+        (vec!["doctor", "--config", file, "--time-zone", "America/Phoenix"], vec![]),
+        (vec!["--time-zone", "America/Phoenix", "--config", file, "doctor"], vec![]),
+        (vec!["doctor", "--config", file], vec![("FAIRWAY_SITE_TIME_ZONE", "America/Phoenix")]),
+    ] {
+        let (output, said) = printed(&mut only(&site, &arguments, &told));
+        assert!(output.status.success() && said.contains("ok     fund: "), "{said}");
+    }
+    let (_, said) = printed(&mut only(&site, &["doctor", "--config", file], &[]));
+    assert_eq!(said.matches("WRONG  fund: FAIRWAY_SITE_TIME_ZONE").count(), 1, "{said}");
+    std::fs::write(file, lines.concat()).unwrap();
+    let (output, said) = printed(&mut only(&site, &["doctor", "--config", file], &[]));
+    assert!(output.status.success() && said.contains("ok     fund: "), "{said}");
+}
+
+#[test]
+fn the_demonstration_may_be_of_an_invented_fund() {
+    let site = healthy();
+    let (output, said) = printed(only(&site, &["doctor"], &[]).env_remove("DATABASE_URL"));
+    assert!(output.status.success() && said.contains("ok     fund: "), "{said}");
+    // Refused before it starts a PostgreSQL.
+    let mut in_public = only(&site, &["serve"], &[("FAIRWAY_LISTEN", "0.0.0.0:0")]);
+    let (output, _) = printed(in_public.env_remove("DATABASE_URL"));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("demonstration accounts") && !said.contains("FAIRWAY_SITE_"), "{said}");
+}
+
+/// What a start logs at a database that nobody reaches.
+fn logged(told: &[(&str, &str)], format: &str) -> String {
+    let site = Site::empty();
+    let mut start = only(&site, &["serve"], told);
+    start.env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing").env("FAIRWAY_LOG", "info");
+    let (output, _) = printed(start.env("FAIRWAY_LOG_FORMAT", format));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_start_warns_once_of_what_is_left() {
+    for format in ["text", "json"] {
+        let log = logged(&FUND[..8], format);
+        let warnings: Vec<_> = log.lines().filter(|line| line.contains("WARN")).collect();
+        let [warning] = warnings[..] else { panic!("one warning: {log}") };
+        assert!(warning.contains("FAIRWAY_SITE_COURIER_ADDRESS, FAIRWAY_SITE_TIME_ZONE\""), "{warning}");
+        let log = logged(&FUND, format);
+        assert!(log.contains("INFO") && !log.contains("WARN") && !log.contains("FAIRWAY_SITE_"), "{log}");
+    }
+}
+
+#[test]
+fn a_log_that_goes_into_a_file_has_no_codes_of_colours() {
+    for format in ["text", "json"] {
+        let log = logged(&[], format);
+        assert!(log.contains("INFO") && !log.contains('\u{1b}'), "{log:?}");
+    }
+}
