@@ -8,6 +8,7 @@ mod auth_codes;
 pub mod backup;
 mod categories;
 mod check_in;
+mod column;
 pub mod demo;
 pub mod diagnosis;
 mod errors;

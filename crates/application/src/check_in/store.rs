@@ -5,6 +5,7 @@ use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
+use crate::page::{Page, Part};
 use crate::tickets::Person;
 
 /// An attendee on the check-in list.
@@ -87,12 +88,9 @@ pub struct NewCheckIn {
 /// The table of check-ins.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CheckInStore {
-    /// Every attendee of a tournament's tickets that are not cancelled, in no order.
-    fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Row>>;
-    /// The same attendees, by nothing but their names, in no order.
-    fn people_of(&mut self, id: TournamentId) -> Result<Vec<(AttendeeId, Person)>>;
-    /// The rows of these attendees, in no order.
-    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>>;
+    /// Attendees of a tournament's tickets that are not cancelled, by the name they are listed with, without regard to case, and
+    /// then by id; a search looks at that name.
+    fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>>;
     /// One attendee, locked until the transaction ends, whether or not the ticket is cancelled.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>>;
     /// One attendee's row, whether or not the ticket is cancelled.

@@ -462,15 +462,10 @@ fn bo() -> Row {
 async fn the_check_in_list_is_searched_and_cut_and_counted() {
     let site = site_as(&[Role::Volunteer], |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.check_ins.expect_of_tournament().returning(|_| Ok(vec![samples::row(), bo()]));
         stores
             .check_ins
-            .expect_people_of()
-            .returning(|_| Ok([samples::row(), bo()].map(|row| (row.id, row.user)).into()));
-        stores.check_ins.expect_rows().returning(|ids| {
-            let rows = [samples::row(), bo()];
-            Ok(rows.into_iter().filter(|row| ids.contains(&row.id)).collect())
-        });
+            .expect_of_tournament()
+            .returning(|_, page| Ok(page.of(vec![bo(), samples::row()], Row::display_name)));
     });
     let whole = call(site.clone(), get("/api/Attendee/checkin/1").signed_in()).await;
     assert_eq!((whole.header("x-total-count").as_str(), whole.json()[1].clone()), ("2", attendee()));

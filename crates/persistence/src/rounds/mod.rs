@@ -11,15 +11,15 @@ use crate::schema::{groups, round_ticket_categories, rounds, ticket_categories, 
 
 mod rows;
 
-use rows::{DetailsRow, RoundRow};
+use rows::{DetailsRow, RoundRow, Taken};
 
 impl RoundStore for PgStores<'_> {
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Round>> {
-        let rows: Vec<RoundRow> = rounds::table
+        let rows: Vec<(RoundRow, i64)> = rounds::table
             .filter(rounds::tournament_id.eq(id.0))
             .filter(rounds::live_flag.or(hidden.into_sql::<Bool>()))
             .order((rounds::start_date, rounds::start_time, rounds::id))
-            .select(RoundRow::as_select())
+            .select((RoundRow::as_select(), Taken))
             .load(self.connection)
             .ours()?;
         self.rounds_of(rows, id.0, hidden)
@@ -27,10 +27,10 @@ impl RoundStore for PgStores<'_> {
 
     fn find(&mut self, id: RoundId, hidden: bool) -> Result<Option<Round>> {
         let live = rounds::live_flag.and(tournaments::live_flag);
-        let row: Option<RoundRow> = rounds::table
+        let row: Option<(RoundRow, i64)> = rounds::table
             .inner_join(tournaments::table)
             .filter(rounds::id.eq(id.0).and(live.or(hidden.into_sql::<Bool>())))
-            .select(RoundRow::as_select())
+            .select((RoundRow::as_select(), Taken))
             .first(self.connection)
             .optional()
             .ours()?;
@@ -49,8 +49,11 @@ impl RoundStore for PgStores<'_> {
             .ours()?;
         // The strongest lock there is: it also holds off whoever writes a group's round without asking for a lock.
         let row = rounds::table.find(id.0).for_update().select(RoundRow::as_select());
-        let row = row.first(self.connection).optional().ours()?;
-        self.round_of(row, true)
+        let row: Option<RoundRow> = row.first(self.connection).optional().ours()?;
+        let Some(row) = row else { return Ok(None) };
+        // A statement of its own, as one that has waited for the lock still counts as it was before.
+        let taken = self.assigned_maxima(vec![row.id])?.remove(&row.id).unwrap_or_default();
+        self.round_of(Some((row, taken)), true)
     }
 
     fn lock_of_category(&mut self, id: CategoryId) -> Result<Vec<RoundOfCategory>> {

@@ -20,6 +20,8 @@ use crate::scan_code::scan_code;
 use crate::schema::{groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
 use crate::search;
 
+diesel::alias!(ticket_categories as sold_to: SoldTo);
+
 /// What a search looks at. Case is that of people, not of the database's locale.
 const SEARCHED: &str = r#"lower(concat_ws(' ', users.name_first, users.name_last, users.email, sponsors.name,
     ticket_categories.name, tickets.payment_reference) COLLATE "und-x-icu") LIKE "#;
@@ -112,12 +114,14 @@ macro_rules! columns {
     };
 }
 
-/// The query, of tickets and their categories, for those of a tournament that the filter takes; but for its search.
+/// The query, of tickets, for those of a tournament that the filter takes; but for its search.
 macro_rules! narrowed {
     ($query:expr, $tournament:expr, $filter:expr) => {{
         let mut query = $query.filter(tickets::tournament_id.eq($tournament.0));
         if let Some(for_sponsors) = $filter.for_sponsors {
-            query = query.filter(ticket_categories::sponsor_flag.eq(for_sponsors));
+            let those = sold_to.filter(sold_to.field(ticket_categories::sponsor_flag).eq(for_sponsors));
+            let those = those.select(sold_to.field(ticket_categories::id));
+            query = query.filter(tickets::ticket_category_id.eq_any(those));
         }
         if let Some(category) = $filter.category {
             query = query.filter(tickets::ticket_category_id.eq(category.0));
@@ -188,7 +192,7 @@ impl PgStores<'_> {
 
     /// How many tickets the filter takes, whatever it searches and whatever part is asked for.
     fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
-        let all = tickets::table.inner_join(ticket_categories::table).select(count_star()).into_boxed();
+        let all = tickets::table.select(count_star()).into_boxed();
         narrowed!(all, id, filter).get_result(self.connection).ours()
     }
 

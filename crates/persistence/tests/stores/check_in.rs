@@ -1,5 +1,7 @@
+use diesel::RunQueryDsl;
 use fairway_application::Error;
 use fairway_application::check_in::{Checkable, NewCheckIn, Row};
+use fairway_application::page::{Page, Part};
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;
@@ -88,15 +90,118 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
     let elsewhere = fixture.ticket();
     fixture.group(elsewhere.id, &[elsewhere.user]);
-    let list = fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(ticket.tournament)));
+    let list = part(&fixture, ticket.tournament, &Page::default()).rows;
     assert_eq!(list.iter().map(|row| row.id.0).collect::<Vec<_>>(), here);
-    let people = fixture.done(|stores| stores.check_ins().people_of(TournamentId(ticket.tournament)));
-    assert_eq!(people, [(list[0].id, list[0].user.clone())], "the same, by name alone");
-    assert_eq!(fixture.done(|stores| stores.check_ins().rows(&[list[0].id])), list);
+    let first = Page { limit: Some(5), ..Page::default() };
+    assert_eq!(part(&fixture, ticket.tournament, &first), Part { rows: list.clone(), total: 1 });
     let lock = |id| fixture.done(|stores| stores.check_ins().lock(AttendeeId(id)));
     let code = &list[0].scan_code;
     assert_eq!(lock(here[0]), Some(Checkable { scan_code: code.clone(), cancelled: false }));
     let found = lock(gone[0]).expect("found all the same, to be told why it is not valid");
     assert!(found.cancelled && found.scan_code != *code);
     assert_eq!(lock(i64::MAX), None);
+}
+
+fn part(fixture: &Fixture, tournament: i64, page: &Page) -> Part<Row> {
+    fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(tournament), page))
+}
+
+/// What the rows are called, and how many there are in all.
+fn called(fixture: &Fixture, tournament: i64, page: &Page) -> (Vec<String>, usize) {
+    let part = part(fixture, tournament, page);
+    (part.rows.iter().map(Row::display_name).collect(), part.total)
+}
+
+/// A tournament with people whose names are in no order.
+fn peopled(fixture: &Fixture) -> i64 {
+    let ticket = fixture.ticket();
+    let people = [
+        ("zoe", "Lee", Some("z@example.org")),
+        ("Émile", "Roy", Some("e@example.org")),
+        ("Ann", "", Some("Mia@example.org")),
+        ("", "Ann", Some("b_c@example.org")),
+        ("Ann", "Lee", None),
+        ("ann", "lee", Some("second@example.org")),
+        ("ÉMILE", "O'Neil", Some("x@example.org")),
+        ("Frank", "100%", Some("f@example.org")),
+    ];
+    let people = people.map(|(first, last, email)| {
+        fixture.rows.insert("users", json!({"name_first": first, "name_last": last, "email": email}))
+    });
+    fixture.group(ticket.id, &people);
+    ticket.tournament
+}
+
+const IN_ORDER: [&str; 8] = [
+    "Ann Lee",
+    "ann lee",
+    "b_c@example.org",
+    "ÉMILE O'Neil",
+    "Émile Roy",
+    "Frank 100%",
+    "Mia@example.org",
+    "zoe Lee",
+];
+
+#[test]
+fn the_list_is_by_what_people_are_called_whatever_the_case_and_so_are_its_parts() {
+    let fixture = Fixture::new();
+    let tournament = peopled(&fixture);
+    assert_eq!(called(&fixture, tournament, &Page::default()), (IN_ORDER.map(Into::into).into(), 8));
+    for limit in [1, 3, 8] {
+        let part = |offset| called(&fixture, tournament, &Page { limit: Some(limit), offset, search: None });
+        let mut parts = vec![];
+        for offset in (0..8).step_by(limit) {
+            let (names, total) = part(offset);
+            assert_eq!(total, 8, "of {limit} from {offset}");
+            parts.extend(names);
+        }
+        assert_eq!(parts, IN_ORDER, "of {limit}");
+        assert_eq!(part(8), (vec![], 8), "beyond the end");
+    }
+    let rest = Page { offset: 6, ..Page::default() };
+    assert_eq!(
+        called(&fixture, tournament, &rest),
+        (IN_ORDER[6..].iter().map(ToString::to_string).collect(), 8)
+    );
+}
+
+#[test]
+fn the_list_is_searched_by_what_people_are_called_and_by_nothing_else() {
+    let fixture = Fixture::new();
+    let tournament = peopled(&fixture);
+    let found = |search: &str| {
+        let page = Page { search: Some(search.into()), ..Page::default() };
+        let (names, total) = called(&fixture, tournament, &page);
+        assert_eq!(total, names.len());
+        names
+    };
+    assert_eq!(found(" ANN LEE "), ["Ann Lee", "ann lee"]);
+    assert_eq!(found("émile"), ["ÉMILE O'Neil", "Émile Roy"]);
+    assert_eq!(found("%"), ["Frank 100%"]);
+    assert_eq!(found("b_C"), ["b_c@example.org"]);
+    assert_eq!(found("mia@"), ["Mia@example.org"]);
+    assert_eq!(found("second@"), [""; 0], "they are not called so");
+    assert_eq!(found(""), IN_ORDER);
+    let page = |offset| Page { search: Some("lee".into()), limit: Some(1), offset };
+    assert_eq!(called(&fixture, tournament, &page(2)), (vec!["zoe Lee".into()], 3));
+    assert_eq!(called(&fixture, tournament, &page(3)), (vec![], 3), "beyond the end");
+}
+
+#[derive(diesel::QueryableByName)]
+struct Step {
+    #[diesel(sql_type = diesel::sql_types::Text, column_name = "QUERY PLAN")]
+    step: String,
+}
+
+#[test]
+fn the_index_of_the_list_is_of_the_expression_that_the_list_is_in_order_of() {
+    let (_, rest) = include_str!("../../src/check_in/list.rs").split_once("Called: Text = r#\"").unwrap();
+    let (called, _) = rest.split_once("\"#").unwrap();
+    let fixture = Fixture::new();
+    let mut connection = fixture.rows.connect();
+    let explain = format!("EXPLAIN SELECT id FROM users ORDER BY {called}");
+    diesel::sql_query("SET enable_sort = off").execute(&mut connection).unwrap();
+    let plan: Vec<Step> = diesel::sql_query(explain).load(&mut connection).unwrap();
+    assert!(plan[0].step.contains("Index Scan using users_called"), "{}", plan[0].step);
 }

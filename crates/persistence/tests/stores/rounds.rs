@@ -43,6 +43,22 @@ fn a_round_s_spots_are_taken_by_the_maxima_of_the_groups_that_play_in_it() {
 }
 
 #[test]
+fn a_round_is_counted_to_its_places_and_under_its_lock_to_the_end() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    fixture.rows.execute("UPDATE ticket_categories SET num_attendees = 1");
+    let round = add(&fixture, ticket.tournament, json!({"max_attendees": 3}));
+    for _ in 0..5 {
+        assign(&fixture, &ticket, round);
+    }
+    let [listed] = of(&fixture, ticket.tournament, true).try_into().unwrap();
+    let one = fixture.done(|stores| stores.rounds().find(RoundId(round), true)).unwrap();
+    let locked = fixture.done(|stores| stores.rounds().lock(RoundId(round))).unwrap();
+    assert_eq!([&listed, &one, &locked].map(Round::spots_available), [0; 3]);
+    assert_eq!([&listed, &one, &locked].map(|round| round.assigned_maxima), [3, 3, 5]);
+}
+
+#[test]
 fn a_round_tells_of_every_category_whether_it_takes_its_groups() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();

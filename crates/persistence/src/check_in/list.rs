@@ -1,0 +1,155 @@
+//! Attendees as the check-in list shows them.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count_star, not};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz};
+use fairway_application::Result;
+use fairway_application::check_in::Row;
+use fairway_application::page::{Page, Part};
+use fairway_domain::check_in::CheckIn;
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
+
+use super::volunteer;
+use crate::PgStores;
+use crate::column::column;
+use crate::errors::Ours;
+use crate::scan_code::scan_code;
+use crate::schema::{attendees, groups, tickets, users};
+use crate::search;
+use crate::tickets::{PersonRow, person};
+
+#[derive(Queryable)]
+struct AttendeeRow {
+    id: i64,
+    scan_code: String,
+    user: PersonRow,
+    group_id: i64,
+    group_name: String,
+    round_id: Option<i64>,
+    paid: bool,
+    check_ins: Vec<MadeRow>,
+}
+
+column! {
+    /// What an attendee is called (`display_name` of the domain), in lower case: what the list is searched by, and in order of.
+    /// Case and order are those of people, not of the database's locale. The expression is that of the index `users_called`,
+    /// which a part of the list is read from.
+    Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
+        ELSE users.name_first || ' ' || users.name_last END COLLATE "und-x-icu")"#
+}
+
+column! {
+    /// An attendee's check-ins and who made them, in the order they were recorded.
+    TheirCheckIns: CheckIns = "ARRAY(
+    SELECT (made.operation_id, made.checked_in, made.occurred_at, volunteer.name_first, volunteer.name_last, volunteer.email)
+    FROM check_ins made LEFT JOIN users volunteer ON volunteer.id = made.user_id
+    WHERE made.attendee_id = attendees.id ORDER BY made.id)"
+}
+
+/// What [`TheirCheckIns`] holds.
+type CheckIns = Array<Record<(Text, Bool, Timestamptz, Nullable<Text>, Nullable<Text>, Nullable<Text>)>>;
+/// Operation id, checked in, occurred at, and who did it: first name, last name, e-mail; no name when their account is gone.
+type MadeRow = (String, bool, DateTime<Utc>, Option<String>, Option<String>, Option<String>);
+
+fn made((operation_id, checked_in, occurred_at, first, last, email): MadeRow) -> CheckIn {
+    let by = first.zip(last).map(|(first, last)| volunteer((first, last, email)));
+    CheckIn { occurred_at, operation_id, checked_in, by }
+}
+
+impl AttendeeRow {
+    fn row(self) -> Result<Row> {
+        Ok(Row {
+            id: AttendeeId(self.id),
+            scan_code: scan_code(&self.scan_code)?,
+            user: person(self.user),
+            group_id: GroupId(self.group_id),
+            group_name: self.group_name,
+            round_id: self.round_id.map(RoundId),
+            paid: self.paid,
+            check_ins: self.check_ins.into_iter().map(made).collect(),
+        })
+    }
+}
+
+/// [`AttendeeRow`]s, of attendees joined to their ticket and person, each with what is found.
+macro_rules! attendee_rows {
+    ($found:expr) => {
+        attendees::table.inner_join(groups::table.inner_join(tickets::table)).inner_join(users::table).select(
+            (
+                (
+                    attendees::id,
+                    attendees::scan_code,
+                    (users::name_first, users::name_last, users::email),
+                    groups::id,
+                    groups::name,
+                    groups::round_id,
+                    tickets::paid,
+                    TheirCheckIns,
+                ),
+                $found,
+            ),
+        )
+    };
+}
+
+impl PgStores<'_> {
+    /// One statement for the whole list, for its last part, and for what is searched in it; else a second one counts, as the first
+    /// would have to read everybody for it.
+    pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>> {
+        let found = self.found(id, page)?;
+        let to_the_end = page.limit.is_none_or(|limit| found.len() < limit);
+        let total = match found.first() {
+            Some(_) if to_the_end => search::offset(page) + i64::try_from(found.len()).unwrap_or(i64::MAX),
+            None if to_the_end && page.offset == 0 => 0,
+            _ if page.search.is_none() => self.attendees_of(id)?,
+            Some((_, total)) => *total,
+            None => {
+                // A part that is empty does not carry the count.
+                let first = Page { limit: Some(1), offset: 0, search: page.search.clone() };
+                self.found(id, &first)?.first().map_or(0, |(_, total)| *total)
+            }
+        };
+        let rows = found.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
+        Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    /// Each with how many a search found in all, whatever part of them is read; 0 where nothing is searched.
+    fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(AttendeeRow, i64)>> {
+        let mut query = if page.search.is_some() {
+            let found = Called.like(search::pattern(page));
+            attendee_rows!(count_star().over()).filter(found).into_boxed()
+        } else {
+            attendee_rows!(0_i64.into_sql::<BigInt>()).into_boxed()
+        };
+        if let Some(limit) = search::limit(page) {
+            query = query.limit(limit);
+        }
+        query
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .order((Called, attendees::id))
+            .offset(search::offset(page))
+            .load(self.connection)
+            .ours()
+    }
+
+    /// How many attendees the whole list has.
+    fn attendees_of(&mut self, id: TournamentId) -> Result<i64> {
+        attendees::table
+            .inner_join(groups::table.inner_join(tickets::table))
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .count()
+            .get_result(self.connection)
+            .ours()
+    }
+
+    /// One attendee's row, whether or not the ticket is cancelled.
+    pub(super) fn listed_one(&mut self, id: AttendeeId) -> Result<Option<Row>> {
+        let found: Option<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
+            .filter(attendees::id.eq(id.0))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        found.map(|(row, _)| row.row()).transpose()
+    }
+}

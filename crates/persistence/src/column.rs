@@ -1,0 +1,33 @@
+//! Columns that are computed by SQL.
+
+/// A column of the name and type, computed by the SQL. Not by `dsl::sql`, whose statements PostgreSQL plans anew each time.
+macro_rules! column {
+    ($(#[$about:meta])* $name:ident: $kind:ty = $sql:expr) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, diesel::query_builder::QueryId)]
+        pub(crate) struct $name;
+
+        impl diesel::expression::Expression for $name {
+            type SqlType = $kind;
+        }
+
+        impl diesel::query_builder::QueryFragment<diesel::pg::Pg> for $name {
+            fn walk_ast<'b>(
+                &'b self,
+                mut out: diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>,
+            ) -> diesel::QueryResult<()> {
+                out.push_sql($sql);
+                Ok(())
+            }
+        }
+
+        impl<Source> diesel::expression::AppearsOnTable<Source> for $name {}
+        impl<Source> diesel::expression::SelectableExpression<Source> for $name {}
+
+        impl diesel::expression::ValidGrouping<()> for $name {
+            type IsAggregate = diesel::expression::is_aggregate::No;
+        }
+    };
+}
+
+pub(crate) use column;
