@@ -8,6 +8,7 @@ use fairway_platform::{ArchiveWriter, SystemClock, write_whole};
 
 use super::manifest::{KeptTable, Manifest, named};
 use super::{Failure, MANIFEST, is_standard, pictures, table_entry};
+use crate::VERSION;
 use crate::config::Config;
 use crate::serve;
 use crate::wiring;
@@ -81,7 +82,7 @@ impl Source<'_> {
             tables.push(KeptTable { table, rows });
         }
         let manifest = Manifest {
-            fairway: env!("CARGO_PKG_VERSION").into(),
+            fairway: VERSION.into(),
             taken_at: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
             migrations: snapshot.migrations().to_vec(),
             tables,
