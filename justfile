@@ -186,13 +186,14 @@ package: release
 
 # The package is built, installed, run, put behind nginx and removed, and TLS to PostgreSQL is spoken; with a debug binary that
 # has all that a released one has, as building that takes minutes more.
-test-package: _openssl build-pages
+test-package: build-pages
     #!/bin/sh
     set -eu
     if [ "$(id -u)" != 0 ] || ! command -v dpkg-deb >/dev/null; then
         echo "Left out: a package is tested as root, on Debian." >&2
         exit 0
     fi
+    {{ just }} _openssl
     FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --quiet -p fairway-server --features pg-tls
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
