@@ -167,8 +167,17 @@ build: build-pages
     cargo build --quiet -p fairway-server
 
 # The one file to copy to a host: target/release/fairway-server, the pages inside it, TLS to PostgreSQL too.
-release: install build-pages
-    cargo build --release --quiet -p fairway-server --features pg-tls
+release: _openssl install build-pages
+    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --release --quiet -p fairway-server --features pg-tls
+
+# What OpenSSL is built with, for TLS to PostgreSQL.
+_openssl:
+    #!/bin/sh
+    for tool in make perl; do
+        command -v "$tool" >/dev/null && continue
+        echo "A release brings its own OpenSSL; to build that it needs $tool, which is not on this machine (Debian: apt install make perl)." >&2
+        exit 1
+    done
 
 # A Debian package of the released binary, and the binary alone for containers, in target/package.
 package: release
@@ -184,7 +193,8 @@ test-package: build-pages
         echo "Left out: a package is tested as root, on Debian." >&2
         exit 0
     fi
-    cargo build --quiet -p fairway-server --features pg-tls
+    {{ just }} _openssl
+    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --quiet -p fairway-server --features pg-tls
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
 

@@ -1,6 +1,7 @@
 #!/bin/bash
-# BINARY: the package is built, installed, run as its user, put behind nginx with TLS, removed and purged. As root on Debian.
-# What runs here does not need systemd; the unit is verified by systemd-analyze.
+# BINARY: the package is built, installed, run as its user, upgraded, restored, put behind nginx with TLS, removed and purged, by the
+# commands of docs/operations.md. As root on Debian.
+# What runs here does not need systemd, which test-systemd.sh starts where it can; systemd-analyze verifies the units.
 set -euo pipefail
 binary=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -9,6 +10,8 @@ started_cluster=
 installed=
 nginx_pid=
 server_pid=
+backups=
+challenge=/var/www/html/.well-known/acme-challenge/fairway-test
 
 say() { printf '  %s\n' "$*"; }
 fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
@@ -17,10 +20,11 @@ clean_up() {
     [ -z "$server_pid" ] || kill "$server_pid" 2>/dev/null || true
     [ -z "$nginx_pid" ] || kill "$nginx_pid" 2>/dev/null || true
     if [ -n "$installed" ]; then
+        rm -rf $backups
         dpkg --purge fairway >/dev/null 2>&1 || true
         as_postgres dropdb --if-exists --force fairway 2>/dev/null || true
         as_postgres dropuser --if-exists fairway 2>/dev/null || true
-        rm -rf /var/lib/fairway
+        rm -rf /var/lib/fairway "$challenge"
     fi
     if [ -n "$started_cluster" ]; then pg_ctlcluster --mode immediate "${cluster[@]}" stop || true; fi
     rm -rf "$work"
@@ -37,10 +41,11 @@ needs() {
 }
 
 as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"); }
+apt_installs() { apt-get install --yes --quiet --no-install-recommends "$@" >"$work/install" 2>&1 || { cat "$work/install" >&2; fail "apt does not install $*"; }; }
 answer() { curl --silent --output /dev/null --write-out '%{http_code}' "$@"; }
 
 ! dpkg -s fairway >/dev/null 2>&1 || fail "fairway is installed here; this test would remove it"
-needs postgresql nginx-light systemd adduser curl openssl
+needs postgresql nginx-light systemd adduser curl openssl iproute2
 read -ra cluster <<<"$(pg_lsclusters --no-header | awk 'NR == 1 { print $1, $2 }')"
 [ ${#cluster[@]} = 2 ] || fail "there is no PostgreSQL cluster"
 if ! as_postgres pg_isready --quiet; then
@@ -53,7 +58,14 @@ fi
 installed=yes
 package=$(debian/build.sh "$binary" "$work")
 say "built $(basename "$package"), $(du -h "$package" | cut -f1)"
-dpkg --install "$package" >/dev/null 2>"$work/install" || { cat "$work/install" >&2; fail "it does not install"; }
+# The same under a number of the past, for what comes before an upgrade.
+dpkg-deb --raw-extract "$package" "$work/older"
+sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
+older="$work/older.deb"
+dpkg-deb --root-owner-group -Znone --build "$work/older" "$older" >/dev/null
+chmod 755 "$work"
+./test-systemd.sh "$older" "$package"
+apt_installs "$older"
 
 conf=/etc/fairway/fairway.conf
 [ "$(stat -c '%U %G %a' $conf)" = 'root fairway 640' ] || fail "the settings can be read by others"
@@ -64,23 +76,38 @@ secret=$(sed -n "s/^FAIRWAY_SECRET='\(.*\)'/\1/p" $conf)
     fail "there is no database that belongs to fairway"
 say 'installed: user, settings, role and database are there'
 
-systemd-analyze verify /lib/systemd/system/fairway.service || fail "systemd refuses the unit"
-exposure=$(systemd-analyze security --offline=true --threshold=20 /lib/systemd/system/fairway.service | tail -n 1) ||
-    fail "the unit leaves too much open: $exposure"
-say "systemd: ${exposure#*: }"
+units=/lib/systemd/system/fairway
+systemd-analyze verify $units.service $units-backup.service $units-backup.timer || fail "systemd refuses a unit"
+exposed() { # UNIT TENTHS
+    exposure=$(systemd-analyze security --offline=true --threshold="$2" "$1" | tail -n 1) || fail "$1 leaves too much open: $exposure"
+    say "systemd: ${exposure#*Overall }"
+}
+exposed $units.service 20
+exposed $units-backup.service 30
 
 # As the unit would: its command, its user, its settings.
 port=18443
 sed -i "s|^FAIRWAY_LISTEN=.*|FAIRWAY_LISTEN='127.0.0.1:18080'|; s|^#FAIRWAY_BEHIND_TLS.*|FAIRWAY_BEHIND_TLS='true'|
     s|^#FAIRWAY_TRUSTED_PROXIES.*|FAIRWAY_TRUSTED_PROXIES='127.0.0.1'|" $conf
-/usr/sbin/fairway serve >"$work/out" 2>"$work/log" &
-server_pid=$!
-for _ in $(seq 100); do
-    [ "$(answer http://127.0.0.1:18080/readyz)" = 200 ] && break
-    kill -0 "$server_pid" || { cat "$work/log" >&2; fail "it does not run as its user"; }
-    sleep 0.1
-done
-[ "$(answer http://127.0.0.1:18080/readyz)" = 200 ] || { cat "$work/log" >&2; fail "it does not serve"; }
+start() {
+    /usr/sbin/fairway serve >"$work/out" 2>>"$work/served" &
+    server_pid=$!
+    for _ in $(seq 100); do
+        [ "$(answer http://127.0.0.1:18080/readyz)" = 200 ] && return
+        kill -0 "$server_pid" || break
+        sleep 0.1
+    done
+    cat "$work/served" >&2
+    fail "it does not serve"
+}
+stop() {
+    kill "$server_pid"
+    wait "$server_pid" || fail "it does not end well"
+    server_pid=
+}
+[ "$(/usr/sbin/fairway doctor 2>/dev/null | grep -c '^WRONG  fund: ')" = 10 ] || fail "the doctor does not name what nobody set of the fund"
+sed -i 's/^#FAIRWAY_SITE_/FAIRWAY_SITE_/' $conf
+start
 [ "$(ps -o user= -p "$server_pid")" = fairway ] || fail "it does not run as fairway"
 printf 'fore on the tee\n' | /usr/sbin/fairway admin create admin@example.org >/dev/null 2>&1 || fail "no Admin can be made"
 say 'it serves as its user on its own database, and an Admin is made'
@@ -94,35 +121,62 @@ grep -q 'holds tables already' "$work/log" || { cat "$work/log" >&2; fail "it is
 as_postgres createdb --owner=fairway --encoding=UTF8 --template=template0 fairway_restored
 database=$(sed -n "s|^DATABASE_URL='\(.*\)///fairway?\(.*\)'|\1///fairway_restored?\2|p" $conf)
 restored=$(/usr/sbin/fairway restore "$work/site.tar" --database-url "$database" --data-dir /var/lib/fairway/restored) || fail "it cannot be restored"
-as_postgres psql -tAc 'SELECT email FROM users' fairway_restored | grep -qx admin@example.org || fail "the Admin is not in what was restored: $restored"
+has_admin() { as_postgres psql -tAc 'SELECT email FROM users' "$1" | grep -qx admin@example.org || fail "the Admin is not in $1, which was restored: $restored"; }
+has_admin fairway_restored
 as_postgres dropdb fairway_restored
-# As cron runs it each night, and mails what it says.
-env -i PATH=/usr/bin:/bin sh -c "/usr/sbin/fairway backup $work/night.tar >/dev/null" 2>"$work/log" || { cat "$work/log" >&2; fail "there is no nightly backup"; }
-[ ! -s "$work/log" ] && [ -s "$work/night.tar" ] || fail "a nightly backup that is well says: $(cat "$work/log")"
+# As the timer has it each night.
+nightly=/var/backups/fairway/$(LC_ALL=C date +%a).tar
+[ ! -e /var/backups/fairway ] || fail "there are backups of a site in /var/backups/fairway; this test would remove them"
+backups=/var/backups/fairway
+env -i PATH=/usr/bin:/bin /usr/lib/fairway/nightly-backup >/dev/null 2>"$work/log" || { cat "$work/log" >&2; fail "there is no nightly backup"; }
+[ "$(stat -c '%U %a' $backups "$nightly")" = $'root 700\nroot 600' ] || fail "others can reach the nightly backup"
+touch "$work/since"
 ! /usr/sbin/fairway backup "$work" >/dev/null 2>&1 || fail "a folder was taken for a backup's file"
-[ -z "$(find "$work" "$work".* -maxdepth 0 -name '*.??????' ! -path "$work" -newer "$work/night.tar")" ] || fail "half a backup is left behind"
+[ -z "$(find "$work" "$work".* -maxdepth 0 -name '*.??????' ! -path "$work" -newer "$work/since" 2>/dev/null)" ] || fail "half a backup is left behind"
 # Behind a proxy, by an address of this machine: the one finding that it should have here.
 found=$(/usr/sbin/fairway doctor 2>/dev/null) && fail "the doctor finds nothing wrong with an address that has no TLS"
 grep -q '^ok     database: ' <<<"$found" && [ "$(grep -c ^WRONG <<<"$found")" = 1 ] || fail "the doctor says: $found"
 say 'a backup is made, checked by other programs and restored, and the doctor looks'
+
+# Upgraded; lost, and restored; taken back to the version before.
+version() { dpkg-query --show --showformat '${Version}' fairway; }
+made_anew() { as_postgres dropdb fairway; as_postgres createdb --owner=fairway --encoding=UTF8 --template=template0 fairway; }
+cp $conf "$work/kept.conf"
+apt_installs "$package"
+[ "fairway-server $(version)" = "$(/usr/sbin/fairway --version)" ] || fail "installed over 0.0.1 it is $(version)"
+cmp -s $conf "$work/kept.conf" || fail "an upgrade changed the settings"
+stop
+made_anew
+install -o root -g fairway -m 0640 "$work/kept.conf" $conf
+restored=$(/usr/sbin/fairway restore "$nightly") || fail "nothing is restored after a loss"
+has_admin fairway
+start
+stop
+as_postgres dropdb fairway
+apt_installs --allow-downgrades "$older"
+[ "$(version)" = 0.0.1 ] || fail "the older version is not back"
+restored=$(/usr/sbin/fairway restore "$work/site.tar" --same-pictures) || fail "the older version restores nothing"
+has_admin fairway
+apt_installs "$package"
+start
+say "upgraded from 0.0.1 to $(version), restored after a loss, taken back"
 
 # The nginx of the documentation, with a certificate and addresses of this test.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=golf.example.org -addext subjectAltName=DNS:golf.example.org \
     -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 sed "s|/etc/letsencrypt/live/golf.example.org/fullchain.pem|$work/cert.pem|; s|/etc/letsencrypt/live/golf.example.org/privkey.pem|$work/key.pem|
     s|127.0.0.1:8080|127.0.0.1:18080|; s|listen 80|listen 18081|; s|\[::\]:80|[::]:18081|; s|443 ssl|$port ssl|" nginx.conf >"$work/site.conf"
-chmod 755 "$work"
 cat >"$work/nginx.conf" <<CONF
 pid $work/nginx.pid;
 error_log $work/nginx.log;
 events {}
 http {
-    access_log off;
+    access_log $work/access.log;
     include $work/site.conf;
 }
 CONF
 nginx -q -t -c "$work/nginx.conf" || fail "nginx refuses the configuration of the documentation"
-nginx -c "$work/nginx.conf" -g 'daemon off;' &
+nginx -c "$work/nginx.conf" -g 'daemon off;' 2>"$work/nginx.said" &
 nginx_pid=$!
 through=(--cacert "$work/cert.pem" --resolve "golf.example.org:$port:127.0.0.1" --retry 20 --retry-connrefused --retry-delay 1)
 site="https://golf.example.org:$port"
@@ -134,11 +188,17 @@ grep -qi '^content-security-policy: ' <<<"$headers" || fail "no Content-Security
     fail "nobody can sign in through nginx"
 [ "$(answer http://127.0.0.1:18081/)" = 301 ] || fail "nginx does not lead to TLS"
 [ "$(answer "${through[@]}" "$site/metrics")" = 403 ] || fail "nginx shows the metrics to everybody"
-say 'nginx: TLS, security headers, signing in'
+mkdir -p "${challenge%/*}"
+echo ours >"$challenge"
+[ "$(curl --silent "http://127.0.0.1:18081/${challenge#*/html/}")" = ours ] || fail "certbot's proof is not found"
+rm "$challenge"
+secret_address="$site/api/Site?tempAuthCode=code-of-this-test"
+[ "$(answer "${through[@]}" --referer "$secret_address" "$secret_address")" = 200 ] || fail "an address with a token is not answered"
+stop
+[ "$(answer "${through[@]}" --retry 0 --referer "$secret_address" "$secret_address")" = 502 ] || fail "nginx does not say that nobody answers"
+! grep -l code-of-this-test "$work"/{access.log,nginx.log,nginx.said,served} || fail "a token is in a log"
+say 'nginx: TLS, security headers, signing in, a proof for certbot, no token in any log'
 
-kill "$server_pid"
-wait "$server_pid" || fail "it does not end well"
-server_pid=
 dpkg --remove fairway >/dev/null 2>&1 || fail "it cannot be removed"
 [ ! -e /usr/bin/fairway-server ] && [ -e $conf ] || fail "removed, the program is to go and the settings to stay"
 dpkg --install "$package" >/dev/null 2>&1 || fail "it cannot be installed again"

@@ -18,13 +18,20 @@ put 755 "$binary" usr/bin/fairway-server
 put 755 "$here/fairway.sh" usr/sbin/fairway
 put 755 "$here/make-database.sh" usr/lib/fairway/make-database
 put 644 "$here/fairway.conf" usr/share/fairway/fairway.conf
-put 644 "$here/fairway.service" lib/systemd/system/fairway.service
+put 755 "$here/nightly-backup.sh" usr/lib/fairway/nightly-backup
+for unit in fairway.service fairway-backup.service fairway-backup.timer; do put 644 "$here/$unit" "lib/systemd/system/$unit"; done
 put 644 "$here/../docs/operations.md" usr/share/doc/fairway/operations.md
+# The decisions that it links to.
+for file in $(grep -o 'decisions/[0-9a-z-]*\.md' "$here/../docs/operations.md" | sort -u); do
+    put 644 "$here/../docs/$file" "usr/share/doc/fairway/$file"
+done
 put 644 "$here/nginx.conf" usr/share/doc/fairway/nginx.conf
 put 644 "$here/../LICENSE-APACHE" usr/share/doc/fairway/copyright
 install -d -m 755 "$root/etc/fairway" "$root/usr/share/bash-completion/completions" "$root/DEBIAN"
-"$binary" completions bash >"$root/usr/share/bash-completion/completions/fairway-server"
-chmod 644 "$root/usr/share/bash-completion/completions/fairway-server"
+completions="$root/usr/share/bash-completion/completions"
+"$binary" completions bash | sed '/^ *complete /s/ fairway-server$/ fairway-server fairway/' >"$completions/fairway-server"
+chmod 644 "$completions/fairway-server"
+ln -s fairway-server "$completions/fairway"
 sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@LIBC@/$libc/" "$here/debian/control" >"$root/DEBIAN/control"
 for script in postinst prerm postrm; do put 755 "$here/debian/$script" "DEBIAN/$script"; done
 mkdir -p "$folder"

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::VERSION;
 use crate::config::Config;
 
 /// Wide enough for a sentence, narrow enough to be read.
@@ -15,7 +16,7 @@ const WIDEST: usize = 100;
 ///
 /// Without a command it serves. Without a DATABASE_URL it serves a demonstration, on a private PostgreSQL in the folder data.
 #[derive(Debug, Parser)]
-#[command(name = "fairway-server", version, max_term_width = WIDEST, after_help = "\
+#[command(name = "fairway-server", version = VERSION, max_term_width = WIDEST, after_help = "\
 `fairway-server --help` tells every setting, `fairway-server COMMAND --help` more of a command.", after_long_help = "\
 Every setting can also be an environment variable, by the name in brackets, or a line NAME='value' of the file that --config \
 names. The command line wins over the environment, and that over the file.

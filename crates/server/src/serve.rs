@@ -21,7 +21,7 @@ use crate::listen::run;
 use crate::mail::MailWorker;
 use crate::stop::Stop;
 use crate::sweep::PictureSweeper;
-use crate::{backup, demo, private, wiring};
+use crate::{VERSION, backup, demo, private, wiring};
 
 /// Why the site does not run. Each says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -129,14 +129,13 @@ pub enum Failure {
 }
 
 /// What to do about it.
-fn advice(error: &MigrateError) -> &'static str {
+fn advice(error: &MigrateError) -> String {
     match error {
-        MigrateError::Newer(_) => concat!(
-            ". This is ",
-            env!("CARGO_PKG_VERSION"),
-            ": run the newer one; or, to go back, restore the backup that was made before it came into an empty database. Nothing was changed"
+        MigrateError::Newer(_) => format!(
+            ". This is {VERSION}: run the newer one; or, to go back, restore the backup that was made before it came into an \
+             empty database. Nothing was changed"
         ),
-        _ => "",
+        _ => String::new(),
     }
 }
 

@@ -16,6 +16,7 @@ use fairway_platform::{
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 
+use crate::VERSION;
 use crate::config::Config;
 use crate::frontend::frontend;
 use crate::mail::PATIENCE;
@@ -144,7 +145,7 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         exporting: Exporting::new(scratch(&config.data_dir)?),
         pace: Pace::default(),
-        metrics: Metrics::new(config.metrics_token()?)?,
+        metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
         behind_tls: config.behind_tls,
         draining: Draining::default(),

@@ -67,15 +67,15 @@ struct Counted {
 }
 
 impl Metrics {
-    /// Nothing counted so far.
+    /// Nothing counted so far, by the version that runs.
     ///
     /// # Errors
     /// [`Error::Unexpected`] never: the names are constants.
-    pub fn new(token: Option<MetricsToken>) -> Result<Self> {
-        Self::counted(token).map(|counted| Self(Arc::new(counted))).map_err(unexpected)
+    pub fn new(token: Option<MetricsToken>, version: &str) -> Result<Self> {
+        Self::counted(token, version).map(|counted| Self(Arc::new(counted))).map_err(unexpected)
     }
 
-    fn counted(token: Option<MetricsToken>) -> prometheus::Result<Counted> {
+    fn counted(token: Option<MetricsToken>, version: &str) -> prometheus::Result<Counted> {
         let by_call = ["method", "route", "status"];
         let opts = |name, help| Opts::new(name, help).namespace("fairway");
         let latencies = HistogramOpts {
@@ -109,7 +109,7 @@ impl Metrics {
                 &["outcome"],
             )?,
         };
-        counted.register()?;
+        counted.register(version)?;
         Ok(counted)
     }
 
@@ -134,7 +134,7 @@ impl Metrics {
 impl Counted {
     /// What has happened, and what stays as it is. What can be counted in few ways is there from the beginning, so that the
     /// first of its kind shows as a rise.
-    fn register(&self) -> prometheus::Result<()> {
+    fn register(&self, version: &str) -> prometheus::Result<()> {
         for (checked_in, outcome) in
             [true, false].into_iter().flat_map(|it| CheckedIn::ALL.map(|to| (it, to)))
         {
@@ -145,7 +145,7 @@ impl Counted {
         }
         let build =
             IntGaugeVec::new(Opts::new("fairway_build_info", "1, with the version that runs"), &["version"])?;
-        build.with_label_values(&[env!("CARGO_PKG_VERSION")]).set(1);
+        build.with_label_values(&[version]).set(1);
         let started = IntGauge::new("process_start_time_seconds", "When this started, since 1970")?;
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         started.set(i64::try_from(since_1970.as_secs()).unwrap_or_default());

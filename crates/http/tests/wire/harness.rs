@@ -81,7 +81,7 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
         hashing: Hashing::at_once(2),
         exporting: Exporting::new(Arc::new(Temporary)),
         pace: Pace::default(),
-        metrics: Metrics::new(None).unwrap(),
+        metrics: Metrics::new(None, "0.0.0").unwrap(),
         trusted_proxies: TrustedProxies::default(),
         behind_tls: false,
         draining: Draining::default(),

@@ -5,6 +5,7 @@ use fairway_platform::Archive;
 use serde::{Deserialize, Serialize};
 
 use super::{MANIFEST, pictures, table_entry};
+use crate::VERSION;
 
 /// What a backup holds, and what it takes to restore it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,7 +55,7 @@ impl Manifest {
         if unknown.is_empty() {
             return Ok(());
         }
-        let (ours, theirs) = (env!("CARGO_PKG_VERSION"), &self.fairway);
+        let (ours, theirs) = (VERSION, &self.fairway);
         let unknown = unknown.join(", ");
         Err(format!(
             "it was made by a newer Fairway ({theirs}, this is {ours}), whose tables are not known yet (migration {unknown}); \

@@ -11,6 +11,7 @@ use tokio::runtime::Handle;
 
 use super::manifest::{KeptTable, Manifest, named};
 use super::{Failure, MANIFEST, in_full, is_standard, pictures, table_entry};
+use crate::VERSION;
 use crate::config::Config;
 use crate::serve;
 use crate::stop::Stop;
@@ -119,7 +120,7 @@ impl Source<'_> {
             tables.push(KeptTable { table, rows });
         }
         let manifest = Manifest {
-            fairway: env!("CARGO_PKG_VERSION").into(),
+            fairway: VERSION.into(),
             taken_at: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
             migrations: snapshot.migrations().to_vec(),
             tables,

@@ -5,6 +5,7 @@ use fairway_persistence::diagnosis::{Health, look};
 use fairway_platform::SystemClock;
 
 use super::{Finding, connection, wrong};
+use crate::VERSION;
 use crate::config::Config;
 
 /// The first PostgreSQL that understands our tables.
@@ -88,10 +89,7 @@ fn tables(health: &Health) -> Option<Finding> {
             "start the site, or run `fairway-server migrate`: either brings it up to date. Make a backup with the older version before",
         )),
         Age::Newer => Some(wrong(
-            format!(
-                "the database is as a newer version of Fairway left it (this is {})",
-                env!("CARGO_PKG_VERSION")
-            ),
+            format!("the database is as a newer version of Fairway left it (this is {VERSION})"),
             "install that version again, or restore the backup that was made before it came",
         )),
     }

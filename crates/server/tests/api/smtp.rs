@@ -35,7 +35,7 @@ const RHYTHM: Rhythm = Rhythm {
 
 /// Counts for nobody.
 fn metrics() -> Metrics {
-    Metrics::new(None).unwrap()
+    Metrics::new(None, "0.0.0").unwrap()
 }
 
 fn letterhead() -> Letterhead {

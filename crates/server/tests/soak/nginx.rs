@@ -1,4 +1,4 @@
-//! nginx as `packaging/nginx.conf` tells to run it, but for its addresses and without TLS.
+//! nginx as `packaging/nginx.conf` tells to run it, but for its addresses and logs, and without TLS.
 
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -80,7 +80,7 @@ impl Drop for Nginx {
     }
 }
 
-/// The documented site, with each line that names an address or TLS replaced.
+/// The documented site, with each line that names an address, TLS or a log replaced.
 fn site(port: u16, instances: &[u16]) -> String {
     let documented = std::fs::read_to_string(DOCUMENTED).unwrap();
     let mut replaced = Vec::new();
@@ -90,6 +90,8 @@ fn site(port: u16, instances: &[u16]) -> String {
             "listen 443 ssl http2;" => vec![format!("listen 127.0.0.1:{port};")],
             "listen [::]:80;" | "listen [::]:443 ssl http2;" => vec![],
             it if it.starts_with("ssl_") => vec![],
+            // It has logs of its own.
+            "access_log off;" | "error_log stderr crit;" => vec![],
             it if it.starts_with("server 127.0.0.1:8080 ") => {
                 let of = |port| it.replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
                 instances.iter().map(of).collect()
@@ -100,8 +102,14 @@ fn site(port: u16, instances: &[u16]) -> String {
         instead
     });
     let site = lines.collect::<Vec<_>>().join("\n");
-    let expected =
-        ["server 127.0.0.1:8080", "listen 80;", "listen [::]:80;", "listen 443", "listen [::]:443"];
+    let expected = [
+        "server 127.0.0.1:8080",
+        "listen 80;",
+        "listen [::]:80;",
+        "listen 443",
+        "listen [::]:443",
+        "access_log off;",
+    ];
     for line in expected {
         assert!(replaced.iter().any(|it| it == line), "{DOCUMENTED} has changed: no line {line:?}");
     }

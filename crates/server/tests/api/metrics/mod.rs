@@ -62,7 +62,7 @@ async fn requests_count_by_their_call_and_take_as_long_as_they_take() {
     let took = now.number("fairway_http_request_duration_seconds_sum", &of_list).unwrap();
     assert!(took > 0.0 && took < 120.0, "{took} s");
     assert_eq!(now.count("fairway_http_requests_in_flight", &[]), 1, "the one that asks");
-    assert_eq!(now.count("fairway_build_info", &[("version", env!("CARGO_PKG_VERSION"))]), 1);
+    assert_eq!(now.count("fairway_build_info", &[("version", fairway_server::VERSION)]), 1);
     assert_eq!(requests(&app.metrics().await, "GET", "/metrics", "200"), 1, "the one before");
 }
 
