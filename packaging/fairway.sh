@@ -14,7 +14,16 @@ become_fairway() {
 }
 
 case "${1-} ${2-}" in
-"backup -"* | "restore -"*) become_fairway "$@" ;;
+"backup -" | "backup -h" | "backup --help" | "restore -" | "restore -h" | "restore --help") become_fairway "$@" ;;
+"restore --same-pictures")
+    file=${3:?fairway: name a file after it}
+    shift 3
+    become_fairway restore - --same-pictures "$@" <"$file"
+    ;;
+"backup -"* | "restore -"*)
+    echo "fairway: name the file before what begins with a dash: fairway $1 FILE $2" >&2
+    exit 1
+    ;;
 "backup "?*)
     file=$2
     shift 2

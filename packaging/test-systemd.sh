@@ -18,7 +18,7 @@ clean_up() {
     fi
     find "$work/cgroups/fairway-test" -depth -type d -exec rmdir {} + 2>/dev/null || true
     umount "$work/cgroups" 2>/dev/null || true
-    rm -rf "$work"
+    rm -rf --one-file-system "$work"
 }
 trap clean_up EXIT
 

@@ -148,7 +148,7 @@ cmp -s $conf "$work/kept.conf" || fail "an upgrade changed the settings"
 stop
 made_anew
 install -o root -g fairway -m 0640 "$work/kept.conf" $conf
-restored=$(/usr/sbin/fairway restore "$nightly") || fail "nothing is restored after a loss"
+restored=$(/usr/sbin/fairway restore --same-pictures "$nightly") || fail "nothing is restored after a loss"
 has_admin fairway
 start
 stop

@@ -4,7 +4,3 @@ CREATE INDEX users_by_name ON users (name_last COLLATE "und-x-icu", name_first C
 -- The check-in list, by what people are called on it. The expression is that of `crates/persistence/src/check_in/list.rs`.
 CREATE INDEX users_called ON users
   (lower(CASE WHEN name_first = '' OR name_last = '' THEN email ELSE name_first || ' ' || name_last END COLLATE "und-x-icu"));
-
--- The groups of a round are read in an order that only the index has, so that a full round is not counted beyond its places.
-CREATE INDEX groups_in_round ON groups (round_id, ticket_id);
-DROP INDEX groups_round;

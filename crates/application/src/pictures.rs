@@ -34,6 +34,8 @@ pub struct Upload {
 pub trait PictureStore {
     /// Those among the names that no row tells of, in any text, gallery, logo or banner.
     fn unshown(&mut self, kind: &str, names: &[String]) -> Result<Vec<String>>;
+    /// Whether a row tells of any picture, of whatever kind.
+    fn any_shown(&mut self) -> Result<bool>;
 }
 
 /// A picture in the store that no row tells of yet.

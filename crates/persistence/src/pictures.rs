@@ -1,5 +1,5 @@
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text};
+use diesel::sql_types::{Array, Bool, Text};
 use fairway_application::Result;
 use fairway_application::pictures::PictureStore;
 
@@ -16,6 +16,11 @@ SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
   ELSE true
 END";
 
+/// Whether a row tells of a picture.
+const ANY_SHOWN: &str = "
+SELECT EXISTS (SELECT FROM tournaments WHERE banner_photo_name IS NOT NULL) OR EXISTS (SELECT FROM sponsor_logos)
+  OR EXISTS (SELECT FROM widget_photos) OR EXISTS (SELECT FROM widget_pictures) AS shown";
+
 /// Every picture that a row tells of, once.
 pub(crate) const SHOWN: &str = "
 SELECT 'banner' AS kind, banner_photo_name AS name FROM tournaments WHERE banner_photo_name IS NOT NULL
@@ -23,6 +28,12 @@ UNION SELECT 'logo', picture_name FROM sponsor_logos
 UNION SELECT 'photo', picture_name FROM widget_photos
 UNION SELECT 'photo', picture_name FROM widget_pictures
 ORDER BY 1, 2";
+
+#[derive(QueryableByName)]
+struct Any {
+    #[diesel(sql_type = Bool)]
+    shown: bool,
+}
 
 #[derive(QueryableByName)]
 struct Kept {
@@ -38,5 +49,8 @@ impl PictureStore for PgStores<'_> {
         let query = diesel::sql_query(UNSHOWN).bind::<Array<Text>, _>(names).bind::<Text, _>(kind);
         let unshown: Vec<Kept> = query.load(self.connection).ours()?;
         Ok(unshown.into_iter().map(|picture| picture.name).collect())
+    }
+    fn any_shown(&mut self) -> Result<bool> {
+        diesel::sql_query(ANY_SHOWN).get_result(self.connection).ours().map(|any: Any| any.shown)
     }
 }

@@ -5,6 +5,8 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
+// build.rs makes it, but only when it is run.
+#[allow_missing = true]
 struct Files;
 
 /// Where `http` finds them.

@@ -2,12 +2,13 @@ use std::time::Duration;
 
 use super::KINDS;
 use crate::Ports;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// How long a picture may be in the store before a row tells of it: a request that takes longer has been given up.
 const UNCLAIMED: Duration = Duration::from_hours(1);
 /// How many names are asked for at once.
 const AT_ONCE: usize = 500;
+const NOTHING_SHOWN: &str = "the database tells of no picture, so none is removed: they may be another site's";
 
 /// Removes pictures that no row tells of: those of uploads that were cut off, and those that a crash left between the commit
 /// that forgot them and their removal.
@@ -21,15 +22,18 @@ impl Sweep {
         Self { ports }
     }
 
-    /// Goes through the store once, and answers how many it removed. Others may do the same meanwhile.
+    /// Goes through the store once, and answers how many it removed. Others may do the same meanwhile. It removes nothing while
+    /// no row tells of any picture: then it may be the wrong database, or one that is still to be restored (decision 036).
     ///
     /// # Errors
-    /// [`Error::Unavailable`](crate::Error::Unavailable); [`Error::Unexpected`](crate::Error::Unexpected) when the store
-    /// cannot be listed.
+    /// [`Error::Unavailable`]; [`Error::Unexpected`] when the store cannot be listed, or has pictures and no row tells of any.
     pub fn run(&self) -> Result<usize> {
         let mut removed = 0;
         for kind in KINDS {
             let kept = self.ports.pictures.kept_for(kind, UNCLAIMED)?;
+            if !kept.is_empty() && !self.ports.database.read(|stores| stores.pictures().any_shown())? {
+                return Err(Error::Unexpected(NOTHING_SHOWN.into()));
+            }
             for names in kept.chunks(AT_ONCE) {
                 let unshown =
                     self.ports.database.transaction(|stores| stores.pictures().unshown(kind, names))?;
@@ -57,6 +61,7 @@ mod tests {
     #[test]
     fn what_no_row_tells_of_is_removed_and_nothing_else_however_much_there_is() {
         let database = FakeDatabase::expecting(|stores| {
+            stores.pictures.expect_any_shown().returning(|| Ok(true));
             stores.pictures.expect_unshown().returning(|kind, names| {
                 assert!(names.len() <= AT_ONCE);
                 Ok(names.iter().filter(|name| kind == PHOTO && name.ends_with("7.png")).cloned().collect())

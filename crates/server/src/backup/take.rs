@@ -54,7 +54,11 @@ pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
     told.map_err(serve::Failure::Print)
 }
 
-/// Becomes true when a signal comes that would end us: then there is something to remove first.
+/// As a shell tells of a program that Ctrl-C has ended.
+const TOLD_TWICE: i32 = 130;
+
+/// Becomes true when a signal comes that would end us: then there is something to remove first. Who says it twice does not wait
+/// for that, as when the database lets us wait.
 fn told_to_stop() -> std::io::Result<Arc<AtomicBool>> {
     let mut signals = Stop::listen()?;
     let told = Arc::new(AtomicBool::new(false));
@@ -62,6 +66,8 @@ fn told_to_stop() -> std::io::Result<Arc<AtomicBool>> {
     Handle::current().spawn(async move {
         signals.come().await;
         tell.store(true, Ordering::Relaxed);
+        signals.come().await;
+        std::process::exit(TOLD_TWICE);
     });
     Ok(told)
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use fairway_application::Error;
 use fairway_application::pictures::Sweep;
 use fairway_server::sweep::PictureSweeper;
 use reqwest::Method;
@@ -84,4 +85,19 @@ async fn a_picture_whose_row_went_in_a_crash_is_gone_after_the_next_turn_of_the_
         statuses.push(app.get(address).await.status);
     }
     assert_eq!(statuses, [404, 200, 404, 200], "{addresses:?}");
+}
+
+#[tokio::test]
+async fn a_database_that_tells_of_no_picture_takes_none_from_a_store_that_may_be_another_site_s() {
+    let app = App::spawn();
+    for kind in ["banner", "logo", "photo"] {
+        app.picture(kind, "0123456789abcdef0123456789abcdef.png", b"another site's");
+    }
+    app.age_pictures(TWO_HOURS);
+    let refusing = sweep(&app);
+    let refused = tokio::task::spawn_blocking(move || refusing.run().unwrap_err()).await.unwrap();
+    assert!(matches!(refused, Error::Unexpected(_)), "{refused:?}");
+    assert_eq!(["banner", "logo", "photo"].map(|kind| app.pictures(kind).len()), [1, 1, 1]);
+    shown(&app).await;
+    assert_eq!(run(&app).await, 3, "the control");
 }

@@ -1,7 +1,7 @@
 //! A backup that cannot be made, or is not to be any more: it is told why, and nothing is left of it.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
 
@@ -37,7 +37,9 @@ fn a_backup_that_is_told_to_stop_leaves_nothing_behind() {
     let mut command = site.command(&["backup".as_ref(), file.as_os_str()]);
     let child = command.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     // By then its pictures are written, and it waits for the people.
+    let until = Instant::now() + Duration::from_secs(30);
     while site.database.number(WAITING) == 0 {
+        assert!(Instant::now() < until, "it does not come to the people");
         std::thread::sleep(Duration::from_millis(20));
     }
     assert_eq!(files(folder.path()).len(), 1, "it is unfinished");

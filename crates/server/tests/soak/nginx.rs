@@ -91,7 +91,7 @@ fn site(port: u16, instances: &[u16]) -> String {
             "listen [::]:80;" | "listen [::]:443 ssl http2;" => vec![],
             it if it.starts_with("ssl_") => vec![],
             // It has logs of its own.
-            "access_log off;" | "error_log stderr crit;" => vec![],
+            "access_log off;" | "error_log stderr emerg;" => vec![],
             it if it.starts_with("server 127.0.0.1:8080 ") => {
                 let of = |port| it.replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
                 instances.iter().map(of).collect()
