@@ -88,11 +88,15 @@ export async function closeMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+const modal = "dialog:modal";
+
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   // The other mode opens a page of its own for each look, for the sake of frames from elsewhere; here are none.
   const axe = new AxeBuilder({ page }).withTags(tags).setLegacyMode();
+  // Of what is behind an open dialog nothing can be pressed, and a row that it covers by half is no small target.
+  if ((await page.locator(modal).count()) > 0) axe.include(modal);
   const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
