@@ -8,7 +8,8 @@ use crate::error::{Error, Result};
 const UNCLAIMED: Duration = Duration::from_hours(1);
 /// How many names are asked for at once.
 const AT_ONCE: usize = 500;
-const NOTHING_SHOWN: &str = "the database tells of no picture, so none is removed: they may be another site's";
+const NOTHING_SHOWN: &str =
+    "the database tells of no picture, so none is removed: they may be another site's";
 
 /// Removes pictures that no row tells of: those of uploads that were cut off, and those that a crash left between the commit
 /// that forgot them and their removal.
@@ -82,6 +83,23 @@ mod tests {
             ..ports(database.clone(), FixedClock::default())
         });
         assert_eq!(sweep.run().unwrap(), 120);
-        assert_eq!(database.outcomes().commits, 9);
+        assert_eq!(
+            database.outcomes().commits,
+            3 * (3 + 1),
+            "a look for each kind, and one for each five hundred"
+        );
+    }
+    #[test]
+    fn nothing_is_removed_while_no_row_tells_of_any_picture() {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.pictures.expect_any_shown().returning(|| Ok(false));
+        });
+        let mut pictures = MockPictures::new();
+        pictures.expect_kept_for().returning(|_, _| Ok(vec!["1.png".into()]));
+        let sweep = Sweep::new(crate::Ports {
+            pictures: Arc::new(pictures),
+            ..ports(database, FixedClock::default())
+        });
+        assert!(matches!(sweep.run(), Err(Error::Unexpected(_))));
     }
 }
