@@ -20,7 +20,7 @@ const TOLD: &[Told] = &[
     given(&[":attendee", ":one"]),
     given(&[":operation", ":one"]),
     given(&[":attendee", ":operation", ":true", ":now", ":now", ":device", ":volunteer"]),
-    given(&[":attendee", ":one"]),
+    given(&[":one", ":attendee", ":one"]),
     given(&[":now", ":volunteer", ":email", ":action", ":attendee", ":changes"]),
 ];
 

@@ -97,7 +97,7 @@ impl Script {
         let output = command.arg("-f").arg(file.path()).arg(url).output().unwrap();
         let (told, errors) =
             (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert!(output.status.success(), "{told}{errors}");
+        assert!(output.status.success(), "{told}{errors}{}", self.text());
         let rate = told.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
         rate.unwrap_or_else(|| panic!("{told}{errors}"))
     }
