@@ -50,6 +50,7 @@ impl PictureStore for PgStores<'_> {
         let unshown: Vec<Kept> = query.load(self.connection).ours()?;
         Ok(unshown.into_iter().map(|picture| picture.name).collect())
     }
+
     fn any_shown(&mut self) -> Result<bool> {
         diesel::sql_query(ANY_SHOWN).get_result(self.connection).ours().map(|any: Any| any.shown)
     }

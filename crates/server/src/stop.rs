@@ -1,3 +1,5 @@
+//! Being told to stop.
+
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// The signals that end what runs: Ctrl-C, SIGTERM, a closed terminal.

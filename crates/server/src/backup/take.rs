@@ -20,7 +20,7 @@ use crate::wiring;
 /// Writes the configured site, as it is at one moment, into a file that replaces what was there, or to standard output. Blocks.
 ///
 /// # Errors
-/// [`Failure`], [`serve::Failure::NoDatabase`]; no file is left then.
+/// [`Failure`], [`serve::Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
 pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
     let url = config.database_url().ok_or(serve::Failure::NoDatabase)?;
     let scratch = wiring::scratch(&config.data_dir).map_err(|why| Failure::Scratch(in_full(&why)))?;
