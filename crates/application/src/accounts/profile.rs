@@ -149,6 +149,8 @@ fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
     if before.email != after.email {
         // Whoever reads the old address's mail has no business here any more.
         stores.auth_codes().revoke(after.id)?;
+        // Nor does whoever typed the old one learn the new.
+        stores.attendees().forget_who_typed(after.id)?;
     }
     if before.roles == after.roles {
         return Ok(());
