@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
+proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -82,6 +82,10 @@ layers:
 # Nothing that ships is under the GPL, AGPL, LGPL or SSPL.
 licences:
     npm run --silent --prefix frontend licences
+
+# Rules, pages, headings, files and decisions that code and docs name are there.
+docs-check:
+    node frontend/checks/docs-check.mjs
 
 # Clippy, eslint, prettier and tsc, with every warning an error.
 lint:
@@ -245,7 +249,7 @@ _nginx:
 weight:
     npm run --silent --prefix frontend weight
 
-# Every call, route and text of a finished issue is there.
+# Every call, route and text of docs/conformance is there.
 conformance:
     npm run --silent --prefix frontend conformance
 
