@@ -15,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// Why a use case did not do it. What each becomes on the wire is in `docs/errors.md`.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Rules of form were broken, all of them at once (spec §5).
+    /// Rules of form were broken, all of them at once (rule `required-fields`).
     #[error("{0}")]
     Invalid(FieldErrors),
     /// Nobody is signed in, or the session has ended.

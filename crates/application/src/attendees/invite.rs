@@ -8,7 +8,7 @@ use crate::groups::GroupTicket;
 use crate::mail::{self, Message};
 use crate::ports::Stores;
 
-/// Has somebody told that they were given a place (decisions §8). The owner of the ticket, and who took the place for
+/// Mails the new holder of a place, unless they own the ticket or took the place for
 /// themselves, know.
 pub(super) fn invite(
     stores: &mut dyn Stores,

@@ -25,7 +25,7 @@ pub struct AttendeeChange {
 }
 
 impl Attendees {
-    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (decisions §1, §11).
+    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (rule `replacing`).
     /// Who had it, was only a name and has no other place is forgotten; who gets it is mailed so. The owner of the ticket, or an
     /// Admin.
     ///

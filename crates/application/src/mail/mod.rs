@@ -1,4 +1,4 @@
-//! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (decisions §8).
+//! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (rule `mail`).
 
 mod calendar;
 mod codes;

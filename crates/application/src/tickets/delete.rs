@@ -11,7 +11,7 @@ use crate::ports::Stores;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is
-    /// unpaid, or cost nothing †, and of the current live tournament; an Admin, while it is unpaid (decisions §2, §4).
+    /// unpaid, or cost nothing, and of the current live tournament; an Admin, while it is unpaid (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::mail::{self, Message, TicketNews};
 use crate::ports::Stores;
 
-/// Has the purchaser told how their ticket stands now, when that has changed (decisions §8); each time anew, however often it
+/// Has the purchaser told how their ticket stands now, when that has changed (rule `mail-kinds`); each time anew, however often it
 /// was taken back. A ticket that comes back is told of as a new one is, so that a cancellation is not the last they hear.
 pub(super) fn tell(
     stores: &mut dyn Stores,
