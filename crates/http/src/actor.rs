@@ -25,7 +25,7 @@ const TOKENLESS: [&str; 4] =
     ["/api/Auth/login", "/api/Auth/loginViaAuthCode", "/api/Auth/recover", "/api/Auth/register"];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
-/// request, and also on a call that anyone may make (decisions §11).
+/// request, and also on a call that anyone may make (rule `role-before-row`).
 pub(crate) async fn authenticate(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -1,5 +1,5 @@
 //! Versions of what is read and changed: the one place that knows `ETag`, `If-None-Match`, `If-Match` and what may be
-//! kept in caches (decisions §1).
+//! kept in caches (rule `versions`).
 
 use std::future::{Ready, ready};
 

@@ -1,4 +1,4 @@
-//! Each call's answer, field by field (spec §3, decisions §1).
+//! Each call's answer, field by field (rule `wire-names`).
 
 use fairway_application::accounts::{Credentials, Session, Suggestion, User};
 use fairway_application::check_in::Row;

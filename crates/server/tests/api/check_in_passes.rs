@@ -1,4 +1,4 @@
-//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (issue 7).
+//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (rule `check-in-passes`).
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Getting into an account without its password: recovery, the staff's links, the code of a mail (decisions §3).
+//! Getting into an account without its password: recovery, the staff's links, the code of a mail (rule `auth-codes`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
