@@ -9,7 +9,7 @@ interface EmbedFrameProps {
   documentAddress: string | null;
 }
 
-/** Other people's HTML (decisions §4): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
+/** Other people's HTML (rule `embed-codes`): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
 export function EmbedFrame({ embed, title, documentAddress }: EmbedFrameProps) {
   switch (embed.kind) {
     case "nothing":

@@ -14,7 +14,7 @@ interface PictureUploadProps {
   send: SendPicture;
 }
 
-/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (spec §4). */
+/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (rule `upload-states`). */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();

@@ -44,7 +44,7 @@ export function LogoApproval(props: LogoApprovalProps) {
   );
 }
 
-/** Asks first (spec §4). */
+/** Asks first. */
 function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps) {
   const { id, verified } = logo;
   const queries = useQueryClient();
