@@ -89,7 +89,7 @@ impl Checks {
     }
 }
 
-/// A value that its own check has reported as missing: `finish` has refused before it is asked for.
+/// Unwraps a checked value. Call only after `finish` returned `Ok`.
 pub(crate) fn checked<T>(value: Option<T>) -> Result<T> {
     value.ok_or_else(|| Error::Unexpected("a value was used before its check had passed".into()))
 }

@@ -165,7 +165,7 @@ impl Category {
     }
 }
 
-/// How much of a category is in use. What cancelled tickets hold counts but in `sold`: they may be taken up again.
+/// How much of a category is in use. `sold` excludes cancelled tickets; all other counts include them, because they can be re-activated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
     /// Tickets that are not cancelled.

@@ -109,8 +109,8 @@ pub enum Settled {
 }
 
 impl Settled {
-    /// Of a ticket that was reserved at `created_at`, of a category that costs nothing or does now: what was paid for before that
-    /// stays paid.
+    /// `Free` if the category is free and the payment was made by the reservation itself, at `created_at`; otherwise any
+    /// payment is `Paid`.
     pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
         match payment {
             None => Self::Unpaid,

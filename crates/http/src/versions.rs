@@ -140,7 +140,7 @@ fn tags(headers: &HeaderMap, name: &HeaderName) -> Option<Vec<String>> {
     headers.contains_key(name).then(|| values.flat_map(|value| value.split(',')).map(plain).collect())
 }
 
-/// What says nothing else about caches is stored nowhere: most of it is somebody's.
+/// Defaults to `Cache-Control: no-store`, because most responses are personal.
 pub(crate) async fn store_nothing(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -199,9 +199,8 @@ fn classes(value: &str) -> Option<String> {
     (!kept.is_empty()).then(|| kept.join(" "))
 }
 
-/// Rough HTML in which a frame that lost its address is gone, one that has it has what every frame has, and a link that
-/// lost its own leads nowhere (rule `rich-text`). It is cleaned once more after this, so that nothing is opened by it, whatever it
-/// hits.
+/// Removes iframes without `src`, adds the fixed attributes to the others, and points links without `href` to `about:blank` (rule
+/// `rich-text`). The output is sanitised again, so that a match in the wrong place does no harm.
 fn settled(rough: &str) -> String {
     let mut html = String::with_capacity(rough.len());
     let mut rest = rough;

@@ -186,7 +186,7 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
     }
 }
 
-/// Buyers who believe the demonstration pay nobody.
+/// Warns when settings of the fund, such as its addresses for checks, are still the demonstration's.
 fn warn_of_invented(config: &Config) {
     let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();
     if !settings.is_empty() {

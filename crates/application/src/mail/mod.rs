@@ -38,7 +38,7 @@ pub struct Mail {
     ports: Ports,
 }
 
-/// Has somebody told, once the transaction is committed; nobody when there is no address.
+/// Queues a mail in this transaction. No-op without a recipient.
 pub(crate) fn tell(
     stores: &mut dyn Stores,
     recipient: Option<&Email>,

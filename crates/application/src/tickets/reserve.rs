@@ -159,8 +159,8 @@ fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Optio
     Ok(user.ok_or_else(|| Error::field("userId", "userId is no user"))?.email)
 }
 
-/// Lets one more ticket be sold: what is free, or the place that is held for this address. Answers its entry of the waitlist,
-/// as who has reserved waits no more.
+/// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
+/// taken.
 fn admit(
     stores: &mut dyn Stores,
     category: &Category,

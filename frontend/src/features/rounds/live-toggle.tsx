@@ -25,7 +25,7 @@ export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) 
       checked={isPending ? variables : liveFlag}
       aria-busy={isPending}
       onChange={(event) => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending) mutate(event.currentTarget.checked);
       }}
     />

@@ -3,7 +3,7 @@ import classes from "./embed-frame.module.css";
 
 interface EmbedFrameProps {
   embed: Embed;
-  /** What it is for, for who does not see it. */
+  /** Accessible name of the frame. */
   title: string;
   /** Where the server gives a code as a document of its own; null while that is not known. */
   documentAddress: string | null;

@@ -64,7 +64,7 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Where files let fall are not taken now, the browser would leave the page for them. */
+/** Swallows a drop while none is accepted; else the browser would leave the page and open the file. */
 const ignore = () => undefined;
 
 /** Files let fall anywhere around the button. */

@@ -85,7 +85,7 @@ function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) 
       checked={isPending ? !isOn : isOn}
       aria-busy={isPending}
       onChange={() => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending && askConfirm(question)) mutate();
       }}
     />
