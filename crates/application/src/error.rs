@@ -25,7 +25,7 @@ pub enum Error {
     #[error("The e-mail address or the password is not right.")]
     WrongCredentials,
     /// An auth code was never given out, has been used or has expired; which of them is not told.
-    #[error("This sign-in link is not good, or not any more. Please use Recover Account to get a new one.")]
+    #[error("This sign-in link is invalid or has expired. Please use Recover Account to get a new one.")]
     WrongCode,
     /// No role of theirs ever allows it.
     #[error("Your account may not do this.")]

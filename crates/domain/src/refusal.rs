@@ -20,7 +20,7 @@ pub enum Refusal {
     PassCancelled,
     /// The pass was somebody's who no longer has the place (rule `replacing`).
     #[error(
-        "This pass is not good any more: its place was given to somebody else, who has a pass of their own."
+        "This pass is no longer valid: its place was given to somebody else, who has a pass of their own."
     )]
     PassReplaced,
     /// An operation id that another check-in has used (rule `check-in-repeats`).
@@ -78,7 +78,7 @@ pub enum Refusal {
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,
     /// The code that the mail would bring has expired.
-    #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
+    #[error("This mail has expired. Please send a new one.")]
     MailExpired,
     /// The tournament to be deleted has so many tickets, cancelled ones among them (rule `deletion-refused`).
     #[error("This tournament has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]

@@ -40,7 +40,9 @@ impl Leaving {
         tokio::time::sleep(self.wait).await;
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,
-            Err(error) => tracing::warn!(%error, "who comes just now may be cut off"),
+            Err(error) => {
+                tracing::warn!(%error, "could not attach the socket filter; connections in the backlog may be reset")
+            }
         }
     }
 }

@@ -2737,7 +2737,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The auth code is not good, or not any more. */
+        /** @description The auth code is invalid or has expired. */
         WrongCode: {
             headers: {
                 [name: string]: unknown;
