@@ -162,13 +162,20 @@ build-pages:
     made_of=$(find . \( -name node_modules -o -name dist -o -name e2e -o -name bench -o -name test-results -o -name screenshots \) -prune \
         -o -type f -exec cksum {} + | sort | cksum)
     if [ -f dist/index.html ] && [ "$made_of" = "$(cat node_modules/.pages-made-of 2>/dev/null)" ]; then exit 0; fi
-    echo "Building the pages …"
-    npm run --silent build
+    echo "Building the pages (about half a minute) …"
+    # On a terminal, how far it is; in a log, only what went wrong.
+    if [ -t 2 ]; then npm run --silent build -- --progress; else npm run --silent build; fi
     echo "$made_of" >node_modules/.pages-made-of
 
 # The pages and the server.
 build: build-pages
-    cargo build --quiet -p fairway-server
+    #!/bin/sh
+    # On a terminal, Cargo's own progress; in a log, only what went wrong.
+    if [ -t 2 ]; then
+        echo "Building the server (minutes the first time, seconds after that) …"
+        exec cargo build -p fairway-server
+    fi
+    exec cargo build --quiet -p fairway-server
 
 # The one file to copy to a host: target/release/fairway-server, the pages inside it, TLS to PostgreSQL too.
 release: _openssl install build-pages
