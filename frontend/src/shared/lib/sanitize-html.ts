@@ -6,7 +6,7 @@ const inlineImages = ["data:image/png;base64,", "data:image/jpeg;base64,"];
 const ownImages = "/media/";
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
-/** Classes of the editor's formats (spec §9); others could dress a text up as a part of the page. */
+/** Classes of the editor's formats (rule `editor`); others could dress a text up as a part of the page. */
 const editorClass =
   /^(ql-(align-(center|justify|right)|code-block|code-block-container|direction-rtl|font-(monospace|serif)|indent-[1-8]|size-(huge|large|small)|syntax|token|video)|hljs-[a-z_-]+)$/;
 
@@ -25,7 +25,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 
 /**
  * HTML that may be shown: nothing in it runs, asks for input or reaches over the page, and links, pictures and videos
- * lead only where spec §5 lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
+ * lead only where rule `rich-text` lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
  * rely on that.
  */
 export function sanitizeHtml(html: string): string {
@@ -39,7 +39,7 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** Whether a link in a text may lead there: by one of the protocols, or without one to our own pages. */
+/** Whether a link in a text may lead there: by one of the protocols, or without one to our own pages (rule `rich-text`). */
 export function isLinkAddress(address: string): boolean {
   if (!URL.canParse(address)) return ownPath(address) !== null;
   return linkProtocols.includes(new URL(address).protocol);
