@@ -60,7 +60,8 @@ test("a pass keeps the screen on while its code is shown, and the browser compla
       }
     };
   });
-  const outcomes = () => page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes);
+  const outcomes = () =>
+    page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes);
   await enterAs(page, person);
   await page.goto("/account/tickets");
   await page.getByRole("button", { name: "QR code Pass" }).click();
