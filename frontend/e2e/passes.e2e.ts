@@ -39,10 +39,6 @@ test("a pass keeps the screen on while its code is shown, and the browser compla
 }) => {
   const person = await signedUp(server, ["Robin", "Marsh"]);
   await reserve(server, person, "Individual Golfer");
-  const said: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() !== "info" && message.type() !== "debug") said.push(message.text());
-  });
   // The page's own request, with what the browser made of it.
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -63,9 +59,14 @@ test("a pass keeps the screen on while its code is shown, and the browser compla
   const outcomes = () =>
     page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes);
   await enterAs(page, person);
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "info" && message.type() !== "debug")
+      said.push(`${message.text()} ${message.location().url}`);
+  });
   await page.goto("/account/tickets");
   await page.getByRole("button", { name: "QR code Pass" }).click();
-  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of the pass of" })).toBeVisible();
   await expect.poll(outcomes).toEqual(["screen held"]);
   await page.keyboard.press("Escape");
   await expect.poll(outcomes).toEqual(["screen held", "released"]);
