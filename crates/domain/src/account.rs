@@ -1,6 +1,7 @@
 //! What an account may hold (decisions §3).
 
 use crate::values::{Complaint, Email, line};
+use crate::web_address::persons_name;
 
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
@@ -30,12 +31,12 @@ impl Password {
     }
 }
 
-/// A person's first or last name, or a complaint.
+/// A person's first or last name, or a complaint. Mail to others holds it, so it is no address of the web.
 ///
 /// # Errors
-/// When it is too long or holds characters that a name has no use for.
+/// When it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
 pub fn name(text: &str) -> Result<String, Complaint> {
-    line(text, NAME_MAX)
+    persons_name(text, NAME_MAX)
 }
 
 /// A phone number as people write it, or a complaint.

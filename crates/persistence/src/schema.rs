@@ -66,6 +66,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_counts (bound, recipient) {
+        bound -> Text,
+        recipient -> Text,
+        counted -> Array<Timestamptz>,
+        last_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Int8,
         recipient -> Text,
@@ -80,6 +89,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         sent_at -> Nullable<Timestamptz>,
         given_up_at -> Nullable<Timestamptz>,
+        urgent -> Bool,
     }
 }
 

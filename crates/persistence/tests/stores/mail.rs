@@ -44,8 +44,8 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             json!({"kind": "ticketCancelled", "ticketId": 7}),
         ),
         (
-            Message::TeammateAdded(AttendeeId(8), UserId(9)),
-            json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9}),
+            Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
+            json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
         (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
