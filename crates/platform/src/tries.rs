@@ -27,7 +27,7 @@ const CODES_PERIOD: Duration = Duration::from_hours(2);
 /// Those whom a client puts on waitlists are spread over this long.
 const WAITLIST_SPAN: Duration = Duration::from_hours(1);
 
-/// How many tries there are (decisions §3).
+/// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
     /// At one account from one client, and at passwords set by one user; used up, there is one a minute.

@@ -42,7 +42,7 @@ pub enum Outcome {
     GivenUp(String),
 }
 
-/// Sends what is in the outbox: several workers may call it at once.
+/// Sends what is in the outbox; several workers may call it at once (rule `mail`).
 pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,
