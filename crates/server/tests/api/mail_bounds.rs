@@ -48,7 +48,7 @@ fn mails(app: &App, to: &str) -> i64 {
 #[tokio::test]
 async fn adding_and_removing_somebody_in_a_loop_sends_one_mail() {
     let (app, server) = (app(), SmtpServer::start());
-    let (owner, mate) = (app.user(), app.user());
+    let (mut owner, mate) = (app.user(), app.user());
     let group = group(&app, &owner);
     let delivery = Arc::new(delivery(&app, &server.url(), PACE));
     for by_id in [false, true, false, true, false, true] {
@@ -67,6 +67,7 @@ async fn adding_and_removing_somebody_in_a_loop_sends_one_mail() {
     assert_eq!(mails(&app, &mate.email), 1);
     assert_eq!(server.wait_for(1).len(), 1);
     app.clock.advance(TimeDelta::days(1));
+    app.sign_in(&mut owner);
     add(&app, &owner, group, &mate.email).await.ok(201);
     assert_eq!(mails(&app, &mate.email), 2, "another day, another mail");
 }
@@ -115,7 +116,7 @@ async fn several_accounts_send_an_address_five_mails_a_day_and_an_admin_more() {
         } else {
             assert_eq!(wait(&answer), 24 * 60 * 60);
             assert_eq!(app.rows.count("attendees"), before, "nothing is changed");
-            add(&app, &owner, group, "another@example.org").await.ok(if turn == 5 { 201 } else { 201 });
+            add(&app, &owner, group, "another@example.org").await.ok(201);
             refused = Some((owner, group));
         }
     }
@@ -179,7 +180,7 @@ async fn reserving_and_deleting_in_a_loop_ends_with_the_bound() {
 }
 
 #[tokio::test]
-async fn five_hundred_tickets_that_an_admin_marks_paid_are_all_told() {
+async fn tickets_that_an_admin_marks_paid_are_all_told_of_at_once() {
     let app = app();
     let (user, admin) = (app.user(), app.admin());
     let category = app.category(app.tournament(), json!({"max_total_tickets": 600}));
@@ -356,7 +357,7 @@ async fn who_reserves_many_at_once_gets_as_many_as_are_told() {
     let app = app();
     let other = app.another_instance();
     let user = app.user();
-    let category = app.category(app.tournament(), json!({}));
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 100}));
     let body = json!({"ticketCategoryId": category, "userId": user.id}).to_string();
     let calls = (0..16).map(|turn| {
         let call = app.call(Method::POST, "/api/Ticket");

@@ -48,26 +48,25 @@ async fn names_that_are_addresses_are_refused_wherever_people_type_them() {
     }
 }
 
+/// Whether two letters are joined by this sign, as in an address.
+fn joined(word: &str, sign: u8) -> bool {
+    let around = |three: &[u8]| three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphabetic();
+    word.as_bytes().windows(3).any(|three| three[1] == sign && around(three))
+}
+
 /// Everything that mail programs would make a link of, in both parts and the subject, but for the fund's own.
 fn links(mail: &Value) -> Vec<String> {
+    const OWN: [&str; 5] = ["golf.example.org", "pay.example", "help@fairway.example", "golf.ics", "P.O"];
     let mut found = Vec::new();
     for part in ["subject", "text", "html"] {
         let text = mail[part].as_str().unwrap();
-        // What stands in attributes was written by the program.
+        // What stands in tags was written by the program.
         let seen: String =
             text.split('<').map(|tag| tag.split_once('>').map_or(tag, |(_, seen)| seen)).collect();
-        let word = |c: char| c.is_whitespace() || "\"'(),;".contains(c);
-        for word in seen.split(word).map(|word| word.trim_end_matches(['.', ':', '!', '?'])) {
-            let bytes = word.as_bytes();
-            let joined = |sign: u8| {
-                let inner = bytes.windows(3).any(|three| {
-                    three[1] == sign && three[0].is_ascii_alphanumeric() && three[2].is_ascii_alphabetic()
-                });
-                inner
-            };
-            let fund = ["golf.example.org", "pay.example", "help@fairway.example", "golf.ics"];
-            let whole = fund.iter().any(|own| word.trim_start_matches("https://").starts_with(own));
-            if (joined(b'.') || joined(b'@') || word.contains("://")) && !whole {
+        for word in seen.split(|c: char| c.is_whitespace() || "\"'(),;".contains(c)) {
+            let word = word.trim_end_matches(['.', ':', '!', '?']);
+            let own = OWN.iter().any(|own| word.trim_start_matches("https://").starts_with(own));
+            if !own && (joined(word, b'.') || joined(word, b'@') || word.contains("://")) {
                 found.push(format!("{part}: {word}"));
             }
         }
@@ -76,9 +75,8 @@ fn links(mail: &Value) -> Vec<String> {
 }
 
 /// The mail that a row leads to.
-async fn mail(app: &App, to: &str, message: Value) -> Value {
-    app.rows.execute("DELETE FROM outbox");
-    app.rows.insert("outbox", json!({"recipient": to, "message": message}));
+async fn mail(app: &App, to: &str, message: Value, expires_at: Value) -> Value {
+    app.rows.insert("outbox", json!({"recipient": to, "message": message, "expires_at": expires_at}));
     let server = SmtpServer::start();
     assert_eq!(deliver(&Arc::new(delivery(app, &server.url(), PACE))).await, Some(Outcome::Sent));
     server.wait_for(1).pop().unwrap()
@@ -88,54 +86,61 @@ async fn mail(app: &App, to: &str, message: Value) -> Value {
 fn stranger(app: &App, roles: &[Role]) -> Person {
     let person = app.person(roles);
     app.rows.execute(&format!(
-        "UPDATE users SET name_first = 'Hello Winner, read this: www.evil.example,', name_last = '{PRIZE}' WHERE id = {}",
+        "UPDATE users SET name_first = 'Hello Winner, read this: www.evil.example,', name_last = '{PRIZE}'
+         WHERE id = {}",
         person.id
     ));
     person
+}
+
+/// Each kind of mail that names somebody or something whose name a stranger typed.
+async fn mails_with_names(app: &App, owner: &Person, guest: &Person) -> [Value; 5] {
+    let until = "2099-05-01T12:00:00Z";
+    let category = app.category(app.tournament(), json!({"num_attendees": 4, "sponsor_flag": true}));
+    let (ticket, group, _) = app.ticket(category, owner);
+    let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": guest.id}));
+    let sponsor = app.rows.insert("sponsors", json!({"name": "Fidelity.com, http://evil.example/x"}));
+    app.rows.insert("user_sponsors", json!({"user_id": owner.id, "sponsor_id": sponsor}));
+    app.rows.execute(&format!("UPDATE groups SET name = '{PRIZE}'"));
+    app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {sponsor}"));
+    let entry = json!({"ticket_category_id": category, "name": PRIZE, "email": "kim@example.org",
+        "created_at": "2026-05-01T11:00:00Z", "offered_at": "2026-05-01T12:00:00Z", "held_until": until});
+    let entry = app.rows.insert("waitlist", entry);
+    let news = |kind: &str| json!({"kind": kind, "ticketId": ticket});
+    let team =
+        json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": guest.id, "ticketId": ticket});
+    let logo = json!({"kind": "logoApproved", "sponsorId": sponsor, "userId": owner.id, "reason": ""});
+    let offer = json!({"kind": "placeOffered", "waitlistId": entry});
+    let reserved = mail(app, &owner.email, news("ticketReserved"), json!(null)).await;
+    app.rows.execute("UPDATE tickets SET paid = true, date_paid = now()");
+    [
+        mail(app, &owner.email, news("ticketPaid"), json!(null)).await,
+        mail(app, &guest.email, team, json!(null)).await,
+        mail(app, &owner.email, logo, json!(null)).await,
+        mail(app, "kim@example.org", offer, json!(until)).await,
+        reserved,
+    ]
 }
 
 #[tokio::test]
 async fn names_that_are_there_already_are_no_links_in_any_mail() {
     let app = App::spawn();
     let (owner, guest) = (stranger(&app, &[Role::User]), stranger(&app, &[Role::Guest]));
-    let category = app.category(app.tournament(), json!({"num_attendees": 4, "sponsor_flag": true}));
-    let (ticket, group, _) = app.ticket(category, &owner);
-    let attendee = app.rows.insert("attendees", json!({"group_id": group, "user_id": guest.id}));
-    let sponsor = app.rows.insert("sponsors", json!({"name": "Fidelity.com, http://evil.example/x"}));
-    app.rows.link("user_sponsors", json!({"user_id": owner.id, "sponsor_id": sponsor}));
-    app.rows.execute(&format!("UPDATE groups SET name = '{PRIZE}'"));
-    app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {sponsor}, paid = true, date_paid = now()"));
-    let entry = json!({"ticket_category_id": category, "name": PRIZE, "email": "kim@example.org",
-        "offered_at": "2026-05-01T12:00:00Z", "held_until": "2099-05-01T12:00:00Z"});
-    let entry = app.rows.insert("waitlist", entry);
-    let told = |kind: &str| json!({"kind": kind, "ticketId": ticket});
-    let team =
-        json!({"kind": "teammateAdded", "attendeeId": attendee, "userId": guest.id, "ticketId": ticket});
-    let logo = json!({"kind": "logoApproved", "sponsorId": sponsor, "userId": owner.id, "reason": ""});
-    let offer = json!({"kind": "placeOffered", "waitlistId": entry});
-    let paid = mail(&app, &owner.email, told("ticketPaid")).await;
-    let to_guest = mail(&app, &guest.email, team).await;
-    app.rows.execute("UPDATE tickets SET paid = false, date_paid = NULL");
-    let reserved = mail(&app, &owner.email, told("ticketReserved")).await;
-    let logo = mail(&app, &owner.email, logo).await;
-    app.rows.execute(&format!(
-        "DELETE FROM outbox; UPDATE waitlist SET held_until = '2099-05-01T12:00:00Z' WHERE id = {entry}"
-    ));
-    for mail in [&paid, &to_guest, &reserved, &logo] {
-        let own = [&owner.email, &guest.email].map(|email| email.as_str());
-        let strange: Vec<_> =
-            links(mail).into_iter().filter(|link| !own.iter().any(|own| link.ends_with(own))).collect();
-        assert_eq!(strange, Vec::<String>::new());
+    let mails = mails_with_names(&app, &owner, &guest).await;
+    for mail in &mails {
+        let to = mail["to"].as_str().unwrap();
+        let strange: Vec<_> = links(mail).into_iter().filter(|link| !link.ends_with(to)).collect();
+        assert_eq!(strange, Vec::<String>::new(), "{}", mail["text"]);
         for part in ["text", "html"] {
-            assert!(!mail[part].as_str().unwrap().contains("your seat has a place"), "cut after 60 signs");
+            assert!(!mail[part].as_str().unwrap().contains("your seat has"), "cut after 60 signs");
         }
     }
+    let [paid, to_guest, logo, ..] = &mails;
     assert!(to_guest["text"].as_str().unwrap().starts_with("Hello,\n"), "{}", to_guest["text"]);
     assert!(logo["subject"].as_str().unwrap().contains("Fidelity.\u{2060}com"), "{}", logo["subject"]);
-    for file in paid["files"].as_array().unwrap().iter().filter(|file| file["name"] == "golf.ics") {
-        let bytes: Vec<u8> = serde_json::from_value(file["content"].clone()).unwrap();
-        let calendar = String::from_utf8(bytes).unwrap().replace("\r\n ", "");
-        assert!(!calendar.contains("evil.example"), "{calendar}");
-    }
-    drop(offer);
+    let files = paid["files"].as_array().unwrap();
+    let calendar = files.iter().find(|file| file["name"] == "golf.ics").unwrap();
+    let bytes: Vec<u8> = serde_json::from_value(calendar["content"].clone()).unwrap();
+    let calendar = String::from_utf8(bytes).unwrap().replace("\r\n ", "");
+    assert!(!calendar.contains("evil.example"), "{calendar}");
 }
