@@ -39,8 +39,8 @@ pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
 
 fn holds_address(text: &str) -> bool {
     let text: String = text.to_lowercase().chars().map(|c| if is_dot(c) { '.' } else { c }).collect();
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-');
-    text.contains("://") || text.contains("www.") || words.into_iter().any(is_host)
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-');
+    text.contains("://") || text.contains("www.") || words.any(is_host)
 }
 
 /// The signs that programs read as the dot of an address.

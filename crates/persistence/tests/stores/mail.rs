@@ -151,6 +151,19 @@ fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
 }
 
 #[test]
+fn a_code_is_leased_before_what_was_due_long_before_it() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({"message": {"kind": "ticketPaid", "ticketId": 5}}));
+    let recipient = Email::parse("sam@example.org").unwrap();
+    let message = Message::SignIn(SignIn::Recovery);
+    let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
+    fixture.done(|stores| stores.mail().add(&mail));
+    let leased = |name| lease(&fixture, name).and_then(|mail| mail.message);
+    assert_eq!(leased("first"), Some(Message::SignIn(SignIn::Recovery)));
+    assert_eq!(leased("second"), Some(Message::Ticket(TicketNews::Paid, TicketId(5))));
+}
+
+#[test]
 fn what_is_not_due_or_is_done_with_is_not_leased() {
     let fixture = Fixture::new();
     for row in [

@@ -1,5 +1,4 @@
 //! How much mail people send to others.
-#![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 use std::num::NonZeroU32;
 
