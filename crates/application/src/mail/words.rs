@@ -75,11 +75,13 @@ pub(super) fn typed(text: &str) -> String {
     harmless
 }
 
-/// First and last name, or the e-mail address if there is no name (rule `display-names`).
+/// First and last name, or the e-mail address if there is no name, or `Teammate` for a reader who does not know that either
+/// (rule `display-names`).
 pub(super) fn name(person: &Person) -> String {
     let name = format!("{} {}", person.name_first, person.name_last);
     match (name.trim(), &person.email) {
         ("", Some(email)) => typed(email.as_str()),
+        ("", None) => "Teammate".into(),
         (name, _) => typed(name),
     }
 }
