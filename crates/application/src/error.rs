@@ -47,6 +47,11 @@ pub enum Error {
     /// Too many tries; how long to wait.
     #[error("Too many tries. Please wait a little and try again.")]
     TooMany(Duration),
+    /// It would send one mail more than an address gets; how long to wait.
+    #[error(
+        "This address was given so often lately that nothing was done, as each time sends it mail. Please try again later."
+    )]
+    TooMuchMail(Duration),
     /// The database is away, or every connection is in use.
     #[error("The site cannot reach its database right now. Please try again in a moment.")]
     Unavailable(#[source] Cause),

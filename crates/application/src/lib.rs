@@ -46,6 +46,8 @@ pub struct Ports {
     pub tokens: Arc<dyn ports::Tokens>,
     /// Limits on tries.
     pub tries: Arc<dyn ports::Tries>,
+    /// Limits on mail to one address.
+    pub mail_bounds: fairway_domain::mailing::MailBounds,
     /// Where pictures are kept.
     pub pictures: Arc<dyn ports::Pictures>,
     /// What uploads become pictures by.

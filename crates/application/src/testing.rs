@@ -4,11 +4,13 @@
 mod samples;
 
 use std::net::Ipv4Addr;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::ids::UserId;
+use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
 
 #[cfg(test)]
@@ -182,6 +184,12 @@ impl Tries for Unlimited {
     fn forget(&self, _: &TryKey) {}
 }
 
+/// Few mails of each kind to one address.
+fn mail_bounds() -> MailBounds {
+    let few = NonZeroU32::MIN.saturating_add(1);
+    MailBounds { codes: few, unasked: few, reservations: few, waitlist: few }
+}
+
 /// Ports over a fake database; passwords, tokens and pictures expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
@@ -192,6 +200,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         passwords: Arc::new(MockPasswords::new()),
         tokens: Arc::new(MockTokens::new()),
         tries: Arc::new(Unlimited),
+        mail_bounds: mail_bounds(),
         pictures: Arc::new(MockPictures::new()),
         picture_checker: Arc::new(MockPictureChecker::new()),
         html_cleaner: Arc::new(MockHtmlCleaner::new()),

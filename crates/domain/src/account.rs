@@ -3,6 +3,7 @@
 use passwords::analyzer::is_common_password;
 
 use crate::values::{Complaint, Email, line};
+use crate::web_address::persons_name;
 
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
@@ -40,12 +41,12 @@ fn is_common(password: &str) -> bool {
     is_common_password(password) || is_common_password(password.to_lowercase())
 }
 
-/// A person's first or last name, or a complaint.
+/// A person's first or last name, or a complaint. Mail to others holds it, so it is no address of the web.
 ///
 /// # Errors
-/// When it is too long or holds characters that a name has no use for.
+/// When it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
 pub fn name(text: &str) -> Result<String, Complaint> {
-    line(text, NAME_MAX)
+    persons_name(text, NAME_MAX)
 }
 
 /// A phone number as people write it, or a complaint.

@@ -2,6 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::values::{Complaint, line};
+use crate::web_address::without_address;
 
 /// The longest name, in characters.
 pub const NAME_MAX: usize = 100;
@@ -9,9 +10,10 @@ pub const NAME_MAX: usize = 100;
 /// A group's name; may be empty, and then it is one by [`default_name`].
 ///
 /// # Errors
-/// A complaint when it is too long or holds characters that a name has no use for.
+/// A complaint when it is too long, holds characters that a name has no use for, or has an address of the web in it. A slash is
+/// fine, as in Smith/Jones.
 pub fn name(typed: &str) -> Result<String, Complaint> {
-    line(typed, NAME_MAX)
+    without_address(line(typed, NAME_MAX)?)
 }
 
 /// How a group is called that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).

@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::category::Category;
 use crate::refusal::Refusal;
-use crate::values::{Complaint, line};
+use crate::values::Complaint;
+use crate::web_address::persons_name;
 
 /// The longest name of somebody who waits, in characters.
 pub const NAME_MAX: usize = 200;
@@ -60,9 +61,9 @@ impl State {
 /// The name of somebody who waits.
 ///
 /// # Errors
-/// A complaint when it is too long or holds characters that a name has no use for.
+/// A complaint when it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
 pub fn name(typed: &str) -> Result<String, Complaint> {
-    line(typed, NAME_MAX)
+    persons_name(typed, NAME_MAX)
 }
 
 /// How long an offered place is to be held, told in hours.

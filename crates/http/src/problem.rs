@@ -166,7 +166,7 @@ impl From<Error> for Problem {
             Error::Refused(refusal) => {
                 Self::new(refused(&refusal), refusal.field().unwrap_or_default(), sentence)
             }
-            Error::TooMany(wait) => {
+            Error::TooMany(wait) | Error::TooMuchMail(wait) => {
                 let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
                 Self::new(TOO_MANY, "", sentence).with(RETRY_AFTER, seconds.to_string())
             }

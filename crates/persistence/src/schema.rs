@@ -67,6 +67,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_counts (bound, recipient) {
+        bound -> Text,
+        recipient -> Text,
+        counted -> Array<Timestamptz>,
+        last_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Int8,
         recipient -> Text,
@@ -81,6 +90,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         sent_at -> Nullable<Timestamptz>,
         given_up_at -> Nullable<Timestamptz>,
+        urgent -> Bool,
     }
 }
 

@@ -20,6 +20,13 @@ const CLIENT_SPAN: Duration = Duration::from_mins(5);
 /// The addresses that a user looks up are spread over this long.
 const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
 
+/// The mails that a user's doing sends are spread over this long.
+const INVITATIONS_SPAN: Duration = Duration::from_hours(1);
+/// One more code for an address, once those of a client are used up, comes after this long.
+const CODES_PERIOD: Duration = Duration::from_hours(2);
+/// Those whom a client puts on waitlists are spread over this long.
+const WAITLIST_SPAN: Duration = Duration::from_hours(1);
+
 /// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
@@ -29,6 +36,34 @@ pub struct TryLimits {
     pub per_client: NonZeroU32,
     /// Addresses that one user looks up within an hour.
     pub suggestions: NonZeroU32,
+    /// Mails to people who did not ask for them that one user's doing sends within an hour.
+    pub invitations: NonZeroU32,
+    /// Codes for one address that one client asks for; used up, there is one in two hours.
+    pub codes: NonZeroU32,
+    /// People whom one client puts on waitlists within an hour.
+    pub waitlist: NonZeroU32,
+}
+
+impl TryLimits {
+    /// How many there are at first, and after how long there is one more.
+    fn of(&self, key: &TryKey) -> (NonZeroU32, Duration) {
+        let spread = |tries: NonZeroU32, span: Duration| (tries, span / tries.get());
+        match key {
+            TryKey::Account(..) | TryKey::Passwords(_) => (self.per_account, ACCOUNT_PERIOD),
+            TryKey::Client(_) => spread(self.per_client, CLIENT_SPAN),
+            TryKey::Suggestions(_) => spread(self.suggestions, SUGGESTIONS_SPAN),
+            TryKey::Invitations(_) => spread(self.invitations, INVITATIONS_SPAN),
+            TryKey::Codes(..) => (self.codes, CODES_PERIOD),
+            TryKey::Waitlist(_) => spread(self.waitlist, WAITLIST_SPAN),
+        }
+    }
+
+    /// Left alone for so long, every key has all its tries again.
+    fn refilled(&self) -> Duration {
+        let one_by_one = (ACCOUNT_PERIOD * self.per_account.get()).max(CODES_PERIOD * self.codes.get());
+        let spread = SUGGESTIONS_SPAN.max(CLIENT_SPAN).max(INVITATIONS_SPAN).max(WAITLIST_SPAN);
+        one_by_one.max(spread)
+    }
 }
 
 type Limiter<C> = RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<<C as Clock>::Instant>>;
@@ -53,23 +88,16 @@ where
 {
     /// With another clock, for tests.
     pub fn with_clock(limits: TryLimits, clock: C) -> Self {
-        // Left alone for so long, every key has all its tries again and need not be remembered.
-        let refilled = (ACCOUNT_PERIOD * limits.per_account.get()).max(SUGGESTIONS_SPAN).max(CLIENT_SPAN);
         let limiters = Cache::builder()
             .max_capacity(KEYS)
-            .time_to_idle(refilled)
+            .time_to_idle(limits.refilled())
             .eviction_policy(EvictionPolicy::lru())
             .build();
         Self { limits, clock, limiters }
     }
 
     fn limiter(&self, key: &TryKey) -> Arc<Limiter<C>> {
-        let TryLimits { per_account, per_client, suggestions } = self.limits;
-        let (tries, period) = match key {
-            TryKey::Account(..) | TryKey::Passwords(_) => (per_account, ACCOUNT_PERIOD),
-            TryKey::Client(_) => (per_client, CLIENT_SPAN / per_client.get()),
-            TryKey::Suggestions(_) => (suggestions, SUGGESTIONS_SPAN / suggestions.get()),
-        };
+        let (tries, period) = self.limits.of(key);
         // A period of no length cannot be asked for: the limits are smaller than the spans have nanoseconds.
         let quota = Quota::with_period(period).unwrap_or_else(|| Quota::per_second(tries)).allow_burst(tries);
         Arc::new(RateLimiter::direct_with_clock(quota, self.clock.clone()))
@@ -104,6 +132,9 @@ mod tests {
         per_account: NonZeroU32::new(3).unwrap(),
         per_client: NonZeroU32::new(5).unwrap(),
         suggestions: NonZeroU32::new(4).unwrap(),
+        invitations: NonZeroU32::new(6).unwrap(),
+        codes: NonZeroU32::new(2).unwrap(),
+        waitlist: NonZeroU32::new(12).unwrap(),
     };
 
     fn tries() -> (MemoryTries<FakeRelativeClock>, FakeRelativeClock) {
@@ -170,6 +201,21 @@ mod tests {
         assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
         clock.advance(Duration::from_mins(15));
         assert_eq!((left(&tries, &club).0, left(&tries, &user).0), (5, 1));
+    }
+
+    #[test]
+    fn what_sends_mail_is_counted_by_who_sends_it() {
+        let (tries, clock) = tries();
+        let email = |text: &str| Email::parse(text).unwrap();
+        let codes = |of: &str, from: &str| TryKey::codes(&email(of), client(from));
+        assert_eq!(left(&tries, &TryKey::Invitations(UserId(7))), (6, Duration::from_mins(10)));
+        assert_eq!(left(&tries, &TryKey::Waitlist(client("192.0.2.1"))), (12, Duration::from_mins(5)));
+        let hours = Duration::from_hours(2);
+        assert_eq!(left(&tries, &codes("Ann@example.org", "192.0.2.1")), (2, hours));
+        assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.1")).0, 0, "in whatever case");
+        assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.2")).0, 2, "of another client");
+        clock.advance(hours);
+        assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.1")).0, 1);
     }
 
     #[test]

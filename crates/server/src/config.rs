@@ -1,6 +1,7 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
+mod bounds;
 mod bucket;
 mod file;
 mod mail;
@@ -17,6 +18,7 @@ use fairway_platform::TryLimits;
 use ipnet::IpNet;
 use tracing_subscriber::EnvFilter;
 
+pub use bounds::BoundsConfig;
 pub use bucket::{BucketConfig, HalfABucket};
 pub use mail::{BadPublicUrl, MailConfig};
 pub use site::{Invented, SiteConfig};
@@ -127,6 +129,9 @@ pub struct Config {
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
+    /// Limits on mail
+    #[command(flatten)]
+    pub bounds: BoundsConfig,
     /// The fund and where it is reached
     #[command(flatten)]
     pub site: SiteConfig,
@@ -226,12 +231,15 @@ fn tries(text: &str) -> Result<NonZeroU32, String> {
 }
 
 impl TriesConfig {
-    /// As they are counted.
-    pub fn limits(self) -> TryLimits {
+    /// As they are counted, with those on whoever sends mail.
+    pub fn limits(self, bounds: BoundsConfig) -> TryLimits {
         TryLimits {
             per_account: self.per_account,
             per_client: self.per_client,
             suggestions: self.suggestions,
+            invitations: bounds.invitations,
+            codes: bounds.codes_per_client(),
+            waitlist: bounds.waitlist_per_client,
         }
     }
 }

@@ -1,18 +1,22 @@
 //! Sending mail in the background, for as long as the site runs.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fairway_application::Error;
 use fairway_application::mail::{Delivered, Delivery, Outcome};
 use fairway_http::Metrics;
 use tokio::sync::watch;
-use tokio::task::{JoinHandle, spawn_blocking};
-use tokio::time::{Instant, timeout};
+use tokio::task::{JoinSet, spawn_blocking};
+use tokio::time::timeout;
 
 /// How long handing over one mail may take: below the time that requests get to finish when the site is told to stop, and
 /// far below a lease.
 pub const PATIENCE: Duration = Duration::from_secs(15);
+/// How many mails are on their way at once, so that a slow one holds up no other: few, as a mail server takes only so many
+/// connections from one place.
+const AT_ONCE: usize = 3;
 /// How long the mail that is being sent is waited for when the site is told to stop: a little longer, for its row.
 const LAST_MAIL: Duration = Duration::from_secs(20);
 
@@ -33,10 +37,10 @@ impl Default for Rhythm {
     }
 }
 
-/// Sends what is in the outbox until it is told to stop.
+/// Sends what is in the outbox until it is told to stop, a few mails at once.
 pub struct MailWorker {
     stop: watch::Sender<bool>,
-    work: JoinHandle<()>,
+    work: JoinSet<()>,
 }
 
 impl MailWorker {
@@ -48,36 +52,35 @@ impl MailWorker {
     /// Starts it at a rhythm of one's own.
     pub fn start_at(delivery: Delivery, rhythm: Rhythm, metrics: Metrics) -> Self {
         let (stop, stopped) = watch::channel(false);
-        let work = Work { delivery: Arc::new(delivery), rhythm, metrics, stopped, failing: false };
-        Self { stop, work: tokio::spawn(work.run()) }
+        let failing = Arc::default();
+        let work = Work { delivery: Arc::new(delivery), rhythm, metrics, stopped, failing };
+        let mut all: JoinSet<()> = (0..AT_ONCE).map(|_| work.clone().send()).collect();
+        all.spawn(work.tidy());
+        Self { stop, work: all }
     }
 
-    /// Lets the mail that is being sent finish, within bounds.
+    /// Lets the mails that are being sent finish, within bounds.
     pub async fn stop(self) {
         self.stop.send_replace(true);
-        if timeout(LAST_MAIL, self.work).await.is_err() {
+        if timeout(LAST_MAIL, self.work.join_all()).await.is_err() {
             tracing::warn!("a mail was still being sent at the end; another start tries it again");
         }
     }
 }
 
+#[derive(Clone)]
 struct Work {
     delivery: Arc<Delivery>,
     rhythm: Rhythm,
     metrics: Metrics,
     stopped: watch::Receiver<bool>,
     /// Whether the last look failed: an outage is told once.
-    failing: bool,
+    failing: Arc<AtomicBool>,
 }
 
 impl Work {
-    async fn run(mut self) {
-        let mut tidied = None;
+    async fn send(mut self) {
         while !*self.stopped.borrow() {
-            if tidied.is_none_or(|at: Instant| at.elapsed() >= self.rhythm.tidy) {
-                self.tidy().await;
-                tidied = Some(Instant::now());
-            }
             let pause = match self.deliver().await {
                 Ok(Some(delivered)) => {
                     self.metrics.mail(&delivered.outcome);
@@ -90,39 +93,47 @@ impl Work {
                     self.rhythm.recover
                 }
             };
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                _ = self.stopped.changed() => {}
-            }
+            self.rest(pause).await;
         }
     }
 
-    async fn deliver(&mut self) -> Result<Option<Delivered>, Error> {
+    /// Until then, or the end.
+    async fn rest(&mut self, pause: Duration) {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = self.stopped.changed() => {}
+        }
+    }
+
+    async fn deliver(&self) -> Result<Option<Delivered>, Error> {
         let delivery = self.delivery.clone();
         let outcome = spawn_blocking(move || delivery.deliver_next()).await;
         let delivered = outcome.map_err(|panic| Error::Unexpected(panic.into()))??;
-        if std::mem::take(&mut self.failing) {
+        if self.failing.swap(false, Ordering::Relaxed) {
             tracing::info!("mail is sent again");
         }
         Ok(delivered)
     }
 
-    async fn tidy(&self) {
-        let delivery = self.delivery.clone();
-        if let Ok(Err(error)) = spawn_blocking(move || delivery.tidy()).await {
-            tracing::debug!(error = chain(&error), "old mail and codes could not be deleted");
+    async fn tidy(mut self) {
+        while !*self.stopped.borrow() {
+            let delivery = self.delivery.clone();
+            if let Ok(Err(error)) = spawn_blocking(move || delivery.tidy()).await {
+                tracing::debug!(error = chain(&error), "old mail and codes could not be deleted");
+            }
+            self.rest(self.rhythm.tidy).await;
         }
     }
 
-    fn tell_failure(&mut self, error: &Error) {
+    fn tell_failure(&self, error: &Error) {
+        let told = self.failing.swap(true, Ordering::Relaxed);
         match error {
-            Error::Unavailable(_) if self.failing => {}
+            Error::Unavailable(_) if told => {}
             Error::Unavailable(_) => {
                 tracing::warn!(error = chain(error), "mail cannot be sent while the database is away");
             }
             _ => tracing::error!(error = chain(error), "sending mail failed"),
         }
-        self.failing = true;
     }
 }
 

@@ -2693,7 +2693,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There were too many tries; Retry-After says when there is another. */
+        /** @description There were too many tries, or too many mails to one address; Retry-After says when there is another. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -4155,6 +4155,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -1,12 +1,13 @@
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
 use super::{Accounts, NO_SUCH_USER};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{Message, NewMail, SignIn};
+use crate::mail::{self, Message, NewMail, SignIn};
 use crate::ports::{Client, Tried, TryKey};
 
 impl Accounts {
@@ -14,7 +15,8 @@ impl Accounts {
     /// up only when the mail is sent, so that an unknown address costs and answers the same (rule `equal-answers`).
     ///
     /// # Errors
-    /// [`Error::Invalid`] when it is no address; [`Error::TooMany`].
+    /// [`Error::Invalid`] when it is no address; [`Error::TooMany`]; [`Error::TooMuchMail`] when the address has had enough codes,
+    /// which reach its owner whoever asks for them.
     pub fn recover(&self, client: Client, email: &str) -> Result<()> {
         let recipient = address(email)?;
         self.count_try(Tried::Recover, Some(&recipient), client)?;
@@ -22,7 +24,14 @@ impl Accounts {
         let expires_at = Some(created_at + LASTS);
         let message = Message::SignIn(SignIn::Recovery);
         let mail = NewMail { recipient, message, created_at, expires_at };
-        self.ports.database.transaction(|stores| stores.mail().add(&mail))
+        let recipient = &mail.recipient;
+        self.ports.database.transaction(|stores| {
+            if !mail::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
+                return Ok(());
+            }
+            self.ports.tries.count(TryKey::codes(recipient, client))?;
+            stores.mail().add(&mail)
+        })
     }
 
     /// Sends such a link to somebody, good for 24 hours (rule `auth-codes`). Admins.
@@ -69,6 +78,8 @@ impl Accounts {
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
+            // Whoever has used one reads the mail, so all that were asked for in their name are theirs again.
+            stores.mail().forget_counted(Bound::Codes, &session.email)?;
             Ok((id, session))
         })?;
         self.token(id, &session)

@@ -1,13 +1,14 @@
 use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
 use fairway_domain::auth_code::LASTS;
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-use crate::mail::{Message, NewMail, SignIn};
+use crate::mail::{self, Message, NewMail, SignIn};
 use crate::ports::{Client, Tried};
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
@@ -49,13 +50,16 @@ impl Accounts {
     /// in once is mailed to it.
     ///
     /// # Errors
-    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`].
+    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail).
     pub fn register(&self, NewAccount { user, password }: NewAccount) -> Result<User> {
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
             let known = stores.users().credentials(&user.email)?;
             if known.is_some_and(|known| known.session.roles == [Role::Guest]) {
-                stores.mail().add(&mail_to_teammate(&user))?;
+                let bounds = &self.ports.mail_bounds;
+                if mail::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
+                    stores.mail().add(&mail_to_teammate(&user))?;
+                }
                 return Ok(None);
             }
             let id = stores.users().add(&NewUser { password_hash, ..user })?;

@@ -3,7 +3,6 @@ use fairway_domain::group::admit;
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
-use super::invite::invite;
 use super::teammate::{known, make, refuse_twice, somebody};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, NewAttendee, TeammateForm};
 use crate::audit::{self, Change};
@@ -27,7 +26,7 @@ impl Attendees {
     /// the ticket, or an Admin.
     ///
     /// # Errors
-    /// [`Error::Invalid`]; [`Error::TooMany`] addresses; [`Error::NotFound`], also for another's group;
+    /// [`Error::Invalid`]; [`Error::TooMany`] addresses or mails; [`Error::TooMuchMail`]; [`Error::NotFound`], also for another's group;
     /// [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`],
     /// [`Refusal::KeyReused`].
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
@@ -65,7 +64,7 @@ impl Attendees {
                 )?;
             }
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            invite(stores, actor, &ticket, &attendee, user_id, now)?;
+            self.invite(stores, actor, &ticket, &attendee, user_id)?;
             Ok(attendee.told_to(actor))
         })
     }

@@ -1,25 +1,40 @@
 use chrono::{DateTime, Utc};
-use fairway_domain::access::Actor;
+use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
+use fairway_domain::mailing::{Bound, COUNTS_FOR};
 
-use super::Attendee;
+use super::{Attendee, Attendees};
 use crate::error::Result;
 use crate::groups::GroupTicket;
 use crate::mail::{self, Message};
-use crate::ports::Stores;
+use crate::ports::{Stores, TryKey};
 
-/// Mails the new holder of a place, unless they own the ticket or assigned it to themselves.
-pub(super) fn invite(
-    stores: &mut dyn Stores,
-    actor: &Actor,
-    ticket: &GroupTicket,
-    attendee: &Attendee,
-    user: UserId,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if [actor.id, ticket.owner].contains(&user) {
-        return Ok(());
+impl Attendees {
+    /// Has somebody told that they were given a place: once a day, however often they lose it and get it back. The owner of
+    /// the ticket, and who took the place for themselves, know. Whoever is no Admin sends only so many of these mails, whomever they name
+    /// and however, and each address gets only so many. The category of the ticket is locked.
+    pub(super) fn invite(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        ticket: &GroupTicket,
+        attendee: &Attendee,
+        user: UserId,
+    ) -> Result<()> {
+        let now = self.ports.clock.now();
+        let Some(email) = attendee.user.email.as_ref() else { return Ok(()) };
+        if [actor.id, ticket.owner].contains(&user) || told(stores, ticket, user, now)? {
+            return Ok(());
+        }
+        if !actor.may(Permission::ActForOthers) {
+            self.ports.tries.count(TryKey::Invitations(actor.id))?;
+            mail::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
+        }
+        let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
+        mail::tell(stores, Some(email), message, now)
     }
-    let message = Message::TeammateAdded(attendee.id, user);
-    mail::tell(stores, attendee.user.email.as_ref(), message, now)
+}
+
+fn told(stores: &mut dyn Stores, ticket: &GroupTicket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
+    stores.mail().told_of_team(ticket.id, user, now - COUNTS_FOR)
 }

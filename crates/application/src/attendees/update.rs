@@ -4,7 +4,6 @@ use fairway_domain::group::{admit, vacate};
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 
-use super::invite::invite;
 use super::teammate::{Who, is_still, known, make, refuse_twice};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
 use crate::audit::{self, Change};
@@ -30,7 +29,7 @@ impl Attendees {
     /// owner of the ticket, or an Admin.
     ///
     /// # Errors
-    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses; [`Error::NotFound`], also for
+    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses or mails; [`Error::TooMuchMail`]; [`Error::NotFound`], also for
     /// another's; [`Refusal::Stale`], [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::CheckedIn`],
     /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
     pub fn update(&self, actor: &Actor, id: Option<AttendeeId>, change: &AttendeeChange) -> Result<Attendee> {
@@ -80,7 +79,7 @@ impl Attendees {
             }
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             if seat.user_id != holder {
-                invite(stores, actor, &ticket, &attendee, seat.user_id, now)?;
+                self.invite(stores, actor, &ticket, &attendee, seat.user_id)?;
             }
             Ok(attendee.told_to(actor))
         })

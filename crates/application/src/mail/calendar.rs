@@ -32,7 +32,7 @@ fn of_round(
 ) -> Event {
     let details = &round.details;
     let groups = ticket.groups.iter().filter(|group| group.is_in(round.id));
-    let groups: Vec<_> = groups.map(|group| group.name.as_str()).collect();
+    let groups: Vec<_> = groups.map(|group| words::typed(&group.name)).collect();
     let end = details.end_date.and_time(details.end_time);
     Event {
         uid: letterhead.uid("round", round.id.0),

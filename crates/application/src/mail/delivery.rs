@@ -3,6 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use fairway_domain::auth_code::{AuthCode, LASTS};
 use fairway_domain::ids::{MailId, UserId};
+use fairway_domain::mailing::COUNTS_FOR;
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
@@ -41,7 +42,7 @@ pub enum Outcome {
     GivenUp(String),
 }
 
-/// Sends what is in the outbox, one mail at a time (rule `mail`).
+/// Sends what is in the outbox; several workers may call it at once (rule `mail`).
 pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,
@@ -62,7 +63,7 @@ impl Delivery {
         Self { ports, mailer, enclosures, letterhead, pace }
     }
 
-    /// Sends the mail that has been due for longest; `None` when none is. It is leased in a transaction of its own, so
+    /// Sends the mail that has been due for longest, one with a code before all others; `None` when none is. It is leased in a transaction of its own, so
     /// that it does not hold up others whatever happens to it, and sent outside of any.
     ///
     /// # Errors
@@ -97,6 +98,7 @@ impl Delivery {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             stores.mail().forget_done(KEPT)?;
+            stores.mail().forget_all_counted(now - COUNTS_FOR)?;
             stores.auth_codes().forget_expired(now)
         })
     }

@@ -3,7 +3,7 @@
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
-use super::{Letterhead, LogoReview};
+use super::{Letterhead, LogoReview, words};
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::sponsors::{Sponsor, Whose};
@@ -36,7 +36,7 @@ impl LogoFacts {
 /// Of which sponsor, whether it was approved, why, and where to send another.
 pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     let LogoFacts { name, review, sponsor, .. } = facts;
-    let sponsor_name = &sponsor.details.name;
+    let sponsor_name = &words::typed(&sponsor.details.name);
     let (verdict, first) = if review.verified {
         ("Logo approved", format!("We have approved a logo of {sponsor_name}."))
     } else {
@@ -61,7 +61,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
         label: "Sponsor",
         url: letterhead.link(&format!("/account/sponsor/{}/edit", sponsor.id)),
     });
-    Draft { subject: format!("{verdict}: {sponsor_name}"), to: name.clone(), blocks, events: vec![] }
+    Draft { subject: format!("{verdict}: {sponsor_name}"), to: words::typed(name), blocks, events: vec![] }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod calendar;
 mod codes;
+mod count;
 mod delivery;
 mod draft;
 mod letter;
@@ -17,6 +18,7 @@ mod unsent;
 mod waitlist;
 mod words;
 
+pub(crate) use count::count;
 pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Attachment, Letter, Letterhead, PaymentWays};
 pub use pace::Pace;

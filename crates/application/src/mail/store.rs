@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
 use crate::error::Result;
@@ -12,8 +13,9 @@ pub enum Message {
     SignIn(SignIn),
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
-    /// Somebody was added to a group. Whoever has the place by then, it is for them alone.
-    TeammateAdded(AttendeeId, UserId),
+    /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
+    /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
+    TeammateAdded(AttendeeId, UserId, Option<TicketId>),
     /// A place is held for somebody who waited for one, until the mail expires.
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
@@ -57,6 +59,11 @@ pub enum TicketNews {
 }
 
 impl Message {
+    /// Whether it brings a code: somebody waits for it, so it goes before all other mail.
+    pub fn brings_code(&self) -> bool {
+        matches!(self, Self::SignIn(_))
+    }
+
     /// What lists call it.
     pub fn title(&self) -> &'static str {
         match self {
@@ -169,4 +176,17 @@ pub trait MailStore {
     fn backlog(&mut self) -> Result<Backlog>;
     /// Deletes what was sent, or given up, so long ago.
     fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;
+    /// Locks a mail that is leased until the transaction ends, so that [`told_of_team`](Self::told_of_team) waits for what becomes of it.
+    fn hold(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// Whether a mail waits that tells a person that they are on the team of a ticket, or was asked for since then and sent; it stays
+    /// so until the transaction ends.
+    fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool>;
+    /// When something was counted for an address, the oldest first; whoever else counts it waits until the transaction ends.
+    fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>>;
+    /// Keeps when it was counted; [`lock_counted`](Self::lock_counted) was called before.
+    fn set_counted(&mut self, bound: Bound, recipient: &Email, counted: &[DateTime<Utc>]) -> Result<()>;
+    /// Forgets what was counted for an address.
+    fn forget_counted(&mut self, bound: Bound, recipient: &Email) -> Result<()>;
+    /// Forgets what was last counted before that.
+    fn forget_all_counted(&mut self, before: DateTime<Utc>) -> Result<()>;
 }

@@ -45,8 +45,10 @@ impl Subject {
                     Some((to, Self::Ticket(news, Box::new(facts))))
                 }))
             }
-            Message::TeammateAdded(attendee, user) => {
-                let facts = TeammateFacts::find(stores, attendee, user)?;
+            Message::TeammateAdded(attendee, user, ticket) => {
+                // Who is added again meanwhile is told by this mail, or by another one once this one is gone.
+                stores.mail().hold(mail)?;
+                let facts = TeammateFacts::find(stores, attendee, user, ticket)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
             }
             Message::PlaceOffered(entry) => {

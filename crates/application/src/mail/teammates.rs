@@ -1,7 +1,7 @@
 //! The mail to somebody who was added to a group.
 
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, UserId};
+use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
@@ -29,8 +29,18 @@ pub(super) struct TeammateFacts {
 
 impl TeammateFacts {
     /// As they are now; `None` when somebody else has the place, when there is none any more, or nobody to write to.
-    pub(super) fn find(stores: &mut dyn Stores, attendee: AttendeeId, user: UserId) -> Result<Option<Self>> {
-        let pass = stores.attendees().pass(attendee)?.filter(|pass| pass.user_id == user);
+    pub(super) fn find(
+        stores: &mut dyn Stores,
+        attendee: AttendeeId,
+        user: UserId,
+        ticket: Option<TicketId>,
+    ) -> Result<Option<Self>> {
+        let pass = match ticket {
+            Some(ticket) => {
+                stores.attendees().passes_of_ticket(ticket)?.into_iter().find(|pass| pass.user_id == user)
+            }
+            None => stores.attendees().pass(attendee)?.filter(|pass| pass.user_id == user),
+        };
         let Some(pass) = pass else { return Ok(None) };
         let ticket = stores.tickets().view(pass.ticket_id)?.filter(|ticket| !ticket.cancelled);
         let Some(ticket) = ticket else { return Ok(None) };
@@ -43,7 +53,8 @@ impl TeammateFacts {
     }
 }
 
-/// What, when, where and by whom, and how to get in.
+/// What, when, where and by whom, and how to get in. What others have typed stands only behind what it is, and never in a sentence of
+/// ours.
 pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts) -> Draft {
     let TeammateFacts { to, guest, pass, ticket, tournament } = facts;
     let purchaser = words::name(&ticket.user);
@@ -51,12 +62,12 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts) -> Draft {
         ("Event", tournament.name.clone()),
         ("When", words::days(tournament.date_start, tournament.date_end)),
         ("Where", words::place(tournament)),
-        ("Group", pass.group.name.clone()),
+        ("Group", words::typed(&pass.group.name)),
         ("Round", words::round(&pass.group)),
-        ("Ticket of", purchaser.clone()),
+        ("Ticket of", purchaser),
     ]);
     let mut blocks =
-        vec![Block::Text(format!("{purchaser} has a place for you: you were added as a teammate.")), about];
+        vec![Block::Text("There is a place for you: you were added as a teammate.".into()), about];
     if *guest {
         blocks.push(Block::Go {
             why: format!(
@@ -77,7 +88,8 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts) -> Draft {
     ));
     Draft {
         subject: format!("You are on the team: {}", tournament.name),
-        to: pass.user.name_first.clone(),
+        // A Guest's name was typed by whoever added them.
+        to: if *guest { String::new() } else { words::typed(&pass.user.name_first) },
         blocks,
         events: vec![],
     }

@@ -72,7 +72,7 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
         subject: format!("{subject}: {}, {}", ticket.category_name, tournament.name),
-        to: ticket.user.name_first.clone(),
+        to: words::typed(&ticket.user.name_first),
         blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).collect(),
         events: if brings_passes { calendar::events(letterhead, facts) } else { vec![] },
     }
@@ -84,7 +84,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
         ("When", words::days(tournament.date_start, tournament.date_end)),
         ("Where", words::place(tournament)),
         ("Ticket", ticket.category_name.clone()),
-        ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| name.clone()).unwrap_or_default()),
+        ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| words::typed(name)).unwrap_or_default()),
         ("Price", if ticket.no_cost { "Free".into() } else { words::price(ticket.price) }),
     ])
 }
@@ -161,7 +161,7 @@ fn card(purchaser: UserId, pass: &Pass) -> PassBlock {
     PassBlock {
         id: pass.id.0,
         name: words::name(&pass.holder_told_to(purchaser)),
-        lines: vec![pass.group.name.clone(), format!("Round: {}", words::round(&pass.group))],
+        lines: vec![words::typed(&pass.group.name), format!("Round: {}", words::round(&pass.group))],
         scan_code: pass.scan_code.clone(),
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &OfferFacts, until: NaiveDat
     ];
     Draft {
         subject: format!("A place for you: {category_name}, {}", tournament.name),
-        to: name.clone(),
+        to: words::typed(name),
         blocks,
         events: vec![],
     }

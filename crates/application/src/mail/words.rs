@@ -2,6 +2,7 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
+use fairway_domain::web_address::is_dot;
 
 use crate::tickets::{GroupView, Person};
 use crate::tournaments::Tournament;
@@ -48,14 +49,40 @@ pub(super) fn price(Price { cents }: Price) -> String {
     if cents == 0 { format!("${grouped}") } else { format!("${grouped}.{cents:02}") }
 }
 
+/// The longest that a name is in a mail, in characters: no room for a message of somebody else's.
+const TYPED_MAX: usize = 60;
+/// The sign that keeps two others on one line and is not seen (U+2060).
+const WORD_JOINER: char = '\u{2060}';
+
+/// What people typed whom nobody has looked at: names of people, of groups, of sponsors. It is cut, and no program makes a link of it:
+/// an unseen sign stands behind whatever a web or mail address is put together with. What is typed today is refused where it
+/// looks like one; sponsors may be called so, and older rows may hold anything.
+pub(super) fn typed(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut cut: Vec<char> = line.chars().take(TYPED_MAX + 1).collect();
+    if cut.len() > TYPED_MAX {
+        cut.truncate(TYPED_MAX - 1);
+        cut.push('…');
+    }
+    let mut harmless = String::new();
+    for (index, sign) in cut.iter().enumerate() {
+        harmless.push(*sign);
+        let ends = cut.get(index + 1).is_none_or(|next| next.is_whitespace());
+        if !ends && (is_dot(*sign) || matches!(sign, ':' | '/' | '\\' | '@' | '／' | '＠' | '：')) {
+            harmless.push(WORD_JOINER);
+        }
+    }
+    harmless
+}
+
 /// First and last name, or the e-mail address if there is no name, or `Teammate` for a reader who does not know that either
 /// (rule `display-names`).
 pub(super) fn name(person: &Person) -> String {
     let name = format!("{} {}", person.name_first, person.name_last);
     match (name.trim(), &person.email) {
-        ("", Some(email)) => email.to_string(),
+        ("", Some(email)) => typed(email.as_str()),
         ("", None) => "Teammate".into(),
-        (name, _) => name.to_owned(),
+        (name, _) => typed(name),
     }
 }
 
@@ -127,6 +154,27 @@ mod tests {
     }
 
     #[test]
+    fn what_somebody_typed_becomes_no_link() {
+        for (text, harmless) in [
+            ("https://evil.example/x", "https:|/|/|evil.|example/|x"),
+            ("www.evil.example, now", "www.|evil.|example, now"),
+            ("sam@evil.org", "sam@|evil.|org"),
+            ("J.R. Smith, St. John", "J.|R. Smith, St. John"),
+            ("evil。com", "evil。|com"),
+            ("Sam\nRivera", "Sam Rivera"),
+        ] {
+            assert_eq!(typed(text), harmless.replace('|', "\u{2060}"));
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_cut() {
+        let sixty = "é".repeat(60);
+        assert_eq!(typed(&sixty), sixty);
+        assert_eq!(typed(&"é".repeat(61)), format!("{}…", "é".repeat(59)));
+    }
+
+    #[test]
     fn somebody_without_a_name_is_their_address() {
         let person = |first: &str, last: &str| Person {
             name_first: first.into(),
@@ -135,6 +183,6 @@ mod tests {
         };
         assert_eq!(name(&person("Sam", "Rivera")), "Sam Rivera");
         assert_eq!(name(&person("", "Rivera")), "Rivera");
-        assert_eq!(name(&person("", "")), "sam@example.org");
+        assert_eq!(name(&person("", "")), "sam@\u{2060}example.\u{2060}org", "and no link");
     }
 }

@@ -47,6 +47,12 @@ pub enum TryKey {
     Passwords(UserId),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
+    /// One user whose doing sends mail to people who did not ask for it.
+    Invitations(UserId),
+    /// One address that codes are mailed to, and one client that asks for them: no client uses up all that there are.
+    Codes(String, Client),
+    /// One client that puts people on waitlists.
+    Waitlist(Client),
 }
 
 impl TryKey {
@@ -54,6 +60,11 @@ impl TryKey {
     pub fn account(tried: Tried, email: Option<&Email>, client: Client) -> Self {
         let email = email.map(|email| email.as_str().to_lowercase()).unwrap_or_default();
         Self::Account(tried, email, client)
+    }
+
+    /// The key of an address that a client asks codes for.
+    pub fn codes(email: &Email, client: Client) -> Self {
+        Self::Codes(email.as_str().to_lowercase(), client)
     }
 }
 

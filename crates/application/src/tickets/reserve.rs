@@ -2,6 +2,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
@@ -39,7 +40,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`].
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`].
     pub fn reserve(
         &self,
         actor: &Actor,
@@ -65,10 +66,25 @@ impl Tickets {
                 audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
             }
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
-            let news = Message::Ticket(TicketNews::Reserved, id);
-            mail::tell(stores, ticket.user.email.as_ref(), news, now)?;
+            self.tell(stores, actor, &ticket, now)?;
             Ok(ticket)
         })
+    }
+
+    /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
+    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs.
+    fn tell(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        ticket: &TicketView,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let email = ticket.user.email.as_ref();
+        if let Some(email) = email.filter(|_| !actor.may(Permission::ActForOthers)) {
+            mail::count(stores, &self.ports.mail_bounds, Bound::Reservations, email, now)?;
+        }
+        mail::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::{CategoryId, EntryId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
@@ -9,6 +10,7 @@ use super::{NewEntry, Waitlist};
 use crate::categories::NO_SUCH_CATEGORY;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::mail;
 use crate::ports::{Client, Tried, TryKey};
 
 /// What somebody joins a waitlist with; all of it is required.
@@ -43,12 +45,13 @@ impl Waitlist {
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
-    /// [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
+    /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
     pub fn join(&self, client: Client, form: &JoinForm) -> Result<Joined> {
         let now = self.ports.clock.now();
         let new = examine(form, now)?;
         self.ports.tries.count(TryKey::Client(client))?;
         self.ports.tries.count(TryKey::account(Tried::Waitlist, Some(&new.email), client))?;
+        self.ports.tries.count(TryKey::Waitlist(client))?;
         self.ports.database.transaction(|stores| {
             let category = stores.categories().find(new.category_id, false, now)?;
             let Some(category) = category else {
@@ -59,6 +62,8 @@ impl Waitlist {
                 return Err(Refusal::TournamentOver.into());
             }
             category.category().admit_waiting(category.sold + category.held)?;
+            // Whether or not the address waits already, or who joins would learn it.
+            mail::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
             let id = stores.waitlist().join(&new)?;
             let NewEntry { category_id, name, email, created_at } = new;
             Ok(Joined { id, category_id, name, email, created_at })

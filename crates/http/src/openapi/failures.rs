@@ -38,7 +38,7 @@ failures! {
     TooLarge 413 "The body is too large.",
     WrongMedia 415 "The body, or a file in it, is of a kind that the call does not take.",
     Invalid 422 "Fields break rules; all of them are told.",
-    TooMany 429 "There were too many tries; Retry-After says when there is another.",
+    TooMany 429 "There were too many tries, or too many mails to one address; Retry-After says when there is another.",
     Unavailable 503 "The database or the picture store is away, too much is asked at once, or the disk is full; Retry-After says when to try again.",
 }
 

@@ -11,8 +11,8 @@ use super::Ticket;
 use crate::actor::SignedIn;
 use crate::once::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongMedia,
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
+    Unreadable, WrongMedia,
 };
 use crate::params::PathId;
 use crate::problem::Problem;
@@ -49,7 +49,7 @@ struct NewTicket {
     request_body = NewTicket,
     responses(
         (status = 201, description = "The ticket", body = Ticket),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("signed-in")))

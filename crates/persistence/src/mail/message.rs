@@ -7,8 +7,9 @@ pub(super) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
         Message::Ticket(news, id) => json!({"kind": ticket_kind(*news), "ticketId": id.0}),
-        Message::TeammateAdded(attendee, user) => {
-            json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0})
+        Message::TeammateAdded(attendee, user, ticket) => {
+            let ticket = ticket.map(|ticket| ticket.0);
+            json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0, "ticketId": ticket})
         }
         Message::PlaceOffered(entry) => json!({"kind": "placeOffered", "waitlistId": entry.0}),
         Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }) => {
@@ -50,7 +51,10 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketReserved" => ticket(TicketNews::Reserved),
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
-        "teammateAdded" => Some(Message::TeammateAdded(AttendeeId(id("attendeeId")?), UserId(id("userId")?))),
+        "teammateAdded" => {
+            let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));
+            Some(Message::TeammateAdded(attendee, user, id("ticketId").map(TicketId)))
+        }
         "logoApproved" => logo(true),
         "logoRefused" => logo(false),
         "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),

@@ -1,3 +1,4 @@
+mod counted;
 mod message;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -7,7 +8,8 @@ use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timest
 use fairway_application::mail::{Backlog, LeasedMail, MailStore, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
-use fairway_domain::ids::MailId;
+use fairway_domain::ids::{MailId, TicketId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde_json::Value;
 
@@ -89,6 +91,7 @@ impl MailStore for PgStores<'_> {
                 outbox::message.eq(written(&mail.message)),
                 outbox::created_at.eq(mail.created_at),
                 outbox::expires_at.eq(mail.expires_at),
+                outbox::urgent.eq(mail.message.brings_code()),
             ))
             .execute(self.connection)
             .ours()
@@ -136,7 +139,7 @@ impl MailStore for PgStores<'_> {
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
                    AND (leased_until IS NULL OR leased_until <= now())
-                 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY urgent DESC, due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
              UPDATE outbox SET lease = $1, leased_until = now() + $2, tries = tries + 1
              FROM due WHERE outbox.id = due.id
              RETURNING outbox.id, recipient, message, message_id, created_at, expires_at, tries",
@@ -216,5 +219,40 @@ impl MailStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn hold(&mut self, mail: &LeasedMail) -> Result<()> {
+        let row = outbox::table.find(mail.id.0).select(outbox::id).for_update();
+        row.first::<i64>(self.connection).optional().ours().map(drop)
+    }
+
+    fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool> {
+        let rows = diesel::sql_query(
+            "SELECT id FROM outbox WHERE message->>'kind' = 'teammateAdded'
+                 AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2)
+                 AND given_up_at IS NULL AND (sent_at IS NULL OR created_at > $3) FOR UPDATE",
+        )
+        .bind::<BigInt, _>(ticket.0)
+        .bind::<BigInt, _>(user.0)
+        .bind::<Timestamptz, _>(since)
+        .execute(self.connection)
+        .ours()?;
+        Ok(rows > 0)
+    }
+
+    fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>> {
+        counted::lock(self.connection, bound, recipient)
+    }
+
+    fn set_counted(&mut self, bound: Bound, recipient: &Email, at: &[DateTime<Utc>]) -> Result<()> {
+        counted::set(self.connection, bound, recipient, at)
+    }
+
+    fn forget_counted(&mut self, bound: Bound, recipient: &Email) -> Result<()> {
+        counted::forget(self.connection, bound, recipient)
+    }
+
+    fn forget_all_counted(&mut self, before: DateTime<Utc>) -> Result<()> {
+        counted::forget_all(self.connection, before)
     }
 }

@@ -44,8 +44,8 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             json!({"kind": "ticketCancelled", "ticketId": 7}),
         ),
         (
-            Message::TeammateAdded(AttendeeId(8), UserId(9)),
-            json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9}),
+            Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
+            json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
         (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
@@ -148,6 +148,19 @@ fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
     assert_eq!((mail.created_at, mail.expires_at), (at("12:00:00"), None));
     assert_ne!(lease(&fixture, "another").unwrap().id, mail.id);
     assert_eq!(lease(&fixture, "a third"), None);
+}
+
+#[test]
+fn a_code_is_leased_before_what_was_due_long_before_it() {
+    let fixture = Fixture::new();
+    fixture.rows.insert("outbox", json!({"message": {"kind": "ticketPaid", "ticketId": 5}}));
+    let recipient = Email::parse("sam@example.org").unwrap();
+    let message = Message::SignIn(SignIn::Recovery);
+    let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
+    fixture.done(|stores| stores.mail().add(&mail));
+    let leased = |name| lease(&fixture, name).and_then(|mail| mail.message);
+    assert_eq!(leased("first"), Some(Message::SignIn(SignIn::Recovery)));
+    assert_eq!(leased("second"), Some(Message::Ticket(TicketNews::Paid, TicketId(5))));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod enclosures;
 mod folder;
+mod kept;
 mod message;
 mod smtp;
 mod smtp_check;

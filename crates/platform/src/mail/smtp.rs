@@ -12,15 +12,20 @@ use tokio::time::timeout;
 use url::{Host, Url};
 
 use super::MailFrom;
+use super::kept::{Kept, Open};
 
 /// Refusals that are about our account with the mail server, not about the mail: the operator mends them.
 pub(super) const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
 /// How long a server that has taken a mail is waited for when we say good-bye.
 pub(super) const GOOD_BYE: Duration = Duration::from_secs(1);
 
-/// A mail server. Called from threads that may block, as every use case is.
+/// Said by a server that ends the connection, as after so many mails: the next connection may do.
+const CLOSING: u16 = 421;
+
+/// A mail server. Called from threads that may block, as every use case is, several at once.
 pub struct SmtpMailer {
     pub(super) server: Server,
+    kept: Kept,
     pub(super) from: MailFrom,
     pub(super) patience: Duration,
     pub(super) runtime: Handle,
@@ -64,19 +69,47 @@ impl SmtpMailer {
     /// # Errors
     /// [`BadSmtpUrl`].
     pub fn new(url: &str, from: MailFrom, patience: Duration, runtime: Handle) -> Result<Self, BadSmtpUrl> {
-        Ok(Self { server: Server::parse(url)?, from, patience, runtime })
+        Ok(Self { server: Server::parse(url)?, kept: Kept::default(), from, patience, runtime })
     }
 }
 
 impl Mailer for SmtpMailer {
     fn send(&self, letter: &Letter) -> Result<(), NotSent> {
         let message = self.from.message(letter)?;
-        let sent = self.runtime.block_on(timeout(self.patience, self.server.send(&message)));
+        let sent = self.runtime.block_on(timeout(self.patience, self.hand_over(&message)));
         sent.unwrap_or_else(|_elapsed| {
             let why = format!("The mail server did not take it within {:?}.", self.patience);
             Err(NotSent { why, for_good: false })
         })
     }
+}
+
+impl SmtpMailer {
+    /// Over a connection that is open already, or a new one, which is kept open for the next mail. What goes wrong before the mail is
+    /// spoken of is never the mail's fault, so it is worth another try.
+    async fn hand_over(&self, message: &Message) -> Result<(), NotSent> {
+        if let Some(open) = self.kept.take().await {
+            match self.send(open, message).await {
+                // It has told us that it did not take the mail.
+                Err(error) if closes(&error) => {}
+                sent => return sent.map_err(|error| not_sent(&error)),
+            }
+        }
+        let connection = self.server.connect().await.map_err(|error| later(&error))?;
+        self.send(Open::new(connection), message).await.map_err(|error| not_sent(&error))
+    }
+
+    /// A connection over which a mail was refused is closed by the library.
+    async fn send(&self, mut open: Open, message: &Message) -> Result<(), Error> {
+        open.connection.send(message.envelope(), &message.formatted()).await?;
+        // It was taken; whatever the server answers from now on, it must not be sent again.
+        self.kept.put(open, &self.runtime);
+        Ok(())
+    }
+}
+
+fn closes(error: &Error) -> bool {
+    error.status().is_some_and(|code| u16::from(code) == CLOSING)
 }
 
 impl Server {
@@ -99,15 +132,6 @@ impl Server {
             return Err(BadSmtpUrl::PasswordInTheClear);
         }
         Ok(Self { host: name, port: url.port().unwrap_or(port), encryption, credentials })
-    }
-
-    /// What goes wrong before the mail is spoken of is never the mail's fault, so it is worth another try.
-    async fn send(&self, message: &Message) -> Result<(), NotSent> {
-        let mut connection = self.connect().await.map_err(|error| later(&error))?;
-        connection.send(message.envelope(), &message.formatted()).await.map_err(|error| not_sent(&error))?;
-        // It was taken; whatever the server answers now, it must not be sent again.
-        let _ = timeout(GOOD_BYE, connection.quit()).await;
-        Ok(())
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {

@@ -5,6 +5,7 @@ use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
 use fairway_application::ports::{Client, PictureSize};
 use fairway_application::{Application, Ports};
+use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
@@ -48,7 +49,16 @@ impl Seeded {
                     per_account: NonZeroU32::MIN,
                     per_client: NonZeroU32::new(300).unwrap(),
                     suggestions: NonZeroU32::MIN,
+                    invitations: NonZeroU32::MIN,
+                    codes: NonZeroU32::MIN,
+                    waitlist: NonZeroU32::MIN,
                 })),
+                mail_bounds: MailBounds {
+                    codes: NonZeroU32::MIN,
+                    unasked: NonZeroU32::MIN,
+                    reservations: NonZeroU32::MIN,
+                    waitlist: NonZeroU32::MIN,
+                },
                 pictures: Arc::new(
                     StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
                 ),

@@ -95,6 +95,12 @@ impl App {
             "--tries-per-account=10000",
             "--tries-per-client=10000",
             "--suggestions-per-user=10000",
+            "--invitations-per-user=10000",
+            "--unasked-mails-per-address=10000",
+            "--codes-per-address=10000",
+            "--reservations-per-address=10000",
+            "--waitlist-per-address=10000",
+            "--waitlist-per-client=10000",
             &format!("--metrics-token={METRICS_TOKEN}"),
         ])
     }

@@ -68,6 +68,9 @@ mod logo_mail;
 mod logos;
 #[cfg(test)]
 mod mail;
+mod mail_bounds;
+mod mail_links;
+mod mail_order;
 #[cfg(test)]
 mod many_pictures;
 #[cfg(test)]

@@ -27,14 +27,14 @@ pub(crate) const PACE: Pace = Pace {
     longest_pause: TimeDelta::milliseconds(1),
     tries: 5,
 };
-const RHYTHM: Rhythm = Rhythm {
+pub(crate) const RHYTHM: Rhythm = Rhythm {
     look: Duration::from_millis(10),
     recover: Duration::from_millis(50),
     tidy: Duration::from_hours(1),
 };
 
 /// Counts for nobody.
-fn metrics() -> Metrics {
+pub(crate) fn metrics() -> Metrics {
     Metrics::new(None, "0.0.0").unwrap()
 }
 
@@ -378,14 +378,15 @@ async fn the_control_without_a_lease_two_instances_send_the_same_mail() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mail_that_is_being_sent_at_the_end_is_sent_and_no_other_is_begun() {
+async fn mails_that_are_being_sent_at_the_end_are_sent_and_no_other_is_begun() {
     let (app, server) = (App::spawn(), SmtpServer::start());
-    addressees(&app, "slow", 3);
+    addressees(&app, "slow", 9);
     let worker = MailWorker::start_at(delivery(&app, &server.url(), PACE), RHYTHM, metrics());
     server.wait_for(1);
     worker.stop().await;
-    assert_eq!(app.rows.count("outbox WHERE sent_at IS NOT NULL"), 1);
-    assert_eq!(server.told().len(), 1);
+    let begun = server.told().len();
+    assert!((1..=3).contains(&begun), "{begun}");
+    assert_eq!(app.rows.count("outbox WHERE sent_at IS NOT NULL"), i64::try_from(begun).unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -301,7 +301,7 @@ async fn a_teammate_who_was_added_learns_of_it_and_a_guest_how_to_get_in() {
         assert_eq!(mail["to"], teammate.email);
         assert_eq!(mail["subject"], "You are on the team: Spring Classic");
         let pass = "https://golf.example.org/account/tickets";
-        tells(&mail, &["Sam Rivera has a place for you", "Group 1", "TBD", "Cedar Ridge", pass]);
+        tells(&mail, &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass]);
         let recover = "https://golf.example.org/account/recover";
         assert_eq!(mail["text"].as_str().unwrap().contains(recover), guest, "{}", mail["text"]);
     }

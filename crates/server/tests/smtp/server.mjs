@@ -1,15 +1,19 @@
 // A mail server for tests. It prints a line of JSON for its port, then one for each mail that it took, and treats a mail
-// by what stands before the @ of its recipient. The one argument is JSON: {user, password, key, cert, secure}.
+// by what stands before the @ of its recipient. The one argument is JSON: {user, password, key, cert, secure, takes, most}: a mail takes
+// so many milliseconds, and a connection carries at most so many. Each line tells which connection brought the mail.
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-const { user, password, key, cert, secure } = JSON.parse(process.argv[2] ?? "{}");
+const { user, password, key, cert, secure, takes, most } = JSON.parse(process.argv[2] ?? "{}");
 const tell = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function answer(responseCode, words) {
   return Object.assign(new Error(words), { responseCode });
 }
+
+/** Connections so far. */
+let connections = 0;
 
 /** How often each address was asked for. */
 const asked = new Map();
@@ -33,7 +37,9 @@ const server = new SMTPServer({
     const right = given.username === user && given.password === password;
     done(right ? null : answer(535, "Authentication failed"), { user: given.username });
   },
-  onMailFrom({ address }, _session, done) {
+  onMailFrom({ address }, session, done) {
+    session.asked = (session.asked ?? 0) + 1;
+    if (most && session.asked > most) return done(answer(421, "Too many mails on this connection"));
     done(kindOf(address) === "stranger" ? answer(553, `<${address}>: not yours to send from`) : null);
   },
   onRcptTo({ address }, _session, done) {
@@ -66,12 +72,16 @@ const server = new SMTPServer({
         content: [...content],
       })),
       encrypted: session.secure,
+      connection: session.number,
     });
+    if (takes) await wait(takes);
     if (kind === "slow") await wait(400);
     done();
   },
   // `session.destroy` of a mail that is to be dropped: the connection ends without a word.
   onConnect(session, done) {
+    connections += 1;
+    session.number = connections;
     session.destroy = () => connectionOf(session)?._socket.destroy();
     done();
   },

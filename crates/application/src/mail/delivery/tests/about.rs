@@ -107,12 +107,13 @@ fn mail_about_a_ticket_goes_to_the_address_that_its_purchaser_has_now() {
 
 /// A mail to user 109, who was given place 9.
 fn added() -> LeasedMail {
-    let message = Some(Message::TeammateAdded(AttendeeId(9), UserId(109)));
+    let message = Some(Message::TeammateAdded(AttendeeId(9), UserId(109), None));
     LeasedMail { message, expires_at: None, ..leased() }
 }
 
 /// How the place is now, whose ticket it is on, and who the teammate is.
 fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
+    stores.mail.expect_hold().returning(|_| Ok(()));
     stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
     stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));

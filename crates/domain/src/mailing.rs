@@ -1,0 +1,160 @@
+//! How much mail one address gets that its owner may not have asked for.
+
+use std::num::NonZeroU32;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// For how long a mail counts.
+pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
+/// Past its number of the day, one more code is mailed when the last one is so old: whoever asks again and again in the name of
+/// somebody else keeps them out for no longer than that.
+pub const NEXT_CODE: TimeDelta = TimeDelta::hours(2);
+/// Who asks for another code so soon after one has that one: a double click sends one mail.
+pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
+
+/// What is counted by address, each for itself, so that a flood of one kind holds up no other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// Codes that sign in. Whoever asks, they reach the owner of the address.
+    Codes,
+    /// What somebody else's doing sends, as being added as a teammate.
+    Unasked,
+    /// What a reservation sends: how to pay.
+    Reservations,
+    /// Joining a waitlist, which has places offered by mail.
+    Waitlist,
+}
+
+impl Bound {
+    /// The word that rows have for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Codes => "codes",
+            Self::Unasked => "unasked",
+            Self::Reservations => "reservations",
+            Self::Waitlist => "waitlist",
+        }
+    }
+}
+
+/// How many of each there are for one address within a day.
+#[derive(Debug, Clone, Copy)]
+pub struct MailBounds {
+    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`].
+    pub codes: NonZeroU32,
+    /// Of [`Bound::Unasked`].
+    pub unasked: NonZeroU32,
+    /// Of [`Bound::Reservations`].
+    pub reservations: NonZeroU32,
+    /// Of [`Bound::Waitlist`].
+    pub waitlist: NonZeroU32,
+}
+
+/// What there is to do about one more mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OneMore {
+    /// It is sent, and counted.
+    Sent,
+    /// The last one says the same, and is new enough.
+    Folded,
+    /// There were enough; how long until there is another.
+    Refused(TimeDelta),
+}
+
+impl MailBounds {
+    /// What to do about one more, after those that were counted at these moments, the oldest first.
+    pub fn one_more(&self, bound: Bound, counted: &[DateTime<Utc>], now: DateTime<Utc>) -> OneMore {
+        let codes = bound == Bound::Codes;
+        let newest = counted.last().copied();
+        if codes && newest.is_some_and(|newest| now - newest < SAME_CODE) {
+            return OneMore::Folded;
+        }
+        let (recent, a_day) = (recent(counted, now), self.a_day(bound));
+        // The newest that has to be forgotten before there is room for another.
+        let Some(in_the_way) = recent.len().checked_sub(a_day).and_then(|index| recent.get(index)) else {
+            return OneMore::Sent;
+        };
+        let until = *in_the_way + COUNTS_FOR;
+        let until = newest.filter(|_| codes).map_or(until, |newest| until.min(newest + NEXT_CODE));
+        if until <= now { OneMore::Sent } else { OneMore::Refused(until - now) }
+    }
+
+    fn a_day(&self, bound: Bound) -> usize {
+        let a_day = match bound {
+            Bound::Codes => self.codes,
+            Bound::Unasked => self.unasked,
+            Bound::Reservations => self.reservations,
+            Bound::Waitlist => self.waitlist,
+        };
+        usize::try_from(a_day.get()).unwrap_or(usize::MAX)
+    }
+}
+
+/// Those that count still.
+pub fn recent(counted: &[DateTime<Utc>], now: DateTime<Utc>) -> &[DateTime<Utc>] {
+    let old = counted.iter().take_while(|at| now - **at >= COUNTS_FOR).count();
+    counted.get(old..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOUNDS: MailBounds = MailBounds {
+        codes: NonZeroU32::new(3).unwrap(),
+        unasked: NonZeroU32::new(2).unwrap(),
+        reservations: NonZeroU32::new(4).unwrap(),
+        waitlist: NonZeroU32::new(5).unwrap(),
+    };
+
+    fn at(minutes: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
+    }
+
+    /// Asks at each of these minutes, and answers which of them sent one.
+    fn sent(bound: Bound, asked: impl Iterator<Item = i64>) -> Vec<i64> {
+        let mut counted = Vec::new();
+        asked
+            .filter(|minute| {
+                let sent = BOUNDS.one_more(bound, &counted, at(*minute)) == OneMore::Sent;
+                if sent {
+                    counted.push(at(*minute));
+                }
+                sent
+            })
+            .collect()
+    }
+
+    #[test]
+    fn each_kind_has_its_number_within_any_24_hours() {
+        for (bound, many) in [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5)] {
+            assert_eq!(sent(bound, std::iter::repeat_n(0, 50)).len(), many);
+            assert_eq!(sent(bound, 0..24 * 60).len(), many);
+        }
+        assert_eq!(sent(Bound::Unasked, 0..2 * 24 * 60), [0, 1, 24 * 60, 24 * 60 + 1]);
+    }
+
+    #[test]
+    fn who_is_refused_learns_when_there_is_another() {
+        let counted = [at(0), at(10)];
+        let refused = BOUNDS.one_more(Bound::Unasked, &counted, at(60));
+        assert_eq!(refused, OneMore::Refused(TimeDelta::hours(23)));
+        assert_eq!(BOUNDS.one_more(Bound::Unasked, &counted, at(24 * 60)), OneMore::Sent);
+    }
+
+    #[test]
+    fn a_second_code_within_a_minute_is_the_first_one() {
+        let half_a_minute = at(0) + TimeDelta::seconds(59);
+        assert_eq!(BOUNDS.one_more(Bound::Codes, &[at(0)], half_a_minute), OneMore::Folded);
+        assert_eq!(BOUNDS.one_more(Bound::Codes, &[at(0)], at(1)), OneMore::Sent);
+        assert_eq!(BOUNDS.one_more(Bound::Unasked, &[at(0)], half_a_minute), OneMore::Sent);
+    }
+
+    #[test]
+    fn whoever_asks_for_codes_all_day_keeps_the_owner_out_for_two_hours_at_most() {
+        let sent = sent(Bound::Codes, 0..2 * 24 * 60);
+        assert_eq!(sent[..4], [0, 1, 2, 122]);
+        assert!(sent.windows(2).all(|two| two[1] - two[0] <= 120), "{sent:?}");
+        assert!(sent.iter().filter(|minute| **minute < 24 * 60).count() <= 3 + 12, "{sent:?}");
+    }
+}

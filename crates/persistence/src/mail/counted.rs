@@ -1,0 +1,64 @@
+//! What was mailed to an address within the last day, for all instances together: a row for each kind and address.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Text, Timestamptz};
+use fairway_application::Result;
+use fairway_domain::mailing::Bound;
+use fairway_domain::values::Email;
+
+use crate::errors::Ours;
+use crate::schema::mail_counts;
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Array<Timestamptz>)]
+    counted: Vec<DateTime<Utc>>,
+}
+
+fn key(recipient: &Email) -> String {
+    recipient.as_str().to_lowercase()
+}
+
+/// Makes the row if there is none, so that there is one to lock: of two that count the first one at once, the second waits too.
+pub(super) fn lock(
+    connection: &mut PgConnection,
+    bound: Bound,
+    recipient: &Email,
+) -> Result<Vec<DateTime<Utc>>> {
+    let row: Row = diesel::sql_query(
+        "INSERT INTO mail_counts (bound, recipient) VALUES ($1, $2)
+         ON CONFLICT (bound, recipient) DO UPDATE SET bound = excluded.bound RETURNING counted",
+    )
+    .bind::<Text, _>(bound.name())
+    .bind::<Text, _>(key(recipient))
+    .get_result(connection)
+    .ours()?;
+    Ok(row.counted)
+}
+
+pub(super) fn set(
+    connection: &mut PgConnection,
+    bound: Bound,
+    recipient: &Email,
+    at: &[DateTime<Utc>],
+) -> Result<()> {
+    let newest = at.last().copied();
+    diesel::update(mail_counts::table.find((bound.name(), key(recipient))))
+        .set((mail_counts::counted.eq(at), mail_counts::last_at.eq(newest)))
+        .execute(connection)
+        .ours()
+        .map(drop)
+}
+
+pub(super) fn forget(connection: &mut PgConnection, bound: Bound, recipient: &Email) -> Result<()> {
+    diesel::delete(mail_counts::table.find((bound.name(), key(recipient))))
+        .execute(connection)
+        .ours()
+        .map(drop)
+}
+
+pub(super) fn forget_all(connection: &mut PgConnection, before: DateTime<Utc>) -> Result<()> {
+    let old = mail_counts::table.filter(mail_counts::last_at.lt(before));
+    diesel::delete(old).execute(connection).ours().map(drop)
+}

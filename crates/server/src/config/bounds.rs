@@ -1,0 +1,57 @@
+//! How much mail people send to others.
+
+use std::num::NonZeroU32;
+
+use clap::Args;
+use fairway_domain::mailing::MailBounds;
+
+use super::tries;
+
+/// How much mail people send to others. What is said of an address within a day is counted in the database, for all instances together;
+/// what is said of a user or a client is counted by each instance.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct BoundsConfig {
+    /// Mails to teammates that one user who is no Admin may cause within an hour
+    #[arg(long = "invitations-per-user", env = "FAIRWAY_INVITATIONS_PER_USER", value_name = "NUMBER", default_value = "60", global = true,
+          value_parser = tries)]
+    pub invitations: NonZeroU32,
+    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate; those of Admins do not count
+    #[arg(long = "unasked-mails-per-address", env = "FAIRWAY_UNASKED_MAILS_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
+          value_parser = tries)]
+    pub unasked: NonZeroU32,
+    /// Mails with a sign-in link within a day to one address, whoever asks; past them there is one in two hours. One client address may
+    /// ask for the larger half of them
+    #[arg(long = "codes-per-address", env = "FAIRWAY_CODES_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
+          value_parser = tries)]
+    pub codes: NonZeroU32,
+    /// Reservations within a day that one address is mailed how to pay for; those of Admins do not count
+    #[arg(long = "reservations-per-address", env = "FAIRWAY_RESERVATIONS_PER_ADDRESS", value_name = "NUMBER", default_value = "10", global = true,
+          value_parser = tries)]
+    pub reservations: NonZeroU32,
+    /// Times within a day that one address may join a waitlist
+    #[arg(long = "waitlist-per-address", env = "FAIRWAY_WAITLIST_PER_ADDRESS", value_name = "NUMBER", default_value = "10", global = true,
+          value_parser = tries)]
+    pub waitlist: NonZeroU32,
+    /// Times within an hour that one client address may join a waitlist; a club's whole network may be one address
+    #[arg(long = "waitlist-per-client", env = "FAIRWAY_WAITLIST_PER_CLIENT", value_name = "NUMBER", default_value = "60", global = true,
+          value_parser = tries)]
+    pub waitlist_per_client: NonZeroU32,
+}
+
+impl BoundsConfig {
+    /// Those on one address.
+    pub fn of_addresses(self) -> MailBounds {
+        MailBounds {
+            codes: self.codes,
+            unasked: self.unasked,
+            reservations: self.reservations,
+            waitlist: self.waitlist,
+        }
+    }
+
+    /// Not all of an address's codes, so that no stranger at one place uses up its owner's.
+    pub fn codes_per_client(self) -> NonZeroU32 {
+        NonZeroU32::new(self.codes.get().div_ceil(2)).unwrap_or(NonZeroU32::MIN)
+    }
+}
