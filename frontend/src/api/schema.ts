@@ -1392,7 +1392,7 @@ export interface components {
         /** @description An entry of the audit trail with one of the fields that changed. */
         AuditRow: {
             action: string;
-            /** @description Their address at that time. */
+            /** @description The address that they had then. */
             actorEmail: string;
             /**
              * Format: int64
