@@ -77,7 +77,7 @@ describe("what ships", () => {
     assert.deepEqual(names, ["ours", "direct", "deep", "builder", "both"]);
   });
 
-  it("is the npm lock's packages without development ones, links and the project itself", () => {
+  it("is the npm lock's production packages, without links and the project", () => {
     const lock = {
       packages: {
         "": { name: "ours" },

@@ -1,6 +1,6 @@
 import { accounts, expect, expectAccessible, openMenu, signIn, test } from "./fixtures.ts";
 
-test("a visitor signs up, is signed in after a reload, signs out and in again", async ({
+test("a visitor signs up, stays signed in after a reload, and signs in again", async ({
   page,
   alerts,
 }, { project, workerIndex }) => {
@@ -34,7 +34,7 @@ test("a visitor signs up, is signed in after a reload, signs out and in again", 
   await expect(page).toHaveURL(/\/account\/reservations$/);
 });
 
-test("a taken address and a wrong password are told in words, beside the form too", async ({
+test("a taken address and a wrong password are named in alert and form", async ({
   page,
   alerts,
 }) => {

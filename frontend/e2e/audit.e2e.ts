@@ -4,7 +4,7 @@ import { tabTo } from "./keyboard.ts";
 import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newTournament } from "./tournaments.ts";
 
-test("an Admin changes a tournament, finds that in the audit trail, and takes it out, by keyboard alone", async ({
+test("an Admin finds a change in the audit trail and exports it, by keyboard", async ({
   page,
   server,
   alerts,

@@ -54,7 +54,7 @@ test("what a Content Editor reads is accessible and fits, in light and dark", as
   await expect(page.getByLabel("Name", { exact: true })).toBeDisabled();
 });
 
-test("Event Content is accessible and fits, with its dialog, its editor and its photos", async ({
+test("Event Content is accessible and fits, with dialog, editor and photos", async ({
   page,
   server,
 }, { project }) => {

@@ -56,7 +56,7 @@ test("a guest's pages are accessible and fit, in light and dark", async ({
   await expectGood(page);
 });
 
-test("the check-in is accessible and fits, in light and dark, with each of its dialogs", async ({
+test("check-in is accessible and fits, light and dark, with its dialogs", async ({
   page,
   server,
 }) => {

@@ -67,7 +67,7 @@ test("a volunteer finds a guest by typing, checks them in, and takes it back", a
   expect(alerts).toEqual([]);
 });
 
-test("a second volunteer is told when and by whom a pass had been used @phone", async ({
+test("a second volunteer sees when and by whom a pass was used @phone", async ({
   page,
   server,
   browser,
@@ -97,7 +97,7 @@ test("a second volunteer is told when and by whom a pass had been used @phone", 
   await other.close();
 });
 
-test("a round leaves its guests, and a lost answer is told and repeated, under any thumb @phone", async ({
+test("check-in by round repeats a lost answer, buttons in reach @phone", async ({
   page,
   server,
 }) => {

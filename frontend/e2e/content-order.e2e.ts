@@ -22,10 +22,7 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("by the mouse a section takes the place of another, and those between move up @desktop", async ({
-  page,
-  server,
-}) => {
+test("dragging a section by mouse moves those between @desktop", async ({ page, server }) => {
   const created = await openContent(page, server, ...four);
   const from = await middleOf(handle(page, "One"));
   const to = await middleOf(handle(page, "Three"));
@@ -42,7 +39,7 @@ test("by the mouse a section takes the place of another, and those between move 
   await expect(titles(page)).toHaveText(order("Two", "Three", "One", "Four"));
 });
 
-test("open sections are closed for as long as one is moved by the mouse, and stay under it @desktop", async ({
+test("open sections collapse during a drag and stay under the mouse @desktop", async ({
   page,
   server,
 }) => {
@@ -70,10 +67,7 @@ test("open sections are closed for as long as one is moved by the mouse, and sta
     .toEqual(["Four", "One", "Two", "Three"]);
 });
 
-test("by a finger a section is moved, and the page does not scroll away under it @phone", async ({
-  page,
-  server,
-}) => {
+test("dragging a section by touch does not scroll the page @phone", async ({ page, server }) => {
   const created = await openContent(page, server, ...four);
   await expectLargeTargets(page.locator("main ol"));
   const from = await middleOf(handle(page, "Four"));
@@ -94,7 +88,7 @@ test("by a finger a section is moved, and the page does not scroll away under it
     .toEqual(["One", "Four", "Two", "Three"]);
 });
 
-test("by the keyboard a section is moved, told in words, and given up by Escape", async ({
+test("a section is moved by keyboard, announced, and cancelled by Escape", async ({
   page,
   server,
 }) => {

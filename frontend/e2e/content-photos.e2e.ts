@@ -19,7 +19,7 @@ async function openGallery(page: Page) {
 const line = (page: Page, name: string) => page.getByText(new RegExp(`^${name}: `));
 const small = (page: Page) => page.getByRole("main").locator("figure img");
 
-test("several photos go up one after another, each saying how far it is, and visitors see them", async ({
+test("several photos upload in turn with progress, and visitors see them", async ({
   page,
   server,
   alerts,
@@ -51,10 +51,7 @@ test("several photos go up one after another, each saying how far it is, and vis
   }
 });
 
-test("a photo whose upload was cut off, or whose answer was lost, is sent again and kept once", async ({
-  page,
-  server,
-}) => {
+test("a photo whose upload broke off is sent again and kept once", async ({ page, server }) => {
   const created = await openContent(page, server, ["Gallery", "Last year"]);
   const input = await openGallery(page);
   await page.route(uploads, (route) => route.abort("connectionreset"), { times: 1 });

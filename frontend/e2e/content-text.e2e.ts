@@ -14,7 +14,7 @@ const look = (place: Locator) =>
     return { fontSize, textAlign, fontWeight, fontStyle, textDecorationLine };
   });
 
-test("headings, sizes, alignment and the like look on the public page as in the editor", async ({
+test("formats look the same on the public page as in the editor", async ({
   page,
   server,
   alerts,
@@ -79,7 +79,7 @@ test("eight steps of indent, and lists within lists, are what visitors see", asy
   await expect(shown.locator("ol > li")).toContainText("first");
 });
 
-test("code is shown in the colours of its language, and Tab writes two spaces in it", async ({
+test("code has the colours of its language, and Tab writes two spaces", async ({
   page,
   server,
   alerts,

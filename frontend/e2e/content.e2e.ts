@@ -4,7 +4,7 @@ import { tabTo } from "./keyboard.ts";
 import { callsOf, enterAs, signedIn } from "./people.ts";
 import { newTournament } from "./tournaments.ts";
 
-test("a Content Editor goes from General Info to Event Content, does everything there, and nothing else of admin opens", async ({
+test("a Content Editor does everything in Event Content, and nothing else", async ({
   page,
   server,
   alerts,
@@ -76,7 +76,7 @@ test("a Content Editor goes from General Info to Event Content, does everything 
   }
 });
 
-test("a widget is made, changed, set live and deleted by keyboard alone @desktop", async ({
+test("a widget is made, changed, set live and deleted by keyboard @desktop", async ({
   page,
   server,
   alerts,
@@ -121,7 +121,7 @@ test("a widget is made, changed, set live and deleted by keyboard alone @desktop
   await expect(page.getByRole("heading", { name: "Event Content" })).toBeFocused();
 });
 
-test("of two who change the same widget, the second is told, looks, and saves again", async ({
+test("the second of two editors of a widget is told, and saves again", async ({
   page,
   server,
   alerts,

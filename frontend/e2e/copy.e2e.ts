@@ -2,7 +2,7 @@ import { accounts, expect, test } from "./fixtures.ts";
 import { enterAs, signedIn } from "./people.ts";
 import { pastTournament, tournament } from "./tournaments.ts";
 
-test("an Admin copies the tournament that is over into one of next year, looks at it, and deletes it", async ({
+test("an Admin copies a past tournament to next year and deletes the copy", async ({
   page,
   server,
   alerts,

@@ -9,7 +9,7 @@ import { newTournament } from "./tournaments.ts";
 const roster = "Attendee Roster Data Export";
 const comprehensive = "Comprehensive Data Export";
 
-test("an Admin takes out both exports by keyboard alone, as files with a name and a header", async ({
+test("an Admin downloads both exports by keyboard, with name and header", async ({
   page,
   server,
   alerts,
@@ -51,7 +51,7 @@ test("a tournament without data, and one without an answer, say so", async ({
   await expect(page.getByRole("button", { name: comprehensive })).toBeEnabled();
 });
 
-test("an export that takes long can be cancelled, and is given up by who leaves", async ({
+test("a long export can be cancelled, and ends when the page is left", async ({
   page,
   server,
   alerts,

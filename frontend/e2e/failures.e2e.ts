@@ -4,7 +4,7 @@ import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 
 const away = "The site cannot reach its database right now. Please try again in a moment.";
 
-test("a database that goes away is told in words, and nothing is lost when it is back @phone", async ({
+test("a database outage is told in words and loses nothing @phone", async ({
   page,
   server,
   alerts,
@@ -87,7 +87,7 @@ test("a server at fault is told in words, once @phone", async ({ page, server, a
   await expect(page.getByRole("main"), "the title was still to come").toBeFocused();
 });
 
-test("a session that ends during use is told once, and leads to sign in and back @phone", async ({
+test("a session that ends alerts once and leads to sign in and back @phone", async ({
   page,
   server,
   alerts,
@@ -109,7 +109,7 @@ test("a session that ends during use is told once, and leads to sign in and back
   await expect(page.getByText("to get tickets to an event!")).toBeVisible();
 });
 
-test("a page asks who comes: nobody signs in and comes back, the wrong account reads that it is not theirs", async ({
+test("a guarded page leads to sign in and back, or says it is not theirs", async ({
   page,
   server,
 }) => {

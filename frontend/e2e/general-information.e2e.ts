@@ -2,7 +2,7 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { enterAs, signedIn } from "./people.ts";
 import { newTournament, tournament } from "./tournaments.ts";
 
-test("of two Admins who change the same tournament, the second is told, looks, and tries again", async ({
+test("the second of two Admins at a tournament is told, and saves again", async ({
   page,
   server,
   browser,

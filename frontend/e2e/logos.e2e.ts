@@ -7,7 +7,7 @@ import { openUsersSponsors } from "./users-sponsors.ts";
 
 const reason = "Too small for the banner.\nA larger one, please.";
 
-test("a logo is uploaded, refused with a reason, replaced, verified and shown, and replaced again", async ({
+test("a logo is uploaded, refused, replaced, verified, shown and replaced", async ({
   page: staff,
   server,
   browser,
@@ -89,7 +89,7 @@ test("a logo is uploaded, refused with a reason, replaced, verified and shown, a
   await visitor.close();
 });
 
-test("what is no picture is refused in words, and a cut connection offers another try", async ({
+test("a file that is no picture is refused, and a cut upload offers a retry", async ({
   page,
   server,
   alerts,
@@ -117,10 +117,7 @@ test("what is no picture is refused in words, and a cut connection offers anothe
   await removeSponsorship(server, sponsorship);
 });
 
-test("a logo is deleted by the keyboard alone, and another is uploaded @desktop", async ({
-  page,
-  server,
-}) => {
+test("a logo is deleted and another uploaded by keyboard @desktop", async ({ page, server }) => {
   const sponsorship = await newSponsorship(server);
   await enterAs(page, sponsorship.manager);
   await page.goto(`/account/sponsor/${sponsorship.id}/edit`);

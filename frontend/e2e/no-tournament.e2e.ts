@@ -3,7 +3,7 @@ import { expect, expectAccessible, openMenu, test } from "./fixtures.ts";
 import { enterAs, signedUp } from "./people.ts";
 import type { Server } from "./server.ts";
 
-test("with no live tournament every way in says so in words and leads to /tournaments", async ({
+test("without a live tournament every entry page leads to /tournaments", async ({
   page,
   server,
   alerts,

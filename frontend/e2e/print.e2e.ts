@@ -5,7 +5,7 @@ import { currentTournament } from "./people.ts";
 /** A sheet of A4 within a browser's margins, in CSS pixels. */
 const paper = { width: 717, height: 1046 };
 
-test("the event is printed dark on white, unfolded and without what is pressed, and comes back as it was @desktop", async ({
+test("the event prints dark on white, unfolded, without buttons @desktop", async ({
   page,
   server,
 }) => {

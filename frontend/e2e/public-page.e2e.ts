@@ -55,7 +55,7 @@ test("a visitor comes from '/' to the event and finds what a guest asks for", as
   expect(alerts).toEqual([]);
 });
 
-test("the page offers each visitor what is theirs, and leads through signing in to the tickets", async ({
+test("each role sees its buttons, and signing in leads to the tickets", async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test("the page offers each visitor what is theirs, and leads through signing in 
   }
 });
 
-test("an address that leads nowhere leads to the event, and one that is not live opens for staff", async ({
+test("an unknown tournament leads home, and a hidden one opens for staff", async ({
   page,
   server,
 }) => {
@@ -106,10 +106,7 @@ test("an address that leads nowhere leads to the event, and one that is not live
   await expect(page.getByText("The schedule will be announced soon.")).toBeVisible();
 });
 
-test("a link to the event tells what it is without a script, for chats and search engines", async ({
-  request,
-  server,
-}) => {
+test("a link to the event has its preview without scripts", async ({ request, server }) => {
   const { id, slug, name, bannerPhotoUrl } = await currentTournament(server);
   const html = await (await request.get(`/tournaments/${id}/${slug}`)).text();
   expect(html).toContain(`<title>${name}</title>`);
@@ -132,10 +129,7 @@ test("the picture over the page is loaded once, and on a phone the small one", a
   expect(loaded).toEqual([project.name === "phone" ? "?size=small" : ""]);
 });
 
-test("the way to the tickets stays in sight, and nothing that has the focus is below it", async ({
-  page,
-  server,
-}) => {
+test("the register bar stays in sight and covers no focused element", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await page.goto("/");
   const invitation = page.getByRole("region", { name: /^Join us on/ });

@@ -21,7 +21,7 @@ import type { Server } from "./server.ts";
 const tip =
   /you can add teammates and reserve a round via the gear icon under the Groups column on the Tickets and Reservations page/;
 
-test("from the register page to a ticket, its entrance pass and a code that scans", async ({
+test("from the register page to a ticket, a pass and a code that scans", async ({
   page,
   server,
   alerts,
@@ -76,7 +76,7 @@ test("from the register page to a ticket, its entrance pass and a code that scan
   }
 });
 
-test("the keyboard alone is enough to choose a ticket, sign in and reserve it @desktop", async ({
+test("a ticket is chosen and reserved by keyboard alone @desktop", async ({
   page,
   server,
   alerts,
@@ -108,11 +108,7 @@ test("the keyboard alone is enough to choose a ticket, sign in and reserve it @d
   expect(alerts).toHaveLength(1);
 });
 
-test("an answer that is lost on its way, and another try, make one ticket @phone", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("a lost answer and a retry make one ticket @phone", async ({ page, server, alerts }) => {
   const person = await signedUp(server);
   await enterAs(page, person);
   await openForm(page, server, "Individual Golfer");

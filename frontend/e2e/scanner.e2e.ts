@@ -23,7 +23,7 @@ function loseCamera(video: Element): boolean {
   return track !== undefined;
 }
 
-test("the scanner comes back from the background and when its camera was lost @phone", async ({
+test("the scanner restarts after the background and a lost camera @phone", async ({
   camera,
   server,
 }) => {
@@ -75,10 +75,7 @@ test("a camera that is not allowed is told, and starts once it is @phone", async
   await page.context().close();
 });
 
-test("the scanner is loaded when it is opened, from our own origin, and kept @phone", async ({
-  camera,
-  server,
-}) => {
+test("the scanner is loaded on opening, from our own origin @phone", async ({ camera, server }) => {
   const page = await (await camera.phone(server)).newPage();
   await page.goto("/healthz");
   await page.evaluate(() => localStorage.setItem("checkInMode", "name"));

@@ -3,7 +3,7 @@ import { tabTo } from "./keyboard.ts";
 import { enterAs, signedIn } from "./people.ts";
 import { newTournament } from "./tournaments.ts";
 
-test("a round is added, changed at its own address, toggled and removed by keyboard alone @desktop", async ({
+test("a round is added, changed, toggled and removed by keyboard @desktop", async ({
   page,
   server,
   alerts,

@@ -3,7 +3,7 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { answered, callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { openUsersSponsors } from "./users-sponsors.ts";
 
-test("a sponsor is made, a user is linked to it and unlinked, and it is deleted", async ({
+test("a sponsor is made, linked to a user, unlinked and deleted", async ({
   page,
   server,
   alerts,

@@ -36,7 +36,7 @@ test("what others depend on stays, and the reason is told in words", async ({
   await expect(morning).toBeVisible();
 });
 
-test("an embed code runs in a frame of no origin, and never in the page @desktop", async ({
+test("an embed code runs in an opaque frame, never in the page @desktop", async ({
   page,
   server,
 }) => {

@@ -125,7 +125,7 @@ test("an Admin reserves for somebody, and looks after their groups @desktop", as
   await expect(page.getByText("2 of 4 spots taken")).toBeVisible();
 });
 
-test("of two Admins at one ticket, the second is told and sees it as it is now @desktop", async ({
+test("the second of two Admins at a ticket sees its new state @desktop", async ({
   page,
   server,
   alerts,

@@ -49,10 +49,7 @@ test("an Admin makes a user, gives them roles, finds and deletes them", async ({
   expect(alerts.at(-1)).toContain("Are you sure you want to delete this user?");
 });
 
-test("hundreds of users come page by page, and going back and a reload stay there", async ({
-  page,
-  server,
-}) => {
+test("hundreds of users are paged, and back and reload keep the page", async ({ page, server }) => {
   const name = `Pager${randomUUID().slice(0, 8)}`;
   await inDatabase(
     server,
@@ -79,7 +76,7 @@ test("hundreds of users come page by page, and going back and a reload stay ther
   await expect(page.getByText("51–100 of 120")).toBeVisible();
 });
 
-test("nobody deletes themselves, and who takes Admin from themselves is out @phone", async ({
+test("Admins cannot delete themselves, and lose access with the role @phone", async ({
   page,
   server,
   alerts,
@@ -107,7 +104,7 @@ test("nobody deletes themselves, and who takes Admin from themselves is out @pho
   ]);
 });
 
-test("the keyboard alone is enough to find a user and give them a role @desktop", async ({
+test("a user is found and given a role by keyboard alone @desktop", async ({
   page,
   server,
   alerts,

@@ -11,7 +11,7 @@ import { expectHarmless, expectNoDangers, showUnclean, watched } from "./watched
 
 test.describe.configure({ mode: "default" });
 
-test("the vectors run where nothing is cleaned and no policy holds, so this would notice @desktop", async ({
+test("control: the vectors run without cleaning and policy @desktop", async ({
   browser,
   server,
 }) => {
@@ -31,7 +31,7 @@ test("the policy alone lets none of them run @desktop", async ({ browser, server
   await close();
 });
 
-test("the pages alone let none of them run that the database holds, without the policy @desktop", async ({
+test("the pages alone stop stored vectors, without the policy @desktop", async ({
   browser,
   server,
 }) => {
@@ -105,10 +105,7 @@ test("the editor opens them all and runs none, without the policy @desktop", asy
   await close();
 });
 
-test("none of them comes past the server, the page and the policy together @desktop", async ({
-  browser,
-  server,
-}) => {
+test("server, page and policy together stop every vector @desktop", async ({ browser, server }) => {
   test.slow();
   const { id, slug } = await written(server);
   const { page, watch, close } = await watched(browser, server);

@@ -1,4 +1,4 @@
-//! Collects what is wrong with a form, so that every broken rule is told at once (rule `required-fields`).
+//! Collects the errors of a form, so that all broken rules are reported at once (rule `required-fields`).
 
 use fairway_domain::values::{Complaint, is_blank};
 
@@ -18,7 +18,7 @@ impl Checks {
         filled
     }
 
-    /// A value that must be there, whatever it is.
+    /// A required value of any kind.
     pub(crate) fn there<T>(&mut self, field: &'static str, value: Option<T>) -> Option<T> {
         if value.is_none() {
             self.0.add(field, format!("{field} cannot be empty"));
@@ -48,7 +48,7 @@ impl Checks {
         parsed.map_err(|complaint| self.0.add(field, format!("{field} {complaint}"))).ok()
     }
 
-    /// A text that must be there and right: as the form tells it or, where it does not, as it was.
+    /// A required and valid text: from the form or, if it is missing there, the stored one.
     pub(crate) fn text_or<T>(
         &mut self,
         field: &'static str,
@@ -62,7 +62,7 @@ impl Checks {
         }
     }
 
-    /// A value that must be there and right: as the form tells it or, where it does not, as it was.
+    /// A required and valid value: from the form or, if it is missing there, the stored one.
     pub(crate) fn value_or<V, T>(
         &mut self,
         field: &'static str,

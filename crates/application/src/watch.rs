@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_mail_has_waited_since_it_was_asked_for_and_never_less_than_not_at_all() {
+    fn the_oldest_mail_waits_since_it_was_queued_and_never_below_zero() {
         assert_eq!(oldest_for(None), TimeDelta::zero());
         assert_eq!(oldest_for(Some(TimeDelta::minutes(7))), TimeDelta::minutes(7));
         assert_eq!(oldest_for(Some(TimeDelta::seconds(-2))), TimeDelta::zero());

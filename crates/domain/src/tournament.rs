@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slug_is_words_of_lower_case_letters_and_digits_joined_by_single_hyphens() {
+    fn a_slug_is_lower_case_words_joined_by_single_hyphens() {
         for right in ["a", "2026", "spring-classic-2026", "a-1-b", "editor", "edit-2", "new"] {
             assert_eq!(slug(right).as_deref(), Ok(right));
         }

@@ -6,18 +6,18 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 use icu_properties::CodePointSetData;
 use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
 
-/// What is wrong with a value, to be put behind the field's name: "email must be …".
+/// The error of a value, to follow the field's name: "email must be …".
 pub type Complaint = String;
 
-/// Characters that a line of text may never hold: they hide or reorder what people read, or break what stores it.
+/// Characters that text may never hold: they hide or reorder text, or break its storage.
 pub(crate) fn is_hostile(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{2028}' | '\u{2029}' | '\u{2060}')
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// Whether it shows nothing by itself: joiners and variation selectors, which real scripts and emoji need between other letters,
-/// and what is there to be overlooked, as fillers and tags are.
+/// Characters without a glyph of their own: joiners and variation selectors, which real scripts and emoji need between letters,
+/// and fillers and tags, which only hide.
 fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
@@ -35,7 +35,7 @@ fn is_hidden(c: char) -> bool {
     is_invisible(c) && !joins
 }
 
-/// What is wrong with the characters, if `allowed` says which others may be there.
+/// The error of the characters, if any; `allowed` permits further ones.
 fn legible(text: &str, allowed: impl Fn(char) -> bool) -> Result<(), Complaint> {
     if text.chars().any(|c| is_hostile(c) && !allowed(c)) {
         return Err("cannot contain control or text-direction characters".into());
@@ -60,8 +60,7 @@ pub fn line(text: &str, max: usize) -> Result<String, Complaint> {
     Ok(if is_blank(text) { String::new() } else { text.to_owned() })
 }
 
-/// Text of several lines, trimmed, of at most `max` characters; may be empty. Lines end in a line feed, whatever the
-/// sender's end in; tabs stay.
+/// Text of several lines, trimmed, of at most `max` characters; may be empty. Line ends become line feeds; tabs stay.
 ///
 /// # Errors
 /// A complaint when it is too long, or holds other control characters or text-direction characters.
@@ -106,8 +105,8 @@ pub fn time(text: &str) -> Result<NaiveTime, Complaint> {
     time.ok_or_else(|| "must be a time of day, like 08:30".into())
 }
 
-/// An e-mail address, kept as typed and compared in lower case (rule `emails-ignore-case`). ASCII only: few mail servers take others,
-/// and what is lower case is then the same here, in the database and for the person who typed it.
+/// An e-mail address, kept as typed and compared in lower case (rule `emails-ignore-case`). ASCII only: few mail servers take
+/// other characters, and ASCII has the same lower case here, in the database and for people.
 #[derive(Debug, Clone)]
 pub struct Email(String);
 
@@ -140,7 +139,7 @@ impl Email {
         }
     }
 
-    /// One that was parsed before it was kept: what is an address may be judged more strictly since.
+    /// From the database: the rules may have become stricter since it was stored.
     pub fn stored(text: String) -> Self {
         Self(text)
     }
@@ -165,7 +164,7 @@ impl fmt::Display for Email {
     }
 }
 
-/// What a pass's or a ticket's QR code holds: unguessable and unique (rule `scan-codes`).
+/// The content of a pass's or ticket's QR code: random and unique (rule `scan-codes`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScanCode(String);
 

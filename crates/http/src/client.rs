@@ -1,4 +1,4 @@
-//! Where a request comes from: the peer, or who a trusted proxy says it is.
+//! The client's address: the peer's, or the one that a trusted proxy forwards.
 
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
@@ -29,7 +29,7 @@ impl TrustedProxies {
     }
 }
 
-/// Whoever sent the request.
+/// The client that sent the request.
 pub(crate) struct SentBy(pub(crate) Client);
 
 impl FromRequest for SentBy {
@@ -44,7 +44,7 @@ impl FromRequest for SentBy {
     }
 }
 
-/// The nearest address that is not a trusted proxy's. What stands further left anybody may have written.
+/// The nearest address that is not a trusted proxy. Entries further left can be forged.
 fn sender(peer: IpAddr, headers: &HeaderMap, trusted: &TrustedProxies) -> IpAddr {
     let told: Vec<_> = headers.get_all(FORWARDED_FOR).filter_map(|value| value.to_str().ok()).collect();
     let mut nearest = peer;
@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    /// Who sent a request of this peer with these headers, when 10.0.0.0/8 and `::1` are trusted.
+    /// The client of a request with this peer and these headers, when 10.0.0.0/8 and `::1` are trusted.
     fn sent(peer: &str, forwarded: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded {

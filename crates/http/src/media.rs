@@ -13,7 +13,7 @@ use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::blocking;
 
-/// What pictures are of.
+/// The kinds of pictures.
 const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
 /// A name is random and its picture never changes.

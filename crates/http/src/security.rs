@@ -1,4 +1,4 @@
-//! Every security header of every answer, in one place.
+//! The security headers of every answer.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -6,9 +6,9 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 
-/// Scripts, styles and calls only from ourselves; pictures also from what editors link to. Frames show our own `/embed`,
-/// video hosts, and whatever payment provider an embed code names: any https origin, in a sandbox that the pages put round
-/// it (rule `embed-codes`). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
+/// Scripts, styles and calls only from our origin; pictures also from other sites, which editors may link to. Frames show our
+/// own `/embed`, the video hosts, and any https origin for the payment provider of an embed code, in a sandbox (rule
+/// `embed-codes`). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-src https: 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
@@ -36,14 +36,14 @@ const HEADERS: [(&str, &str); 8] = [
 /// Where pages are served that are not ours but a payment provider's code (rule `embed-codes`).
 const EMBED: &str = "/embed/";
 
-/// That code runs in an origin of its own kind, which has no cookies, no storage and no way to our pages, and only inside a
-/// frame of ours. What it loads and where it posts is the provider's business, as long as it goes by https.
+/// The code runs in an opaque origin without cookies, storage or access to our pages, and only in a frame of ours. It may load
+/// and post to any https address, as the provider needs.
 const EMBED_POLICY: &str = "sandbox allow-scripts allow-forms allow-popups; \
     default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'; object-src 'none'; base-uri 'none'; form-action https:; \
     frame-ancestors 'self'";
 
-/// Instead of what the pages have. A sandboxed page with an opener policy would not be shown at all in a tab of its own
-/// (HTML standard, navigation).
+/// In place of the pages' headers. With an opener policy a sandboxed page would not open in a tab of its own (HTML standard,
+/// navigation).
 const EMBED_HEADERS: [(&str, &str); 3] = [
     ("content-security-policy", EMBED_POLICY),
     ("cross-origin-opener-policy", "unsafe-none"),

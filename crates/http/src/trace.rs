@@ -1,5 +1,4 @@
-//! What the log tells of a request: an id, the call and its outcome; never a query, a header or a body, which hold
-//! tokens and what people typed.
+//! The log line of a request: id, call and outcome; never a query, a header or a body, which hold tokens and typed text.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -18,8 +17,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone)]
 struct RequestId(HeaderValue);
 
-/// Takes the request's id from a trusted proxy in front of us, or makes one, and answers it. Another client's is not taken: it would
-/// choose what stands in the log.
+/// Takes the request id of a trusted proxy, or makes one, and returns it. Other clients' ids are ignored: they would write into
+/// the log.
 pub(crate) async fn request_id(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -68,7 +67,7 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Routes HEAD as the GET that it stands for; the connection leaves the body out by itself.
+/// Routes HEAD as GET; actix leaves the body out.
 pub(crate) async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

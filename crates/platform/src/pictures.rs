@@ -24,14 +24,14 @@ use outage::Outage;
 
 /// How long a visitor waits for a picture.
 const READING: Duration = Duration::from_secs(5);
-/// How long somebody waits until theirs, in all sizes, is kept, copied or removed.
+/// Time limit for storing, copying or removing a picture in all sizes.
 const WRITING: Duration = Duration::from_secs(20);
-/// How long going through the store may take, which nobody waits for.
+/// Time limit for listing the store, in the background.
 const LISTING: Duration = Duration::from_mins(5);
 
 /// A logo that was deleted, or not approved, is in no cache an hour later.
 const AN_HOUR: &str = "public, max-age=3600";
-/// A name is random and its picture never changes: whoever serves a bucket's files directly may say so.
+/// Names are random and files never change, so a bucket that serves them directly may let browsers cache them for ever.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Pictures in a folder, or in a bucket of an S3-compatible store. Called from threads that may block, as every use case is.
@@ -44,7 +44,7 @@ pub struct StoredPictures {
 }
 
 impl StoredPictures {
-    /// In `folder`, which is made if it is not there. What has been put there survives the machine's losing its power.
+    /// In `folder`, which is created if missing. Stored files survive a power cut.
     ///
     /// # Errors
     /// When the folder cannot be made.
@@ -65,7 +65,7 @@ impl StoredPictures {
         Ok(Self { store, folder: None, outage: Outage::default(), runtime })
     }
 
-    /// Whether the store can be gone through: a key, a bucket or an address that is wrong is known before somebody uploads.
+    /// Lists the store once, so that a wrong key, bucket or address is found before the first upload.
     ///
     /// # Errors
     /// [`Error::PicturesAway`].
@@ -134,8 +134,8 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Removes what a crash left half-written: a file is written under its name, `#` and a number, which no list tells, and is
-/// given its name when it is whole.
+/// Removes files that a crash left half-written: files are written as name, `#` and a number, which no list returns, and
+/// renamed when complete.
 fn remove_unfinished(folder: &Path, before: SystemTime) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -175,7 +175,7 @@ impl Pictures for StoredPictures {
     }
 
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool> {
-        // Written anew: a copy that a store makes by itself may be as old as what it is of.
+        // Written again: a copy that the store makes may keep the old date.
         self.ask(WRITING, async {
             let mut copied = false;
             for size in [PictureSize::Small, PictureSize::Whole] {
@@ -196,7 +196,7 @@ impl Pictures for StoredPictures {
         }
         let before = DateTime::<Utc>::from(before);
         let mut names = BTreeSet::new();
-        // A small file without its whole one is what a crash while it was removed leaves.
+        // A small file without its full one is left by a crash during removal.
         for folder in [Key::from(kind), Key::from_iter(["small", kind])] {
             let files = self.ask(LISTING, self.store.list(Some(&folder)).try_collect::<Vec<_>>())?;
             let old = files.into_iter().filter(|file| file.last_modified < before);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// How long a session lasts (rule `tokens`).
 const LASTS: TimeDelta = TimeDelta::hours(12);
 const ISSUER: &str = "fairway";
-/// Whom a preview's token is for: the page of one embed code. A session's is for nobody in particular.
+/// The audience of a preview's token: one embed code's page. Session tokens have none.
 const PREVIEW: &str = "embed";
 /// A key as long as the digest, as RFC 7518 §3.2 asks.
 const SECRET_MIN: usize = 32;
@@ -104,7 +104,7 @@ impl Tokens for JwtTokens {
     }
 }
 
-/// What every token of ours has to keep to.
+/// The checks of every token.
 fn rules() -> Validation {
     let mut rules = Validation::new(Algorithm::HS256);
     rules.set_issuer(&[ISSUER]);

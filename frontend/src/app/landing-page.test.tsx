@@ -16,7 +16,7 @@ describe("the landing page", () => {
     await waitFor(() => expect(address()).toBe("/tournaments/9/autumn-cup"));
   });
 
-  it("says in words that none is live, with a link to all tournaments and no alert", async () => {
+  it("says that none is live, with a link to all tournaments and no alert", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", () =>
         someProblem(404, { "": ["couldn't find most recent live tournament"] }),

@@ -45,14 +45,14 @@ describe("the alert of a failed call", () => {
     expect(alerts).toEqual(["Error: An error occurred."]);
   });
 
-  it("is 'There was an error fetching data.' when no answer came, or what the call says for that", async () => {
+  it("is the fetching error, or the call's own text, without an answer", async () => {
     server.use(http.get("/api/Tournament", () => Response.error()));
     await expect(load()).rejects.toThrow();
     await expect(load({ unexpected: "An error occurred." })).rejects.toThrow();
     expect(alerts).toEqual(["There was an error fetching data.", "An error occurred."]);
   });
 
-  it("is raised once, although parts of a page that come a moment later need the same", async () => {
+  it("alerts once, even if later parts of the page need the same call", async () => {
     server.use(http.get("/api/Tournament", () => someProblem(404, { "": ["nothing here"] })));
     const queries = createQueryClient();
     await expect(load({}, queries)).rejects.toThrow("nothing here");

@@ -25,7 +25,7 @@ impl Accounts {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let user = stores.users().lock_to_delete(id)?.ok_or(NO_SUCH_USER)?;
-            // Two Admins who delete each other at once: the second finds the first gone.
+            // If two Admins delete each other at once, the second finds the first gone.
             if user.roles.contains(&Role::Admin) && !stores.users().another_admin(id)? {
                 return Err(Refusal::LastAdmin.into());
             }
@@ -41,7 +41,7 @@ impl Accounts {
     }
 }
 
-/// Whether nothing stands in the way (rule `deleting-people`).
+/// Whether the user may be deleted: no ticket, and no place on a valid one (rule `deleting-people`).
 fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
     let bought = stores.users().tournaments_bought(id)?;
     if !bought.is_empty() {

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_address_was_typed_stands_first_once_and_with_the_address_as_typed() {
+    fn the_owner_of_a_typed_address_comes_first_and_once() {
         let bob = (3, Some("Bob@example.org".to_owned()));
         assert_eq!(suggested(&typed(" Bob@example.org ", "")), [bob.clone(), (2, None)]);
         assert_eq!(suggested(&typed("Bob@example.org", "ann")), [bob.clone(), (2, None)]);

@@ -1,5 +1,5 @@
-//! To whom a person's address is told that a place belongs to: to an Admin, to the person, and to who typed it to give them
-//! the place. Everybody else of the ticket reads the name alone.
+//! Which viewers see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place.
+//! Everybody else on the ticket sees the name only.
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
@@ -8,7 +8,7 @@ use super::{Attendee, Pass, Teammate};
 use crate::groups::Member;
 use crate::tickets::Person;
 
-/// Whether a viewer who is no Admin knows the address of who has a place.
+/// Whether a viewer who is not an Admin may see the holder's address.
 fn knows(viewer: UserId, holder: UserId, typed_by: Option<UserId>) -> bool {
     viewer == holder || typed_by == Some(viewer)
 }
@@ -47,7 +47,7 @@ impl Pass {
         Self { user, members, ..self }
     }
 
-    /// Who has it, as the purchaser of its ticket may read it in a mail.
+    /// The holder, as a mail to the ticket's purchaser may name them.
     pub(crate) fn holder_told_to(&self, purchaser: UserId) -> Person {
         let user = self.user.clone();
         if knows(purchaser, self.user_id, self.address_typed_by) { user } else { user.without_address() }

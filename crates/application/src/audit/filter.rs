@@ -16,7 +16,7 @@ pub const LARGEST_LIMIT: usize = 200;
 /// The filter as the query string has it; a missing parameter filters nothing.
 #[derive(Debug, Clone, Default)]
 pub struct EntryQuery {
-    /// Who did it.
+    /// The member of staff.
     pub actor_id: Option<UserId>,
     /// One of [`ACTIONS`].
     pub action: Option<String>,
@@ -35,9 +35,9 @@ pub struct EntryQuery {
 /// Which entries are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EntryFilter {
-    /// Who did it.
+    /// The member of staff.
     pub actor_id: Option<UserId>,
-    /// What they did, any of these.
+    /// Any of these actions.
     pub actions: Option<Vec<&'static str>>,
     /// The row it was done to.
     pub subject_id: Option<i64>,

@@ -30,12 +30,12 @@ pub struct Groups {
     ports: Ports,
 }
 
-/// A group as it is shown to somebody.
+/// A group as the viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupView {
     /// The group.
     pub group: Group,
-    /// Whether they may change it now, and who is in it.
+    /// Whether the viewer may change the group and its members now.
     pub can_change: bool,
 }
 

@@ -108,7 +108,7 @@ fn data_are_never_left_behind_in_a_folder_that_is_out_of_reach() {
 }
 
 #[test]
-fn programs_beside_the_server_are_used_and_the_links_npm_left_out_are_made() {
+fn bundled_programs_are_used_and_missing_npm_links_are_made() {
     let folder = open_folder();
     let native = folder.path().join("postgres");
     copy(&npm_programs(), &native);

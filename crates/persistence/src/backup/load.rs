@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_that_is_lost_while_all_is_to_stay_leaves_it_open_whether_it_did() {
+    fn a_connection_lost_during_commit_leaves_the_outcome_open() {
         let database = TestDatabase::empty();
         let mut loading = loading(&database);
         let ends_with_it = "CREATE TABLE last_words ();

@@ -16,7 +16,7 @@ fn of(fixture: &Fixture, tournament: i64, hidden: bool, for_sponsors: Option<boo
 }
 
 #[test]
-fn what_is_sold_does_not_count_cancelled_tickets_or_those_of_other_categories() {
+fn sold_excludes_cancelled_tickets_and_other_categories() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     fixture.another_ticket(&ticket);

@@ -69,7 +69,7 @@ fn the_roster_has_everybody_by_round_and_group_but_for_cancelled_tickets() {
 }
 
 #[test]
-fn whether_somebody_is_checked_in_follows_from_their_rows_in_the_order_they_happened() {
+fn exported_check_in_state_follows_the_order_of_the_rows() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let people = ["In", "Out", "Again", "Never"].map(|name| person(&fixture, name));
@@ -94,7 +94,7 @@ fn whether_somebody_is_checked_in_follows_from_their_rows_in_the_order_they_happ
 }
 
 #[test]
-fn a_ticket_without_groups_and_a_group_without_attendees_still_have_their_row() {
+fn empty_tickets_and_empty_groups_still_have_their_row() {
     let fixture = Fixture::new();
     let bare = fixture.ticket();
     let empty = fixture.another_ticket(&bare);

@@ -131,7 +131,7 @@ fn toggles_enable_and_disable_what_they_name_however_it_was() {
 }
 
 #[test]
-fn the_groups_in_a_round_are_counted_by_category_without_those_of_cancelled_tickets() {
+fn groups_in_a_round_are_counted_without_cancelled_tickets() {
     let fixture = Fixture::new();
     let (ticket, round) = {
         let ticket = fixture.ticket();
@@ -189,7 +189,7 @@ fn while_locked<T: Send>(
 }
 
 #[test]
-fn nobody_assigns_a_group_to_a_locked_round_not_even_without_asking_for_a_lock() {
+fn a_locked_round_takes_no_group_even_without_asking_for_a_lock() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let round = RoundId(add(&fixture, ticket.tournament, json!({})));
@@ -207,7 +207,7 @@ fn nobody_assigns_a_group_to_a_locked_round_not_even_without_asking_for_a_lock()
 }
 
 #[test]
-fn a_tournament_is_deleted_after_a_change_of_its_round_and_neither_waits_for_the_other_for_ever() {
+fn deleting_a_tournament_and_changing_its_round_do_not_deadlock() {
     let fixture = Fixture::new();
     let tournament = TournamentId(fixture.rows.insert("tournaments", json!({})));
     let round = RoundId(add(&fixture, tournament.0, json!({})));

@@ -118,7 +118,7 @@ fn every_table_says_what_it_is() {
 }
 
 #[test]
-fn a_column_says_what_it_is_when_it_may_be_empty_or_its_name_does_not_tell_unit_or_meaning() {
+fn nullable_columns_and_those_with_units_have_a_comment() {
     let silent = migrated().texts(
         "SELECT c.relname || '.' || a.attname AS name, '' AS text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
          WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT LIKE '%diesel%'

@@ -29,7 +29,7 @@ fn a_sponsor_is_there_whether_or_not_it_is_live() {
 }
 
 #[test]
-fn a_logo_is_locked_with_its_sponsor_by_whoever_manages_that_and_verified_with_a_reason() {
+fn a_logo_is_locked_with_its_sponsor_and_verified_with_a_reason() {
     let fixture = Fixture::new();
     let sponsor = SponsorId(fixture.rows.insert("sponsors", json!({})));
     let manager = UserId(fixture.rows.insert("users", json!({})));

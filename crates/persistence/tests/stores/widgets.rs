@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::fixture::Fixture;
 
 #[test]
-fn content_comes_by_position_with_its_pictures_and_hidden_only_when_asked_for() {
+fn widgets_come_by_position_with_pictures_and_hidden_on_request() {
     let fixture = Fixture::new();
     let tournament = fixture.rows.insert("tournaments", json!({}));
     let add = |name: &str, position: i32, live: bool| {
@@ -104,7 +104,7 @@ fn what_is_written_of_one_is_read_again() {
 }
 
 #[test]
-fn a_picture_is_unshown_when_no_text_no_gallery_no_logo_and_no_banner_has_it() {
+fn a_picture_without_text_gallery_logo_or_banner_is_unused() {
     let fixture = Fixture::new();
     let (_, ids) = page(&fixture, 2);
     let names = |all: &[&str]| all.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();

@@ -65,7 +65,7 @@ fn pictures_are_told_by_address_and_those_inside_the_text_with_their_file() {
 }
 
 #[test]
-fn a_moved_picture_is_shown_from_its_new_address_and_texts_stay_as_they_are() {
+fn a_moved_picture_gets_its_new_address_and_text_is_unchanged() {
     let address = "data:image/png;base64,QUJD";
     let moved = BTreeMap::from([(address.to_owned(), "/media/photo/n.png".to_owned())]);
     let clean = AmmoniaCleaner.clean(&format!("<p>{address}</p><img src=\"{address}\" alt=\"Us\">"), &moved);

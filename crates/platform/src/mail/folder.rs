@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_becomes_one_file_that_only_its_owner_may_read_however_often_it_is_sent() {
+    fn a_mail_becomes_one_private_file_however_often_it_is_sent() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
         let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();

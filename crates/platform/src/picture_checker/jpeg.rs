@@ -1,4 +1,4 @@
-/// What begins a segment, and stands for itself in the pixels only with a zero behind it.
+/// The first byte of a marker. In pixel data it is followed by a zero.
 const MARKER: u8 = 0xFF;
 /// The pixels begin.
 const SCAN: u8 = 0xDA;

@@ -1,4 +1,4 @@
-//! What both stores promise, and what is said when one is away.
+//! Behaviour of both stores, and their errors during an outage.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ fn files(whole: &[u8], small: Option<&[u8]>) -> PictureFiles {
     PictureFiles { whole: whole.into(), small: small.map(<[u8]>::to_vec) }
 }
 
-/// Runs it on a store in a new folder, and on one in a new bucket. It is told where their files are.
+/// Runs it on a store in a new folder and on one in a new bucket, with the path of their files.
 fn on_each_store(run: impl Fn(&Path, &StoredPictures)) {
     let runtime = Runtime::new().unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -170,9 +170,9 @@ fn a_bucket_says_of_its_files_what_they_are_and_that_they_stay() {
     }
 }
 
-/// What putting, getting, listing and looking each say once the store is not there for us. Removing says nothing.
+/// The errors of put, get, list and look when the store is away. Removing reports none.
 fn sentences(bucket: &Bucket) -> [String; 4] {
-    // Each on a store of its own, or the second would only be told that the first found nobody.
+    // Each on a store of its own; otherwise the second would only report the outage that the first found.
     let ask = |how: fn(&StoredPictures) -> Result<()>| {
         let runtime = Runtime::new().unwrap();
         let pictures = StoredPictures::in_bucket(bucket, runtime.handle().clone()).unwrap();
@@ -202,7 +202,7 @@ fn a_wrong_key_a_wrong_secret_and_a_missing_bucket_each_have_their_sentence() {
         let wrong = "the picture store does not take the access key with its secret: SignatureDoesNotMatch";
         assert_eq!(said, wrong);
     }
-    // This store makes a bucket that is written to; what others say to that is below.
+    // This test server creates missing buckets on write; real ones are tested below.
     let nowhere = Bucket { name: "nowhere".into(), ..s3.bucket() };
     let pictures = StoredPictures::in_bucket(&nowhere, runtime.handle().clone()).unwrap();
     for asked in [pictures.look(), pictures.kept_for("photo", HOUR).map(drop)] {

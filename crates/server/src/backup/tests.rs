@@ -50,7 +50,7 @@ impl Pictures for Going<'_> {
 }
 
 #[test]
-fn a_picture_that_is_deleted_meanwhile_is_in_no_row_of_the_backup_and_one_that_was_lost_is_named() {
+fn a_picture_deleted_meanwhile_is_left_out_and_a_lost_one_is_named() {
     let database = TestDatabase::new();
     let tournament = database.insert("tournaments", json!({}));
     let widget = database.insert("widgets", json!({"tournament_id": tournament}));

@@ -29,12 +29,12 @@ impl MailConfig {
         set(self.smtp_url.as_ref().map(|url| url.0.as_str()))
     }
 
-    /// Whom mail is to come from, when that is configured.
+    /// The configured sender, if any.
     pub fn mail_from(&self) -> Option<&str> {
         set(self.mail_from.as_deref())
     }
 
-    /// What links in mails begin with, without a slash at its end, when that is configured.
+    /// The configured beginning of links, without a slash at its end.
     ///
     /// # Errors
     /// [`BadPublicUrl`].

@@ -1,4 +1,4 @@
-//! What was told: the environment wins over the file of settings, and the command line over both.
+//! Reads the settings: the environment wins over the file, and the command line over both.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -26,7 +26,7 @@ pub enum BadSettings {
         name: String,
         /// The file and its line, or the environment.
         place: String,
-        /// What may have been meant.
+        /// The most similar setting.
         hint: String,
     },
     /// It is not clear which of the two is meant.
@@ -51,18 +51,18 @@ pub enum BadSettings {
     },
 }
 
-/// What was told, and what was not.
+/// The settings that were set, and those that were not.
 pub struct Told {
     /// Every setting.
     pub matches: ArgMatches,
-    /// Those of the fund that were told nowhere.
+    /// The fund's settings that are not set.
     pub invented: Vec<Invented>,
     /// Names in the environment that begin as ours do and are no settings.
     pub strange: Vec<String>,
 }
 
-/// What was told on the command line, in the environment and in the file that `--config` or `FAIRWAY_CONFIG` names.
-/// Ends the process with a sentence where a value is wrong, and with the help where that is asked for.
+/// Reads the settings of the command line, the environment and the file of `--config` or `FAIRWAY_CONFIG`. Ends the process
+/// with a sentence for a wrong value, and with the help where that is asked for.
 ///
 /// # Errors
 /// [`BadSettings`].
@@ -112,8 +112,8 @@ fn strange(command: &Command, environment: &HashMap<String, OsString>) -> Result
     Ok(strange)
 }
 
-/// Whether Kubernetes tells every pod of its namespace so where a Service is whose name begins with `fairway`:
-/// `FAIRWAY_SERVICE_HOST`, `FAIRWAY_SERVICE_PORT_HTTP`, `FAIRWAY_PORT=tcp://10.0.0.1:80`, `FAIRWAY_PORT_80_TCP_ADDR`.
+/// Whether Kubernetes sets the variable in every pod, for a Service whose name begins with `fairway`: `FAIRWAY_SERVICE_HOST`,
+/// `FAIRWAY_SERVICE_PORT_HTTP`, `FAIRWAY_PORT=tcp://10.0.0.1:80`, `FAIRWAY_PORT_80_TCP_ADDR`.
 fn is_of_a_service(name: &str, value: &str) -> bool {
     let address = ["tcp://", "udp://", "sctp://"].iter().any(|protocol| value.starts_with(protocol));
     let of_a_port = name.split("_PORT_").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -144,18 +144,17 @@ fn expect(command: &Command, told: &str, place: impl Fn() -> String) -> Result<(
     Err(BadSettings::Unknown { name: told.into(), place: place(), hint })
 }
 
-/// The command with the file's values as defaults, which keeps all that a value must be, and what wins over what, in one place.
+/// The command with the file's values as defaults, so that clap checks all values and their precedence in one place.
 fn with(command: Command, file: &File) -> Command {
     command.mut_args(|argument| {
         let Some(setting) = name(&argument).and_then(|name| file.get(name)) else { return argument };
-        // What is not to be shown in the environment is not to be shown as a default either.
+        // A setting hidden in the environment is hidden as a default, too.
         let secret = argument.is_hide_env_values_set();
         argument.default_value(setting.value.clone()).hide_default_value(secret)
     })
 }
 
-/// clap knows settings by their names on the command line alone: a wrong value that stands elsewhere is told by the name that it has
-/// there, and where that is.
+/// clap names settings by their command-line names only: for a value from elsewhere, replaces that by its name and place there.
 fn placed(
     mut error: clap::Error,
     command: &Command,

@@ -60,7 +60,7 @@ async fn a_client_that_says_nothing_may_be_idle_for_so_long() {
 }
 
 #[tokio::test]
-async fn a_head_that_trickles_is_waited_for_from_its_first_byte_and_no_longer_for_each_byte() {
+async fn a_trickling_head_is_timed_from_its_first_byte() {
     let (mut ours, client) = connection();
     let trickling = tokio::spawn(trickle(client));
     assert_about(read_until_it_fails(&mut ours).await, HEAD);
@@ -82,7 +82,7 @@ async fn so_is_the_head_of_a_second_request() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_served_may_take_its_time_and_the_idle_time_begins_after_it() {
+async fn serving_time_is_unlimited_and_idle_time_begins_after_it() {
     let (mut ours, mut client) = connection();
     client.write_all(b"request").await.unwrap();
     ours.read_exact(&mut [0; 7]).await.unwrap();
@@ -105,7 +105,7 @@ async fn an_answer_that_nobody_takes_is_not_kept() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_taken_slowly_arrives_whole_though_the_connection_is_read_meanwhile() {
+async fn a_slowly_read_answer_arrives_whole() {
     const PARTS: usize = 30;
     let (ours, mut client) = connection();
     let (mut read, mut write) = tokio::io::split(ours);

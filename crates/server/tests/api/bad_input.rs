@@ -247,7 +247,7 @@ async fn an_unknown_id_is_not_found_and_one_that_is_no_number_unreadable() {
 }
 
 #[tokio::test]
-async fn an_unknown_address_is_not_found_and_a_wrong_method_is_told_the_right_ones() {
+async fn an_unknown_address_is_404_and_a_wrong_method_405_with_allow() {
     let app = App::spawn();
     for path in [
         "/api",

@@ -40,7 +40,7 @@ async fn of(app: &App, tournament: i64) -> Answer {
 }
 
 #[tokio::test]
-async fn an_uploaded_banner_is_kept_without_what_came_with_it_and_told_by_the_tournament() {
+async fn an_uploaded_banner_is_kept_without_metadata_and_shown() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let form = form(tournament, "a folder/day out.jpg", jpeg_with_luggage());
@@ -76,7 +76,7 @@ async fn a_second_banner_has_an_address_of_its_own_and_the_first_is_gone() {
 }
 
 #[tokio::test]
-async fn of_banners_that_come_at_once_one_stays_and_no_file_without_a_tournament() {
+async fn of_simultaneous_banners_one_stays_without_stray_files() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let mut racing = tokio::task::JoinSet::new();
@@ -112,7 +112,7 @@ async fn a_banner_is_taken_down_with_its_file() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_wrong_in_the_form_has_its_sentence_and_changes_nothing() {
+async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
     let before = app.rows.state();
@@ -157,7 +157,7 @@ async fn a_file_of_more_than_ten_megabytes_is_refused_however_much_more_it_is() 
 }
 
 #[tokio::test]
-async fn what_is_no_form_is_refused_and_who_may_not_upload_is_told_before_anything_is_read() {
+async fn a_non_form_is_refused_and_permission_is_checked_before_reading() {
     let app = App::spawn();
     let admin = app.admin();
     let call = || app.call(Method::POST, "/api/Tournament/banner");

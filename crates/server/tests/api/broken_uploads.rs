@@ -66,7 +66,7 @@ fn hundred_megapixels() -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_or_too_much_of_one_has_its_sentence_wherever_it_is_put() {
+async fn bad_and_oversized_pictures_are_refused_at_every_upload() {
     let app = App::spawn();
     let (admin, places) = (app.admin(), places(&app));
     let before = app.rows.state();

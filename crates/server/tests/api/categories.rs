@@ -22,7 +22,7 @@ async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
 }
 
 #[tokio::test]
-async fn what_is_left_counts_tickets_that_are_not_cancelled_and_is_never_negative() {
+async fn tickets_left_ignore_cancelled_ones_and_are_never_negative() {
     let app = App::spawn();
     let (tournament, user) = (app.tournament(), app.user());
     let category = app.category(tournament, json!({"max_total_tickets": 2}));

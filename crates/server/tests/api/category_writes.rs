@@ -94,7 +94,7 @@ async fn a_category_says_all_that_it_lacks_at_once() {
 }
 
 #[tokio::test]
-async fn what_breaks_a_rule_of_a_category_is_told_on_its_field_and_changes_nothing() {
+async fn broken_category_rules_are_named_by_field_and_change_nothing() {
     let on = Sale::new();
     let category = on.created(json!({})).await;
     let before = on.app.rows.state();
@@ -184,7 +184,7 @@ async fn what_costs_nothing_keeps_no_price_and_needs_no_code() {
 }
 
 #[tokio::test]
-async fn a_category_that_costs_nothing_from_now_on_leaves_sold_tickets_as_they_were_sold() {
+async fn making_a_category_free_leaves_sold_tickets_as_they_were() {
     let on = Sale::new();
     let id = on.created(json!({"liveFlag": true})).await;
     let user = on.app.user();
@@ -341,7 +341,7 @@ async fn what_is_done_to_a_category_is_in_the_audit_trail() {
 }
 
 #[tokio::test]
-async fn what_staff_change_of_a_sale_shows_on_the_next_request_on_every_instance() {
+async fn a_category_change_shows_at_once_on_every_instance() {
     let sale = Sale::new();
     let other = sale.app.another_instance();
     let list = format!("/api/TicketCategory/query/tournament/{}", sale.tournament);

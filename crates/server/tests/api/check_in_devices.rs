@@ -165,7 +165,7 @@ fn of_run(operations: &[Operation], run: usize) -> Vec<Operation> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fifty_devices_leave_everybody_where_they_should_be_in_whatever_order_they_come() {
+async fn fifty_devices_in_any_order_leave_the_right_state() {
     let app = App::spawn();
     let operations = operations(&mut Dice(7));
     let expected = expected(&operations);
@@ -184,7 +184,7 @@ async fn fifty_devices_leave_everybody_where_they_should_be_in_whatever_order_th
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_control_without_operation_ids_and_times_they_double_and_end_where_chance_has_it() {
+async fn without_operation_ids_replays_are_duplicated() {
     /// As a device would send it that only says what is so now.
     fn bare(operation: &Operation, attendees: &[i64]) -> Value {
         json!({"id": attendees[operation.attendee], "checkedIn": operation.checked_in})

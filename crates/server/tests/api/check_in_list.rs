@@ -32,7 +32,7 @@ pub(crate) fn large(app: &App, attendees: usize) -> i64 {
 }
 
 #[tokio::test]
-async fn the_list_of_five_thousand_is_less_than_300_kilobytes_however_it_is_compressed() {
+async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     let tournament = large(&app, 5_000);

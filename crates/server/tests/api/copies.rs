@@ -78,7 +78,7 @@ fn enabled(app: &App, of: i64) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_copy_has_all_that_was_set_up_on_its_own_days_and_nothing_that_was_sold() {
+async fn a_copy_has_the_whole_setup_on_new_days_and_no_tickets() {
     let app = App::spawn();
     let admin = app.admin();
     let past = played(&app, &admin).await;

@@ -130,7 +130,7 @@ async fn who_goes_away_while_it_is_made_has_it_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_at_once_two_are_made_at_a_time_and_the_last_are_asked_to_come_back() {
+async fn two_exports_run_at_a_time_and_the_last_get_503() {
     let app = App::spawn();
     let admin = app.admin();
     let category = app.category(app.tournament(), json!({}));

@@ -63,7 +63,7 @@ impl Ticket {
 }
 
 #[tokio::test]
-async fn a_ticket_s_groups_are_told_with_who_is_in_them_and_what_they_may_become() {
+async fn a_tickets_groups_come_with_members_and_permissions() {
     let on = Ticket::new();
     let owner = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": on.owner.email});
     let mut expected = json!([{"id": on.group, "name": "Group 1", "ticketId": on.id, "roundId": null, "round": null,
@@ -206,7 +206,7 @@ async fn a_change_is_made_from_the_version_that_the_list_told() {
 }
 
 #[tokio::test]
-async fn groups_of_a_cancelled_ticket_and_of_the_past_are_shown_and_stay_as_they_are() {
+async fn groups_of_cancelled_and_past_tickets_are_read_only() {
     let on = Ticket::new();
     let admin = on.app.admin();
     on.app.rows.execute("UPDATE tickets SET is_cancelled = true");

@@ -90,7 +90,7 @@ fn all_sign_in(app: &App) -> JoinSet<Answer> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_who_sign_in_together_are_hashed_a_few_at_a_time_while_the_public_pages_go_on() {
+async fn two_hundred_sign_ins_are_hashed_a_few_at_a_time() {
     let (app, held) = site(AT_ONCE);
     app.tournament();
     let signing_in = all_sign_in(&app);
@@ -112,7 +112,7 @@ async fn two_hundred_who_sign_in_together_are_hashed_a_few_at_a_time_while_the_p
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_are_read_while_hundreds_are_hashed_in_earnest_at_the_bound_that_nobody_set() {
+async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
     let app = App::spawn();
     let began = Instant::now();
     let mut signing_in = all_sign_in(&app);
@@ -211,7 +211,7 @@ async fn registering_and_changing_a_password_wait_for_their_turn_too() {
 }
 
 #[tokio::test]
-async fn who_has_no_tries_left_or_a_wrong_form_does_not_wait_for_others_to_be_hashed() {
+async fn refused_tries_and_wrong_forms_do_not_queue_for_hashing() {
     let held = Held::default();
     let passwords = Arc::new(held.clone());
     let settings = ["--hashes-at-once=1", "--tries-per-account=1"];

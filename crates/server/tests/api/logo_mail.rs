@@ -76,7 +76,7 @@ fn sorted(mut addresses: Vec<String>) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn an_approval_is_mailed_with_its_reason_to_everybody_who_manages_the_sponsor() {
+async fn an_approval_is_mailed_with_its_reason_to_all_managers() {
     let on = Sponsor::new();
     on.verify(true, "Sharp and clear").await;
     on.verify(true, "Sharp and clear").await;
@@ -93,7 +93,7 @@ async fn an_approval_is_mailed_with_its_reason_to_everybody_who_manages_the_spon
 }
 
 #[tokio::test]
-async fn each_of_two_decisions_is_told_as_it_was_decided_whatever_became_of_the_logo() {
+async fn two_decisions_are_mailed_each_as_it_was_made() {
     let on = Sponsor::new();
     on.verify(true, "").await;
     on.verify(false, "Too dark after all").await;
@@ -125,7 +125,7 @@ async fn who_manages_the_sponsor_no_more_when_the_mail_is_sent_gets_none() {
 }
 
 #[tokio::test]
-async fn what_is_taken_back_without_a_word_replaced_or_refused_to_the_caller_mails_nobody() {
+async fn withdrawn_replaced_and_refused_decisions_mail_nobody() {
     let on = Sponsor::new();
     on.app.rows.execute("UPDATE sponsor_logos SET verified = true");
     on.verify(false, "").await;

@@ -42,7 +42,7 @@ fn every_call_tells_the_failures_that_it_can_have() {
 }
 
 #[tokio::test]
-async fn every_creating_call_outside_auth_takes_an_idempotency_key_and_keeps_to_it() {
+async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     let app = App::spawn();
     // Nobody has to be signed in to wait, and who does twice waits once.
     let creating = |path: &str| !path.starts_with("/api/Auth/") && path != "/api/Waitlist";

@@ -23,7 +23,7 @@ fn assert_away(answer: &Answer, what: &str) {
 }
 
 #[tokio::test]
-async fn every_call_that_needs_the_database_says_that_it_is_away_and_works_when_it_is_back() {
+async fn every_call_reports_a_database_outage_and_recovers() {
     let app = App::spawn();
     let mut person = app.admin();
     let sample = Sample::of(&app, &person);

@@ -90,7 +90,7 @@ async fn groups_that_leave_and_come_at_once_never_overfill_a_round() {
 }
 
 #[tokio::test]
-async fn a_category_is_disabled_while_no_group_of_it_is_in_the_round_and_then_takes_none() {
+async fn a_category_is_disabled_only_while_the_round_has_none_of_its_groups() {
     for _ in 0..5 {
         let day = Day::new(72);
         let admin = day.app.admin();
@@ -174,7 +174,7 @@ const GROUPS: Limit = Limit {
 };
 
 #[tokio::test]
-async fn the_control_groups_overfill_a_round_without_the_lock_and_only_without_it() {
+async fn without_the_lock_groups_overfill_a_round() {
     let app = App::spawn();
     let tournament = app.tournament();
     app.ticket(app.category(tournament, json!({"num_attendees": 1})), &app.user());
@@ -185,7 +185,7 @@ async fn the_control_groups_overfill_a_round_without_the_lock_and_only_without_i
 }
 
 #[tokio::test]
-async fn the_control_a_ticket_gets_too_many_groups_without_the_lock_and_only_without_it() {
+async fn without_the_lock_a_ticket_gets_too_many_groups() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"num_groups": 4}));
     let owner = app.user();

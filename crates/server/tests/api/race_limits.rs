@@ -19,7 +19,7 @@ use crate::race::{actor, listen, shapes_of};
 const PLACES: usize = 16;
 
 #[tokio::test]
-async fn what_is_saved_as_the_maximum_is_never_less_than_what_many_bought_meanwhile() {
+async fn a_lowered_maximum_is_never_below_what_many_buy_meanwhile() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": PLACES}));
     let admin = app.admin();
@@ -165,7 +165,7 @@ pub(crate) fn lost(race: impl Fn() -> (i64, i64)) -> bool {
 }
 
 #[tokio::test]
-async fn the_control_tickets_outrun_a_maximum_that_is_lowered_without_the_lock_and_only_without_it() {
+async fn without_the_lock_tickets_outrun_a_lowered_maximum() {
     let app = App::spawn();
     app.user();
     let tournament = app.tournament();
@@ -176,7 +176,7 @@ async fn the_control_tickets_outrun_a_maximum_that_is_lowered_without_the_lock_a
 }
 
 #[tokio::test]
-async fn the_control_groups_outrun_places_that_are_lowered_without_the_lock_and_only_without_it() {
+async fn without_the_lock_groups_outrun_lowered_places() {
     let app = App::spawn();
     let tournament = app.tournament();
     app.ticket(app.category(tournament, json!({"num_attendees": 1})), &app.user());

@@ -58,7 +58,7 @@ fn used(app: &App, category: i64) -> i64 {
 }
 
 #[tokio::test]
-async fn tickets_are_cancelled_and_taken_up_again_while_others_buy_and_every_place_is_sold_once() {
+async fn cancelling_and_reactivating_while_others_buy_never_oversells() {
     let app = App::spawn();
     let category = category(&app, PLACES);
     let admin = app.admin();
@@ -207,7 +207,7 @@ fn replayed(app: &App, lock: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn the_control_the_same_statements_give_out_too_much_without_the_lock_and_only_without_it() {
+async fn without_the_lock_the_same_statements_oversell_offers() {
     let app = App::spawn();
     assert_eq!(replayed(&app, LOCK), 5);
     let given_out = replayed(&app, "");

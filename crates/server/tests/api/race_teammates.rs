@@ -52,7 +52,7 @@ fn add(app: &App, by: &Person, group: i64, who: &Value) -> Call {
 }
 
 #[tokio::test]
-async fn thirty_two_teammates_at_once_fill_the_last_four_places_and_not_one_more() {
+async fn of_32_simultaneous_teammates_exactly_four_get_the_last_places() {
     let app = App::spawn();
     let (owner, group) = group(&app, 4);
     let known: Vec<Person> = (0..12).map(|_| app.user()).collect();
@@ -92,7 +92,7 @@ async fn the_same_teammate_added_many_times_at_once_has_one_place() {
 }
 
 #[tokio::test]
-async fn a_new_address_that_many_captains_add_at_once_is_one_person_in_all_their_groups() {
+async fn a_new_address_added_by_many_captains_at_once_is_one_person() {
     let app = App::spawn();
     let groups: Vec<_> = (0..12).map(|_| group(&app, 4)).collect();
     let who = |turn: usize| json!({"email": "new@example.org", "newUserNameFirst": format!("Ann{turn}")});
@@ -193,7 +193,7 @@ const PLACES: Limit = Limit {
 };
 
 #[tokio::test]
-async fn the_control_teammates_overfill_a_group_without_the_lock_and_only_without_it() {
+async fn without_the_lock_teammates_overfill_a_group() {
     let app = App::spawn();
     let (_, guarded) = group(&app, 4);
     assert_eq!(PLACES.rush(&app, guarded, PLACES.lock), (5, 5));
@@ -216,7 +216,7 @@ const ONCE: Limit = Limit {
 };
 
 #[tokio::test]
-async fn the_control_one_teammate_is_added_twice_without_the_lock_and_only_without_it() {
+async fn without_the_lock_one_teammate_is_added_twice() {
     let app = App::spawn();
     // The constraint would hide what the lock does.
     app.rows.execute("ALTER TABLE attendees DROP CONSTRAINT attendees_once_in_group");

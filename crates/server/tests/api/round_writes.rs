@@ -222,7 +222,7 @@ async fn a_round_stays_in_its_tournament() {
 }
 
 #[tokio::test]
-async fn a_change_from_what_another_has_changed_since_is_refused_and_can_be_made_again() {
+async fn a_stale_change_is_refused_and_can_be_repeated() {
     let on = Schedule::new();
     let id = on.create(&json!({})).await.ok(201)["id"].as_i64().unwrap();
     let seen = on.read(id).await.header("etag");
@@ -332,7 +332,7 @@ async fn what_is_done_to_a_round_is_in_the_audit_trail() {
 }
 
 #[tokio::test]
-async fn what_staff_change_of_a_schedule_shows_on_the_next_request_on_every_instance() {
+async fn a_schedule_change_shows_at_once_on_every_instance() {
     let schedule = Schedule::new();
     let other = schedule.app.another_instance();
     let list = format!("/api/Round/query/tournament/{}", schedule.tournament);

@@ -36,7 +36,7 @@ async fn a_category_that_is_not_live_is_told_with_a_round_to_staff_alone() {
 }
 
 #[tokio::test]
-async fn its_spots_go_with_the_groups_assigned_to_it_and_come_back_with_a_cancelled_ticket() {
+async fn assigned_groups_use_spots_and_cancelling_frees_them() {
     let app = App::spawn();
     let (tournament, user) = (app.tournament(), app.user());
     let four = app.category(tournament, json!({"num_attendees": 4}));
@@ -57,7 +57,7 @@ async fn its_spots_go_with_the_groups_assigned_to_it_and_come_back_with_a_cancel
 }
 
 #[tokio::test]
-async fn rounds_of_an_unknown_tournament_are_not_found_and_of_one_without_any_none() {
+async fn rounds_of_an_unknown_tournament_are_404_and_of_an_empty_one_none() {
     let app = App::spawn();
     let tournament = app.tournament();
     assert_eq!(app.get(&format!("/api/Round/query/tournament/{tournament}")).await.ok(200), json!([]));

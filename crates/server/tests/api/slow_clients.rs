@@ -111,7 +111,7 @@ async fn a_body_that_trickles_is_told_so_and_cut() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_keeps_its_pace_is_read_though_it_takes_longer_than_the_grace() {
+async fn a_body_above_the_slowest_pace_is_read_beyond_the_grace() {
     let app = App::spawn_bearing(SHORT);
     let body = json!({"email": "nobody@example.org", "password": "a password"}).to_string();
     let padded = format!("{body}{}", " ".repeat(20_000));

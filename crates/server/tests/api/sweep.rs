@@ -67,7 +67,7 @@ async fn what_nothing_shows_goes_after_an_hour_and_all_that_is_shown_stays() {
 }
 
 #[tokio::test]
-async fn a_picture_whose_row_went_in_a_crash_is_gone_after_the_next_turn_of_the_running_site() {
+async fn a_picture_orphaned_by_a_crash_is_removed_by_the_next_sweep() {
     let app = App::spawn();
     let addresses = shown(&app).await;
     // What the database has committed, and the server did not live to do.
@@ -88,7 +88,7 @@ async fn a_picture_whose_row_went_in_a_crash_is_gone_after_the_next_turn_of_the_
 }
 
 #[tokio::test]
-async fn a_database_that_tells_of_no_picture_takes_none_from_a_store_that_may_be_another_site_s() {
+async fn a_database_without_picture_rows_removes_none_from_the_store() {
     let app = App::spawn();
     for kind in ["banner", "logo", "photo"] {
         app.picture(kind, "0123456789abcdef0123456789abcdef.png", b"another site's");

@@ -18,7 +18,7 @@ async fn delete(app: &App, admin: &Person, id: i64) -> Answer {
 }
 
 #[tokio::test]
-async fn a_new_one_is_answered_as_its_page_tells_it_and_only_staff_see_it_until_it_is_live() {
+async fn a_new_tournament_is_seen_by_staff_only_until_it_is_live() {
     let app = App::spawn();
     let admin = app.admin();
     let made = app.post("/api/Tournament", &new("autumn-classic")).by(&admin).await.ok(201);
@@ -249,7 +249,7 @@ async fn one_with_tickets_is_not_deleted_and_the_sentence_says_how_many() {
 }
 
 #[tokio::test]
-async fn deleting_and_selling_at_once_leaves_either_the_ticket_or_nothing_to_sell() {
+async fn deleting_and_selling_at_once_leaves_one_of_the_two() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     for _ in 0..6 {

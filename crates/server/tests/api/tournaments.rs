@@ -41,7 +41,7 @@ async fn the_most_recent_live_one_is_a_404_in_words_when_there_is_none() {
 }
 
 #[tokio::test]
-async fn the_most_recent_live_one_starts_last_and_of_several_it_has_the_highest_id() {
+async fn the_most_recent_live_one_starts_last_or_has_the_highest_id() {
     let app = App::spawn();
     add(&app, "not live", "2027-01-01", false);
     add(&app, "past", "2025-06-13", true);
@@ -133,7 +133,7 @@ async fn its_sponsors_show_their_first_logo_if_that_is_verified_and_no_other() {
 }
 
 #[tokio::test]
-async fn sponsors_whose_only_ticket_was_cancelled_or_who_are_not_live_leave_the_page() {
+async fn sponsors_without_a_valid_ticket_or_not_live_leave_the_page() {
     let app = App::spawn();
     let (tournament, user) = (app.tournament(), app.user());
     let category = app.category(tournament, json!({"sponsor_flag": true}));
@@ -153,7 +153,7 @@ async fn sponsors_whose_only_ticket_was_cancelled_or_who_are_not_live_leave_the_
 }
 
 #[tokio::test]
-async fn what_a_browser_has_is_not_sent_again_until_it_changes_or_somebody_else_asks() {
+async fn a_cached_answer_is_304_until_it_changes_or_the_caller_does() {
     let app = App::spawn();
     let tournament = app.tournament();
     for path in [

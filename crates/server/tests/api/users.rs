@@ -38,7 +38,7 @@ async fn an_admin_sees_everybody_with_their_roles_by_last_name() {
 }
 
 #[tokio::test]
-async fn an_admin_searches_names_and_addresses_in_whatever_case_and_takes_a_part() {
+async fn admins_search_names_and_addresses_and_page_the_result() {
     let app = App::spawn();
     let admin = app.admin();
     named(&app, "Zoë", "Ångström", "zoe@example.org");
@@ -67,7 +67,7 @@ async fn an_admin_searches_names_and_addresses_in_whatever_case_and_takes_a_part
 }
 
 #[tokio::test]
-async fn anybody_else_is_suggested_those_who_shared_a_group_with_them_and_no_more_of_them_than_their_names() {
+async fn suggestions_are_limited_to_teammates_names() {
     let app = App::spawn();
     for role in [Role::User, Role::Guest, Role::Volunteer, Role::ContentEditor] {
         let caller = app.person(&[role]);

@@ -53,7 +53,7 @@ async fn several_photos_that_come_at_once_are_all_told_and_served() {
 }
 
 #[tokio::test]
-async fn a_deleted_photo_is_gone_with_its_file_and_so_are_those_of_a_deleted_widget() {
+async fn deleted_photos_and_widgets_take_their_files_with_them() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 1);
     let mut photos = Vec::new();
@@ -86,7 +86,7 @@ async fn a_post_takes_none_and_a_widget_with_photos_becomes_none() {
 }
 
 #[tokio::test]
-async fn what_is_missing_or_wrong_in_the_form_has_its_sentence_and_changes_nothing() {
+async fn missing_or_wrong_form_fields_are_named_and_change_nothing() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     let before = app.rows.state();
@@ -120,7 +120,7 @@ async fn photos_of_what_is_not_live_are_there_for_staff_alone() {
 }
 
 #[tokio::test]
-async fn a_repeated_upload_adds_one_photo_and_one_that_cannot_be_entered_leaves_no_file() {
+async fn a_repeated_upload_adds_one_photo_and_a_refused_one_no_file() {
     let app = App::spawn();
     let (widget, editor) = gallery(&app, 2);
     let send = || upload(&app, &editor, &form(widget, png(3, 3))).header("idempotency-key", "once");

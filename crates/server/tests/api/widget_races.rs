@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::race::{actor, listen, shapes_of};
 
 #[tokio::test]
-async fn places_stay_without_gap_or_double_whoever_adds_moves_and_deletes_at_once() {
+async fn positions_stay_gapless_under_simultaneous_changes() {
     let app = App::spawn();
     let (tournament, editor) = (app.tournament(), app.person(&[Role::ContentEditor]));
     let ids: Vec<_> =
@@ -93,7 +93,7 @@ fn replayed(app: &App, lock: &str) -> usize {
 }
 
 #[tokio::test]
-async fn the_control_the_same_statements_collide_without_the_lock_and_only_without_it() {
+async fn without_the_lock_the_same_statements_collide() {
     let app = App::spawn();
     assert_eq!(replayed(&app, LOCKED), 12);
     let added = replayed(&app, "");

@@ -133,7 +133,7 @@ async fn seen(site: &Site) -> (Vec<(String, Vec<u8>)>, BTreeMap<String, Vec<u8>>
 }
 
 #[test]
-fn a_restored_site_has_the_same_rows_exports_and_pictures_and_gives_out_new_ids() {
+fn a_restored_site_has_the_same_rows_exports_and_pictures() {
     let runtime = Runtime::new().unwrap();
     let site = Site::empty();
     whole_site(&site);

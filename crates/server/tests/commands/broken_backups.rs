@@ -95,7 +95,7 @@ fn as_they_are(_table: &str, rows: &str) -> Option<String> {
 }
 
 #[test]
-fn one_byte_that_is_another_and_an_end_that_is_missing_are_found_before_anything_is_written() {
+fn a_changed_byte_or_missing_end_is_found_before_any_write() {
     let backup = Backup::demonstration();
     let flip = |place: usize| {
         let mut bytes = backup.bytes.clone();
@@ -167,7 +167,7 @@ fn a_newer_fairway_s_backup_and_one_that_contradicts_itself_are_refused() {
 }
 
 #[test]
-fn a_database_in_which_there_is_something_is_left_alone_and_it_is_told_how_to_get_an_empty_one() {
+fn a_database_with_rows_is_refused_with_a_hint_how_to_empty_it() {
     let backup = Backup::demonstration();
     let file = backup.file(&backup.bytes);
     for site in [Site::demonstration(), Site::empty()] {
@@ -197,7 +197,7 @@ fn a_database_of_another_age_is_not_backed_up_with_a_wrong_idea_of_it() {
 }
 
 #[test]
-fn pictures_of_another_site_are_not_joined_and_those_of_the_same_one_are_when_it_is_said_so() {
+fn pictures_in_the_store_are_refused_unless_same_pictures_is_set() {
     let site = Site::demonstration();
     let backup = Backup::of(&site);
     let pictures = files(&site.folder().join("pictures"));

@@ -46,7 +46,7 @@ pub(crate) fn certificates(name: &str, until: i32) -> (String, Value) {
 }
 
 #[test]
-fn certificates_of_a_stranger_for_another_name_and_of_yesterday_are_told_apart() {
+fn unknown_misnamed_and_expired_certificates_are_told_apart() {
     for (name, until, trusted, what, mend) in [
         ("localhost", 4000, true, "", ""),
         (
@@ -89,7 +89,7 @@ fn certificates_of_a_stranger_for_another_name_and_of_yesterday_are_told_apart()
 }
 
 #[test]
-fn a_refused_login_sender_and_recipient_are_told_apart_and_a_mail_is_sent_only_where_it_is_asked_for() {
+fn refused_logins_senders_and_recipients_are_told_apart() {
     let server = SmtpServer::start_with(&json!({"user": "fund", "password": "right"}));
     let by =
         |login: &str| healthy().set("FAIRWAY_SMTP_URL", &format!("smtp://{login}127.0.0.1:{}", server.port));

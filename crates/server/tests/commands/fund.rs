@@ -22,7 +22,7 @@ fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
 }
 
 #[test]
-fn the_doctor_names_each_setting_that_is_left_and_what_people_are_told_instead() {
+fn the_doctor_names_each_unset_setting_and_its_default() {
     let site = healthy();
     let (output, said) = printed(&mut only(&site, &["doctor"], &[]));
     assert!(!output.status.success());

@@ -62,7 +62,7 @@ fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, 
 }
 
 #[test]
-fn an_older_fairway_s_backup_is_restored_as_it_was_and_then_brought_up_to_date() {
+fn an_older_backup_is_restored_and_then_migrated() {
     let site = Site::empty();
     whole_site(&site);
     let (then, backup) = (older_columns(), Backup::of(&site));

@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use crate::site::{Site, files};
 
 #[test]
-fn what_keeps_a_backup_from_its_file_or_a_table_from_its_place_on_the_way_is_told_apart() {
+fn failures_to_write_the_backup_and_to_read_a_table_are_told_apart() {
     let site = Site::demonstration();
     let folder = tempfile::tempdir().unwrap();
     let backup = |to: &str| site.refused(&["backup", to]);

@@ -54,7 +54,7 @@ async fn people_of_the_first_tables_are_there_and_sign_in_with_their_passwords()
 }
 
 #[tokio::test]
-async fn sites_of_several_ages_serve_everything_that_they_have_once_they_are_up_to_date() {
+async fn sites_of_several_ages_serve_all_their_data_after_migration() {
     // With the first tickets, with payments, with a waiting list, and with reasons for logos.
     for newest in ["00000000000003", "00000000000010", "00000000000011", "00000000000014"] {
         let site = left_by(newest);
@@ -88,7 +88,7 @@ async fn exported(site: &Site, server: &Running) -> (i64, i64) {
 }
 
 #[tokio::test]
-async fn a_database_that_a_newer_fairway_migrated_is_left_alone_but_by_who_serves_it_already() {
+async fn a_newer_database_is_refused_at_start_but_running_servers_go_on() {
     let site = Site::demonstration();
     let mut server = site.start();
     server.sign_in(site::ADMIN).await;

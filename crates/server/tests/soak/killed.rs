@@ -11,7 +11,7 @@ use crate::traffic::{BUYERS, Traffic};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts three servers and nginx: `just soak-short`"]
-async fn an_instance_that_is_killed_costs_nothing_that_was_answered_and_joins_again() {
+async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
     let mut cluster = Cluster::of_three();
     let traffic = Traffic::start(&cluster);
     let kills = if is_full() { 30 } else { 3 };

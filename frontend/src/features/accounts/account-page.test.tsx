@@ -62,7 +62,7 @@ async function openAccount() {
 }
 
 describe("Account", () => {
-  it("shows one's own names and phone, the address to read, and the credentials apart", async () => {
+  it("shows names and phone, a read-only address, and the credentials", async () => {
     keepAccount();
     await openAccount();
     expect(screen.getByRole("heading", { name: "Account" })).toBeVisible();

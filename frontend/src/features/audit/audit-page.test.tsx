@@ -61,7 +61,7 @@ describe("the audit trail", () => {
     expect(screen.getByRole("status")).toHaveTextContent("2 in all");
   });
 
-  it("says of what is somebody's own only that it changed, and of moments when they were", async () => {
+  it("shows personal fields as changed only, and moments as local times", async () => {
     open([
       someEntry({
         changes: [
@@ -121,7 +121,7 @@ describe("the audit trail", () => {
     expect(address()).toBe("/audit");
   });
 
-  it("is filtered by what was done, by days and by whose address, which the address keeps", async () => {
+  it("filters by action, days and address, and keeps them in the URL", async () => {
     const { user, asked, address } = open([paid]);
     await rows();
     await user.selectOptions(screen.getByLabelText("What was done"), "Changed ticket");

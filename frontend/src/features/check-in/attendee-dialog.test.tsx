@@ -105,7 +105,7 @@ describe("checking in", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("that went through unheard is repeated, and not undone by the same button", async () => {
+  it("that got no answer is repeated, and not undone by the same button", async () => {
     const list = [ann, ben];
     const { user } = await openByName(list);
     const after = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };

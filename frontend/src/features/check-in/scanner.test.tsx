@@ -113,7 +113,7 @@ describe("scanning", () => {
     expect(view.frames - before).toBeGreaterThan(1);
   });
 
-  it("goes on after a check-in, not with the pass that is still there, but with the next", async () => {
+  it("goes on after a check-in with the next pass, not the same one", async () => {
     const { user } = await open();
     const checked = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };
     server.use(
@@ -218,7 +218,7 @@ describe("a code without a row", () => {
 });
 
 describe("the camera", () => {
-  it("is off in name mode, behind a dialog, in the background and on another page", async () => {
+  it("is off in name mode, behind dialogs, in background, on other pages", async () => {
     const { user } = await open();
     await isScanning();
     await user.click(screen.getByRole("button", { name: "Stats" }));
@@ -303,7 +303,7 @@ describe("the camera", () => {
   });
 });
 
-it("says that the decoder could not be loaded, and goes on when the network is back", async () => {
+it("says that the decoder did not load, and goes on once it does", async () => {
   view.isBroken = true;
   await open();
   expect(await screen.findByText("There was an error initializing scanner.")).toBeVisible();

@@ -22,7 +22,7 @@ describe("what is taken of what is seen", () => {
     }
   });
 
-  it("is the same pass again once it was away for longer than a blurred frame", () => {
+  it("takes the same pass again once it was away longer than a blur", () => {
     const memory = seen();
     memory.take([a]);
     now += 400;

@@ -15,7 +15,7 @@ describe("the counts", () => {
     expect(countOf(attendees)).toEqual({ arrived: 2, expected: 3, unpaid: 1 });
   });
 
-  it("by round keep the order of the rounds, empty ones too, and end with who is in none or in another one", () => {
+  it("by round keep the rounds' order, and end with other and no rounds", () => {
     const rounds = [someRound({ id: 32, name: "Late" }), someRound({ id: 31, name: "Early" })];
     const counts = roundCounts(
       [

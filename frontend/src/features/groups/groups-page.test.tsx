@@ -109,7 +109,7 @@ describe("the groups of a ticket", () => {
     );
   });
 
-  it("that somebody else has renamed say so, and are renamed once that was seen", async () => {
+  it("renamed by somebody else say so, and can then be renamed", async () => {
     const state = serveGroups([someGroup()]);
     const versions: unknown[] = [];
     server.use(

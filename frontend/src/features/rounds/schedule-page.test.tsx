@@ -43,7 +43,7 @@ const dialog = () => within(screen.getByRole("dialog"));
 const field = (label: string) => dialog().getByLabelText(new RegExp(`^${label}`));
 
 describe("the list of rounds", () => {
-  it("shows when, where, how many spots are left, who plays, and whether it is live", async () => {
+  it("shows times, place, spots left, categories and the live flag", async () => {
     serve(
       someRound({ id: 31, enabledDisabledTicketCategories: toggles(11) }),
       someRound({
@@ -89,7 +89,7 @@ describe("the list of rounds", () => {
     response(200).json(someRound({ liveFlag: false }), { headers: { ETag: '"4"' } }),
   );
 
-  it("toggles live directly, from the version of the moment, and keeps the keyboard", async () => {
+  it("toggles live from the present version, and keeps the focus", async () => {
     const state = serve(someRound({ liveFlag: false }));
     const sent: unknown[] = [];
     server.use(
@@ -146,7 +146,7 @@ describe("the list of rounds", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("says that a removed round may still be listed when the rounds cannot be loaded again", async () => {
+  it("says that the list may be old when it cannot be reloaded", async () => {
     serve(someRound());
     server.use(
       http.delete("/api/Round/{id}", ({ response }) => {
@@ -218,7 +218,7 @@ describe("the list of rounds", () => {
 });
 
 describe("a new round", () => {
-  it("is proposed for the tournament's day, place and categories, and is on the list then", async () => {
+  it("proposes the tournament's day, place and categories, and is listed", async () => {
     const state = serve();
     const sent: unknown[] = [];
     server.use(
@@ -266,7 +266,7 @@ describe("a new round", () => {
     ]);
   });
 
-  it("ends on another day when its start moves, as long as nobody has set the end apart", async () => {
+  it("moves its end with its start, unless the end was changed", async () => {
     serve();
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Add New" }));

@@ -39,7 +39,7 @@ describe("Tickets & Registration", () => {
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
   });
 
-  it("says Free of what costs nothing, and speaks of paying only where something costs", async () => {
+  it("says Free for free tickets, and mentions paying only for others", async () => {
     open([someTicketCategory({ noCostFlag: true, price: 0 })]);
     expect(await card("Foursome")).toHaveTextContent("FreeFor up to 4 people");
     expect(screen.getByText("Choose a ticket to reserve it.")).toBeVisible();
@@ -145,7 +145,7 @@ describe("Tickets & Registration", () => {
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
-  it("says in words that there are no tickets, and leaves out what is not live", async () => {
+  it("says that there are no tickets, and leaves out hidden categories", async () => {
     open([someTicketCategory({ liveFlag: false })]);
     expect(await screen.findByText(/There are no tickets yet/)).toBeVisible();
   });

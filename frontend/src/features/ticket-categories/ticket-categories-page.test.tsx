@@ -73,7 +73,7 @@ describe("the list of ticket categories", () => {
     expect(await row("Gold")).toBeDefined();
   });
 
-  it("says that visitors are told of the waitlist when everything is sold out", async () => {
+  it("says that visitors see the waitlist when everything is sold out", async () => {
     serve(someTicketCategory({ availableTickets: 0 }));
     open();
     expect(await screen.findByText("Every attendee ticket is taken.")).toBeVisible();
@@ -159,7 +159,7 @@ describe("the payment preview", () => {
     expect(screen.getByRole("link", { name: "Pay online" })).toHaveAttribute("target", "_blank");
   });
 
-  it("shows anything else in a frame of the server's, at an address for staff", async () => {
+  it("shows anything else in the server's frame, at an address for staff", async () => {
     const url = "/embed/11?preview=abc";
     server.use(
       http.get("/api/TicketCategory/{id}/preview", ({ response }) =>
@@ -172,7 +172,7 @@ describe("the payment preview", () => {
     expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-forms allow-popups");
   });
 
-  it("says in words that it could not be loaded, and loads it again within the dialog", async () => {
+  it("says that it could not be loaded, and retries within the dialog", async () => {
     server.use(
       http.get("/api/TicketCategory/{id}/preview", () => someProblem(503, { "": ["Wait."] }), {
         once: true,

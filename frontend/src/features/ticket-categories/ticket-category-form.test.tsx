@@ -70,7 +70,7 @@ describe("a new ticket category", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that costs nothing asks for no price and no way to pay, until it costs something again", async () => {
+  it("that is free hides price and embed code until it is not free", async () => {
     const sent = takeCategories();
     const { user, address } = visit(`${sponsors}/new`);
     expect(
@@ -113,7 +113,7 @@ describe("a new ticket category", () => {
 describe("a ticket category that is there", () => {
   const category = someTicketCategory({ embedCode: "https://give.example/golf" });
 
-  it("is changed from the version that was loaded, and leads back to the list", async () => {
+  it("sends the loaded version, and leads back to the list", async () => {
     const sent: { body: unknown; ifMatch: string | null }[] = [];
     server.use(
       http.get("/api/TicketCategory/{id}", ({ response }) =>

@@ -29,7 +29,7 @@ function takeTournaments(...failures: (() => Response)[]) {
 }
 
 describe("a new tournament", () => {
-  it("proposes a slug from the name until somebody changes it, and one day until there are two", async () => {
+  it("proposes a slug from the name until it is changed, and a single day", async () => {
     const { user } = await open();
     await user.type(field("Name"), "St. Mary's Cup 2027");
     expect(field("Slug")).toHaveValue("st-marys-cup-2027");

@@ -7,7 +7,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
 describe("the list of tournaments", () => {
-  it("shows dates, place and the beginning of the description, and leads to the public page", async () => {
+  it("shows dates, place and a cut description, and links to the page", async () => {
     server.use(
       http.get("/api/Tournament", ({ response }) =>
         response(200).json([

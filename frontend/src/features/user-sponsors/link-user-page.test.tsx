@@ -56,7 +56,7 @@ describe("Link User to Sponsor", () => {
     expect(screen.getByRole("combobox", { name: "User" })).toHaveFocus();
   });
 
-  it("begins with the sponsor that it was opened for, and says why there is no second link", async () => {
+  it("starts with its sponsor, and says why there is no second link", async () => {
     const why = "This user is linked to the sponsor already.";
     server.use(http.post("/api/UserSponsor", () => someProblem(409, { "": [why] })));
     const { user, address: where } = visit(`${address}?sponsorId=22`);

@@ -50,7 +50,7 @@ describe("a new user or sponsor", () => {
 });
 
 describe("a new user", () => {
-  it("is made with the roles that were chosen, and is shown then, with what can be done next", async () => {
+  it("is created with the chosen roles, and shown with the next steps", async () => {
     const seen: unknown[] = [];
     server.use(
       http.post("/api/User", async ({ request, response }) => {

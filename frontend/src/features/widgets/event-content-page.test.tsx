@@ -80,7 +80,7 @@ describe("Event Content", () => {
     expect(await section("Text: Why we play")).toBeVisible();
   });
 
-  it("toggles live directly, from the version on the page, and keeps the keyboard", async () => {
+  it("toggles live from the page's version, and keeps the focus", async () => {
     const { sent } = serveWidgets(text);
     const { user } = await open();
     const live = await screen.findByRole("switch", { name: "Live: Text: Why we play" });

@@ -66,7 +66,7 @@ describe("the section of a widget", () => {
     ]);
   });
 
-  it("says that somebody else was quicker, takes up what they did, and saves again", async () => {
+  it("reports a stale version, loads the latest, and saves again", async () => {
     const { state } = serveWidgets(text);
     const { user, name, editor, save } = await openSection();
     await user.type(name, "!");

@@ -49,7 +49,7 @@ function recorder(): { sent: Sent; send: SendFunction<RoundValues> } {
 }
 
 describe("a form to post", () => {
-  it("sends what was changed and what was there, also of no input, under 'Submit'", async () => {
+  it("sends changed and initial values, also without inputs, by 'Submit'", async () => {
     const { sent, send } = recorder();
     const { user } = renderForm({ onPostFunction: send });
     expect(screen.getByLabelText("Location")).toBeDisabled();
@@ -74,7 +74,7 @@ describe("a form to post", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled());
   });
 
-  it("gives the keyboard back to its button, unless that has gone on meanwhile", async () => {
+  it("returns the focus to its button, unless it has moved meanwhile", async () => {
     let finish: () => void = () => undefined;
     const send = () => new Promise<void>((resolve) => void (finish = resolve));
     const { user } = renderForm({ onPostFunction: send });
@@ -93,7 +93,7 @@ describe("a form to post", () => {
     expect(name).toHaveFocus();
   });
 
-  it("repeats its key after a failure, until it got through or something else is sent", async () => {
+  it("repeats its key after a failure, until success or a new body", async () => {
     const keys: (string | undefined)[] = [];
     const answers = [Promise.reject(new TypeError("lost")), Promise.resolve(), Promise.resolve()];
     answers[0]?.catch(() => undefined);
@@ -128,7 +128,7 @@ describe("a form to post", () => {
 });
 
 describe("a form to create", () => {
-  it("says that it was created, loads what the page had loaded again and is fresh", async () => {
+  it("says that it was created, reloads the page's data and is empty", async () => {
     const { sent, send } = recorder();
     const { user } = renderForm({ method: "create", onCreateFunction: send });
     await screen.findByText("Loaded 1");

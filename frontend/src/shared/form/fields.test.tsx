@@ -4,7 +4,7 @@ import { alerts } from "#testing/setup.ts";
 import type { FieldDefinition, FieldValue, InputType } from "./field-definition.ts";
 
 describe("a field", () => {
-  it("has a label, with what may be left out, a title, a prompt and a helper text", () => {
+  it("has a label with 'optional', a title, a prompt and a helper text", () => {
     renderField({ title: "About you", prompt: "Such as this", helperText: "For the organisers." });
     expect(screen.getByRole("heading", { name: "About you" })).toBeVisible();
     expect(screen.getByLabelText("Answer (optional)")).toHaveAccessibleDescription(

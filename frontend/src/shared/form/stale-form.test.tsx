@@ -117,7 +117,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row.phone).toBe("2");
   });
 
-  it("moves on to a newer version that differs in nothing that the form is about", async () => {
+  it("moves to a newer version that has the same values for the form", async () => {
     const { user, server, change } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     change({});
@@ -127,7 +127,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row.name).toBe("Acme Clinic");
   });
 
-  it("goes on from what was saved while that is loaded again, and with what was typed meanwhile", async () => {
+  it("keeps saved values and later typing while the page reloads", async () => {
     const { user, server, hold, release } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic ");
     hold("loading");

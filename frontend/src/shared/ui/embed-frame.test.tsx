@@ -8,7 +8,7 @@ const show = (code: string, documentAddress: string | null = "/embed/11") =>
 const sandboxOf = (frame: HTMLElement) => frame.getAttribute("sandbox")?.split(" ");
 
 describe("an embed code on a page", () => {
-  it("of one frame keeps nothing of its own but where it leads and how high it is", () => {
+  it("of one frame keeps only its address and height", () => {
     show('<iframe src="https://give.example/golf" height="700" onload="x()" allow="camera">');
     const frame = screen.getByTitle("Pay");
     expect(frame).toHaveAttribute("src", "https://give.example/golf");

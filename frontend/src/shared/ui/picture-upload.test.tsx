@@ -37,7 +37,7 @@ describe("the upload of a picture", () => {
     expect(input()).toBeEnabled();
   });
 
-  it("asks whoever reloads or closes the page while it is on its way, and nobody afterwards", async () => {
+  it("asks before a reload or close during the upload, and not after it", async () => {
     let finish: () => void = () => undefined;
     const { user } = open(() => new Promise<void>((resolve) => void (finish = resolve)));
     const asksOnReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
@@ -84,7 +84,7 @@ describe("the upload of a picture", () => {
     expect(bar).toHaveValue(0.25);
   });
 
-  it("sends several one after another, and goes on behind one that was refused", async () => {
+  it("sends several in turn, and goes on after a refused one", async () => {
     expectConsoleError();
     const settle: ((failure?: Error) => void)[] = [];
     const send = vi.fn<SendPicture>(
@@ -105,7 +105,7 @@ describe("the upload of a picture", () => {
     expect(send.mock.calls.map(([file]) => file)).toEqual([png, jpeg]);
   });
 
-  it("sends the same file again under the same key, and keeps the keyboard where it says so", async () => {
+  it("resends a file under the same key, with the focus on its status", async () => {
     expectConsoleError();
     const send = vi.fn<SendPicture>();
     send.mockRejectedValueOnce(new ApiError({ status: 503, message: "Please try again later." }));

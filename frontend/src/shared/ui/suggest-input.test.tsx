@@ -188,7 +188,7 @@ describe("the type-ahead", () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it("keeps what was typed as a search, and opens again where one comes back to it", async () => {
+  it("keeps typed text as a search, and opens again on return", async () => {
     const { user } = renderSearch();
     await user.type(input(), "an");
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -219,7 +219,7 @@ describe("the type-ahead as a field", () => {
     expect(input(), "what stands there is what is chosen").toHaveValue("");
   });
 
-  it("takes with Enter and does not send; with nothing to take it sends nothing either", async () => {
+  it("takes an option with Enter, and never submits the form", async () => {
     const { user, seen, sent } = renderField();
     await user.clear(input());
     await user.type(input(), "cara{Enter}");
@@ -287,7 +287,7 @@ describe("the type-ahead that asks the server", () => {
     expect(taken).toEqual([2]);
   });
 
-  it("says in words that it could not be loaded, and asks again with Enter or a click", async () => {
+  it("says that it could not be loaded, and retries by Enter or click", async () => {
     const { asked, answers, source } = someSource();
     const { user } = renderSearch(source);
     await user.type(input(), "an");

@@ -87,7 +87,7 @@ fn what_changes_nothing_writes_nothing() {
 }
 
 #[test]
-fn groups_are_looked_for_only_when_a_category_is_disabled_that_was_enabled() {
+fn groups_are_counted_only_when_a_category_becomes_disabled() {
     let groups =
         |category| AssignedGroups { category_id: CategoryId(category), category: "Four".into(), groups: 2 };
     let (answer, outcomes) = change(&toggles(&[(3, false)]), |stores| {
@@ -101,7 +101,7 @@ fn groups_are_looked_for_only_when_a_category_is_disabled_that_was_enabled() {
 }
 
 #[test]
-fn a_round_that_is_too_small_already_may_be_renamed_and_grow_but_not_shrink() {
+fn an_overfull_round_may_be_renamed_and_grow_but_not_shrink() {
     let crowded = || Round { assigned_maxima: 100, ..round() };
     for (form, allowed) in [
         (RoundForm { name: Some("Other".into()), ..RoundForm::default() }, true),

@@ -47,7 +47,7 @@ fn paid() -> TicketForm {
 }
 
 #[test]
-fn only_admins_change_tickets_and_others_are_told_before_anything_is_looked_up() {
+fn only_admins_change_tickets_and_others_are_refused_first() {
     for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
         let (answer, outcomes) = update(role, ticket(false), &paid(), |_| {});
         assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
@@ -135,7 +135,7 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
 }
 
 #[test]
-fn the_purchaser_is_mailed_what_was_paid_cancelled_or_taken_back_and_nothing_else() {
+fn purchasers_are_mailed_about_paid_and_cancelled_changes_only() {
     let unpaid = || reachable(ticket(false));
     let payment = Some(Payment::made_at(FixedClock::default().now()));
     let is_paid = || TicketView { payment: payment.clone(), ..unpaid() };

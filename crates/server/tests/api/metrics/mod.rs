@@ -79,7 +79,7 @@ async fn two_instances_count_each_what_comes_to_it() {
 }
 
 #[tokio::test]
-async fn every_call_counts_by_the_pattern_that_is_documented_and_nothing_tells_of_anybody() {
+async fn every_call_counts_by_its_pattern_without_personal_data() {
     let app = App::spawn();
     let admin = app.admin();
     let sample = Sample::of(&app, &admin);

@@ -29,7 +29,7 @@ describe("marking a ticket paid", () => {
     await waitFor(() => expect(state.sent).toEqual([{ id: 51, paid: false, ifMatch: '"1-"' }]));
   });
 
-  it("that somebody else has changed since it was shown shows it as it is now", async () => {
+  it("changed by somebody else meanwhile is shown in its new state", async () => {
     const { user, state } = openTickets([someTicket()]);
     server.use(
       http.put("/api/Ticket", () => {

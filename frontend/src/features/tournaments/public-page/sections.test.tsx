@@ -108,7 +108,7 @@ describe("the sections beside the story", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("show a sponsor by the first logo once that is verified, and by name until then", async () => {
+  it("show a sponsor's verified first logo, and its name until then", async () => {
     const logo = (id: number, verified: boolean) => ({ id, imageUrl: `/logo/${id}`, verified });
     await openPublicPage({
       tournament: {

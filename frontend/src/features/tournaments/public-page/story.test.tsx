@@ -36,7 +36,7 @@ describe("the story", () => {
     expect(story.innerHTML).toContain('<p>Hello</p><img src="a" alt="" loading="lazy"></div>');
   });
 
-  it("shows pictures when they come near, each with a text for who does not see them", async () => {
+  it("loads pictures when they come near, with alternative texts", async () => {
     const photo = (id: number) => ({
       id,
       photoFileName: "a.jpg",

@@ -73,7 +73,7 @@ describe("the users linked to a sponsor", () => {
     );
   });
 
-  it("are listed with the tournament of their link, and unlinked once that was confirmed", async () => {
+  it("are listed with their tournament, and unlinked after confirming", async () => {
     const unlinked: string[] = [];
     haveLinks(
       someUserSponsor(),

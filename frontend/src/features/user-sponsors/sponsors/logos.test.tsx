@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("a sponsor's logos", () => {
-  it("are none to begin with, and say before an upload how they should be and what follows", async () => {
+  it("are none at first, with advice before the first upload", async () => {
     visit(address);
     expect(
       await screen.findByText("There is no logo yet: event pages show the name."),

@@ -111,7 +111,7 @@ describe("User Information", () => {
     expect(seen).toEqual([]);
   });
 
-  it("lets somebody without an address be renamed, and says why no mail can be sent", async () => {
+  it("renames a user without an address, and says why no mail is sent", async () => {
     haveUser({ ...ann, email: null });
     const seen = takeChanges();
     const { user } = visit(address);

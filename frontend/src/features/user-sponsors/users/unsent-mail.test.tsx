@@ -28,7 +28,7 @@ describe("mail that did not arrive", () => {
     expect(screen.queryByText(new RegExp(title))).toBeNull();
   });
 
-  it("stands above the users, with what failed, and when it is tried next or was given up", async () => {
+  it("is above the users, with the failure and the next try", async () => {
     haveMail(
       someUnsentMail(),
       someUnsentMail({ id: 92, nextTryAt: null, givenUpAt: "2027-05-01T16:05:00Z", tries: 9 }),
@@ -89,7 +89,7 @@ describe("mail that did not arrive", () => {
     await waitFor(() => expect(alerts).toEqual([`Error: ${why}`]));
   });
 
-  it("says in words that it could not be looked up, and leaves the users alone", async () => {
+  it("says that mail could not be loaded, and still shows the users", async () => {
     server.use(http.get("/api/Mail", () => someProblem(503, { "": ["Please try again later."] })));
     visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(

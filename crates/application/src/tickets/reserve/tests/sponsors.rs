@@ -7,7 +7,7 @@ fn of_sponsors() -> Category {
 }
 
 #[test]
-fn a_sponsor_s_ticket_needs_a_sponsor_whether_or_not_there_is_one_to_be_had() {
+fn a_sponsor_ticket_needs_a_sponsor_even_if_none_exists() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| offers(stores, of_sponsors()));
     assert_wrong(&outcome, "sponsorId", "sponsorId cannot be empty");
     assert_eq!(outcome.outcomes, ROLLED_BACK);
@@ -50,7 +50,7 @@ fn an_admin_buys_for_any_sponsor_that_there_is() {
 }
 
 #[test]
-fn a_sponsor_on_an_attendee_ticket_is_ignored_and_who_reserves_one_attends() {
+fn an_attendee_ticket_ignores_its_sponsor_and_seats_the_buyer() {
     let new = NewReservation { sponsor_id: Some(SponsorId(4)), user_participating: false, ..reservation() };
     let outcome = reserve(&[Role::User], &new, |stores| {
         offers(stores, category());

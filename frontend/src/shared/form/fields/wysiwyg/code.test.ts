@@ -113,7 +113,7 @@ describe("code", () => {
     expect(tab(), "who writes on stays").toBe(true);
   });
 
-  it("takes Tab as two spaces, and Shift and Tab as two less; elsewhere Tab goes on", () => {
+  it("indents by two with Tab, unindents with Shift+Tab, in code only", () => {
     write("plain", "a");
     quill.setSelection(0, 0);
     expect(tab()).toBe(true);
