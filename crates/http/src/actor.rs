@@ -20,9 +20,14 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
 /// Calls by which one gets into an account: what token the browser still holds does not matter there. Recovery looks at it
-/// by itself, and only when it is for somebody else.
-const TOKENLESS: [&str; 4] =
-    ["/api/Auth/login", "/api/Auth/loginViaAuthCode", "/api/Auth/recover", "/api/Auth/register"];
+/// by itself, and only when it is for somebody else; signing in by a code, to see whether the session is of the same account.
+const TOKENLESS: [&str; 5] = [
+    "/api/Auth/codeHolder",
+    "/api/Auth/login",
+    "/api/Auth/loginViaAuthCode",
+    "/api/Auth/recover",
+    "/api/Auth/register",
+];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
 /// request, and also on a call that anyone may make (decisions §11).

@@ -21,6 +21,7 @@ struct PassRow {
     user_id: i64,
     user: PersonRow,
     ticket_id: i64,
+    purchaser: i64,
     /// Name, first day, last day.
     tournament: (String, NaiveDate, NaiveDate),
     /// Id, name.
@@ -75,6 +76,7 @@ impl PgStores<'_> {
                 users::id,
                 (users::name_first, users::name_last, users::email),
                 tickets::id,
+                tickets::user_id,
                 (tournaments::name, tournaments::date_start, tournaments::date_end),
                 (groups::id, groups::name),
                 (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
@@ -99,6 +101,7 @@ impl PgStores<'_> {
                     user_id: UserId(row.user_id),
                     user: person(row.user),
                     ticket_id: TicketId(row.ticket_id),
+                    purchaser: UserId(row.purchaser),
                     tournament_name,
                     date_start,
                     date_end,

@@ -20,6 +20,11 @@ const CLIENT_SPAN: Duration = Duration::from_mins(5);
 /// The addresses that a user looks up are spread over this long.
 const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
 
+/// Links to confirm an address that are mailed to one user within [`CONFIRMATIONS_SPAN`].
+const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// They are spread over this long.
+const CONFIRMATIONS_SPAN: Duration = Duration::from_hours(1);
+
 /// How many tries there are (decisions §3).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
@@ -68,6 +73,7 @@ where
         let (tries, period) = match key {
             TryKey::Account(..) | TryKey::Passwords(_) => (per_account, ACCOUNT_PERIOD),
             TryKey::Client(_) => (per_client, CLIENT_SPAN / per_client.get()),
+            TryKey::Confirmations(_) => (CONFIRMATIONS, CONFIRMATIONS_SPAN / CONFIRMATIONS.get()),
             TryKey::Suggestions(_) => (suggestions, SUGGESTIONS_SPAN / suggestions.get()),
         };
         // A period of no length cannot be asked for: the limits are smaller than the spans have nanoseconds.

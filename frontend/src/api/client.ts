@@ -17,14 +17,15 @@ const conventions: Middleware = {
   async onResponse({ request, response }) {
     // 304 answers who asked whether what they have is still so.
     if (response.ok || response.status === 304) return response;
-    const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
+    const sent = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
+    const token = signsIn(request) ? null : sent;
     throw apiErrorFrom(response.status, await response.text(), token);
   },
 };
 
 /** Calls that begin a session say nothing of the one before: its end is not their failure. */
 function signsIn({ url }: Request): boolean {
-  return /\/api\/Auth\/(register|login|loginViaAuthCode)$/.test(url);
+  return /\/api\/Auth\/(register|login|loginViaAuthCode|codeHolder)$/.test(url);
 }
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */

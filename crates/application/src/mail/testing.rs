@@ -49,6 +49,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         user_id: UserId(id + 100),
         user: person(first),
         ticket_id: TicketId(5),
+        purchaser: UserId(7),
         tournament_name: "Spring Classic".into(),
         date_start: day(),
         date_end: day(),
