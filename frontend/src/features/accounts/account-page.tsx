@@ -4,7 +4,7 @@ import { useSignedIn } from "#features/session/euser.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
-import { ConfirmNote } from "./confirm-note.tsx";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OwnSponsors } from "./own-sponsors.tsx";
 import { ProfileForm } from "./profile-form.tsx";

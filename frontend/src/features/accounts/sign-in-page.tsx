@@ -50,7 +50,7 @@ export default function SignInPage() {
 /** The code of the link that leads here. It leaves the address, and with it the history, as soon as it is read. */
 function useCode() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
   const inAddress = new URLSearchParams(search).get("tempAuthCode");
   const [code, setCode] = useState(inAddress);
   if (inAddress !== null && inAddress !== code) setCode(inAddress);
@@ -60,9 +60,9 @@ function useCode() {
     rest.delete("tempAuthCode");
     void navigate(
       { pathname, search: rest.toString() },
-      { replace: true, state: state as unknown },
+      { replace: true },
     );
-  }, [inAddress, navigate, pathname, search, state]);
+  }, [inAddress, navigate, pathname, search]);
   const forget = useCallback(() => setCode(null), []);
   return { code, forget };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Pass } from "#api/types.ts";
-import { ConfirmNote } from "#features/accounts/confirm-note.tsx";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Ticket } from "#api/types.ts";
-import { ConfirmNote } from "#features/accounts/confirm-note.tsx";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
