@@ -19,8 +19,8 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 /// Anyone, and who they are if they are signed in.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
-/// Calls by which one gets into an account: what token the browser still holds does not matter there. Recovery looks at it
-/// by itself, and only when it is for somebody else; signing in by a code, to see whether the session is of the same account.
+/// Sign-in endpoints: they ignore the `Authorization` header. `recover` reads it itself, and only when an Admin recovers somebody
+/// else; `loginViaAuthCode`, only to see whether the session is of the code's account.
 const TOKENLESS: [&str; 5] = [
     "/api/Auth/codeHolder",
     "/api/Auth/login",
@@ -30,7 +30,7 @@ const TOKENLESS: [&str; 5] = [
 ];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
-/// request, and also on a call that anyone may make (decisions §11).
+/// request, and also on a call that anyone may make (rule `role-before-row`).
 pub(crate) async fn authenticate(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -25,7 +25,7 @@ const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// They are spread over this long.
 const CONFIRMATIONS_SPAN: Duration = Duration::from_hours(1);
 
-/// How many tries there are (decisions §3).
+/// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
     /// At one account from one client, and at passwords set by one user; used up, there is one a minute.

@@ -14,7 +14,7 @@ use crate::ports::Stores;
 const ROLES: [Role; 2] = [Role::Admin, Role::User];
 
 impl Accounts {
-    /// Whether somebody has the address. For the command line alone, as all here: no call leads to it (decisions §3).
+    /// Whether somebody has the address. For the command line alone, as all here: no call leads to it (rule `first-admin`).
     ///
     /// # Errors
     /// [`Error::Invalid`] when it is no address.

@@ -58,10 +58,7 @@ function useCode() {
     if (inAddress === null) return;
     const rest = new URLSearchParams(search);
     rest.delete("tempAuthCode");
-    void navigate(
-      { pathname, search: rest.toString() },
-      { replace: true },
-    );
+    void navigate({ pathname, search: rest.toString() }, { replace: true });
   }, [inAddress, navigate, pathname, search]);
   const forget = useCallback(() => setCode(null), []);
   return { code, forget };
