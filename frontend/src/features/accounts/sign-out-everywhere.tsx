@@ -24,7 +24,7 @@ export function SignOutEverywhere() {
   return (
     <section className={classes.card} aria-labelledby="sign-out-everywhere">
       <h2 id="sign-out-everywhere">Sessions</h2>
-      <p className={classes.freeText}>
+      <p>
         You have lost a device, or forgot to sign out somewhere? This ends your sessions on all of
         them.
       </p>
