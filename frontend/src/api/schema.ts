@@ -2060,7 +2060,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in UTC in JSON ,and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
