@@ -1,4 +1,4 @@
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
@@ -54,6 +54,10 @@ impl Accounts {
                 return Err(Refusal::Stale.into());
             }
             stores.users().set_password(id, &password_hash)?;
+            if before.roles == [Role::Guest] {
+                // Who can sign in has an account.
+                stores.users().set_roles(id, &[Role::User], false)?;
+            }
             stores.auth_codes().revoke(id)?;
             if actor.may(Permission::ActForOthers) {
                 let changed = Change::of("password", &"", &"(another)").into_iter().collect();

@@ -5,6 +5,7 @@ mod invite;
 mod remove;
 mod store;
 mod teammate;
+mod told;
 mod update;
 
 pub use add::NewTeammate;
@@ -59,6 +60,7 @@ impl Attendees {
             // Whoever registered the address may not be the person who was added by it.
             let shown = |pass: &Pass| proof.is_proven() || pass.purchaser == user || user != actor.id;
             let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
+            let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
             Ok(Passes { shown, withheld: withheld.len() })
         })
     }
