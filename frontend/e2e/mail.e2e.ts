@@ -21,6 +21,7 @@ test("a user without a password gets an access e-mail from an Admin, and is sign
 
   const owner = await browser.newPage({ baseURL: server.url });
   await owner.goto(await linkOfMail(server, email));
+  await owner.getByRole("button", { name: `Sign in as ${email}` }).click();
   await expect(owner).toHaveURL(/\/account\/reservations$/);
   await openMenu(owner);
   await expect(owner.getByRole("link", { name: email })).toBeVisible();

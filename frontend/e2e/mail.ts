@@ -3,14 +3,21 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { Server } from "./server.ts";
 
+/** What the mail says that follows signing up; others have a link that signs in, too. */
+const confirming = "Confirm your address";
+
 /**
- * The address on this site that the latest mail to somebody leads to. Without a mail server, mail is put into files, as
+ * The address on this site that the latest mail to somebody leads to: that which confirms their address, or another. Without a mail server, mail is put into files, as
  * it is: nothing in the demonstration's mail needs encoding.
  */
-export async function linkOfMail(server: Server, email: string): Promise<string> {
+export async function linkOfMail(
+  server: Server,
+  email: string,
+  kind: "confirmation" | "another" = "another",
+): Promise<string> {
   let link = "";
   await expect
-    .poll(async () => (link = (await linksOfMail(server, email)).at(-1) ?? ""), {
+    .poll(async () => (link = (await linksOfMail(server, email, kind)).at(-1) ?? ""), {
       message: `a mail to ${email}`,
     })
     .not.toBe("");
@@ -18,11 +25,16 @@ export async function linkOfMail(server: Server, email: string): Promise<string>
   return pathname + search;
 }
 
-async function linksOfMail({ dataFolder }: Server, email: string): Promise<string[]> {
+async function linksOfMail(
+  { dataFolder }: Server,
+  email: string,
+  kind: "confirmation" | "another",
+): Promise<string[]> {
   const files = await readdir(dataFolder, { recursive: true });
   const mails = files.filter((file) => file.endsWith(".eml")).sort();
   const texts = await Promise.all(mails.map((file) => readFile(join(dataFolder, file), "utf8")));
   return texts
     .filter((text) => text.includes(email))
+    .filter((text) => text.includes(confirming) === (kind === "confirmation"))
     .flatMap((text) => /https?:\/\/\S+tempAuthCode=[\w-]+/.exec(text) ?? []);
 }

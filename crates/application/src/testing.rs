@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
@@ -218,6 +219,7 @@ pub fn user(id: i64) -> User {
         roles: vec![Role::User],
         uid: format!("uid of {id}"),
         provider: "email".into(),
+        proof: Proof::Proven,
         version: 3,
     }
 }
@@ -232,5 +234,6 @@ pub fn actor(id: i64, roles: &[Role]) -> Actor {
         id: UserId(id),
         email: Email::parse(&format!("user{id}@example.org")).unwrap(),
         roles: roles.to_vec(),
+        token_version: 0,
     }
 }

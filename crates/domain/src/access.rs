@@ -22,6 +22,11 @@ impl Role {
     /// All of them, in the order in which they are listed.
     pub const ALL: [Self; 5] = [Self::Admin, Self::Volunteer, Self::ContentEditor, Self::User, Self::Guest];
 
+    /// Whether it lets its holder do what others who signed up may not.
+    pub fn is_staff(self) -> bool {
+        matches!(self, Self::Admin | Self::Volunteer | Self::ContentEditor)
+    }
+
     /// The name that people read and tokens carry.
     pub fn name(self) -> &'static str {
         match self {
@@ -73,6 +78,8 @@ pub struct Actor {
     pub email: Email,
     /// Their roles as they are now, not as they were when they signed in.
     pub roles: Vec<Role>,
+    /// Which of their sessions are good: those that carry this number.
+    pub token_version: i32,
 }
 
 impl Actor {
@@ -103,7 +110,12 @@ mod tests {
     use super::*;
 
     fn actor(roles: &[Role]) -> Actor {
-        Actor { id: UserId(1), email: Email::parse("a@example.org").unwrap(), roles: roles.to_vec() }
+        Actor {
+            id: UserId(1),
+            email: Email::parse("a@example.org").unwrap(),
+            roles: roles.to_vec(),
+            token_version: 0,
+        }
     }
 
     #[test]

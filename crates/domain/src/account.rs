@@ -36,6 +36,39 @@ impl Password {
     }
 }
 
+/// Whether an account's address was shown to be its holder's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// A mailed code was used, or the operator of the server vouches for it.
+    Proven,
+    /// Not so far, and nobody can sign in before: there is no password.
+    Awaited,
+    /// Not so far, and somebody has chosen a password: whoever registered, which may be a stranger.
+    Claimed,
+}
+
+impl Proof {
+    /// Of an account.
+    pub fn of(proven: bool, has_password: bool) -> Self {
+        match (proven, has_password) {
+            (true, _) => Self::Proven,
+            (false, false) => Self::Awaited,
+            (false, true) => Self::Claimed,
+        }
+    }
+
+    /// Whether rights that go by the address may be used: roles of staff, sponsors, passes of others' tickets.
+    pub fn is_proven(self) -> bool {
+        self == Self::Proven
+    }
+
+    /// Whether a right may be given to the account. Where the proof is awaited it takes effect with the first code and not before;
+    /// where the address is claimed, a stranger might have it.
+    pub fn may_be_given_rights(self) -> bool {
+        self != Self::Claimed
+    }
+}
+
 /// Whether it is on the list, in whatever case.
 fn is_common(password: &str) -> bool {
     is_common_password(password) || is_common_password(password.to_lowercase())
@@ -75,6 +108,15 @@ mod tests {
         assert!(Password::parse("eight888").is_ok());
         assert!(Password::parse(&"é".repeat(128)).is_ok());
         assert!(Password::parse(&"x".repeat(129)).is_err());
+    }
+
+    #[test]
+    fn a_claimed_address_is_given_no_rights_and_an_awaited_one_has_none() {
+        let tells = |proof: Proof| (proof.is_proven(), proof.may_be_given_rights());
+        assert_eq!(tells(Proof::of(true, true)), (true, true));
+        assert_eq!(tells(Proof::of(true, false)), (true, true));
+        assert_eq!(tells(Proof::of(false, false)), (false, true));
+        assert_eq!(tells(Proof::of(false, true)), (false, false));
     }
 
     #[test]

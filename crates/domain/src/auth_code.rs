@@ -6,6 +6,8 @@ use chrono::TimeDelta;
 pub const LASTS: TimeDelta = TimeDelta::minutes(30);
 /// How long when an Admin sent it.
 pub const LASTS_FROM_ADMIN: TimeDelta = TimeDelta::hours(24);
+/// How long when it confirms an address: nobody need wait for that mail.
+pub const LASTS_TO_CONFIRM: TimeDelta = TimeDelta::hours(24);
 
 /// A code, for its mail alone: what is kept is a digest.
 pub struct AuthCode(String);

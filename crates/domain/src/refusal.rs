@@ -9,6 +9,17 @@ pub enum Refusal {
     /// A teammate's account has this address; a code was mailed to it (rule `guests`).
     #[error("You were added as a teammate; see your e-mail")]
     AddedAsTeammate,
+    /// A place is held for the address, and nobody has shown yet that it is theirs.
+    #[error(
+        "A place is held for this address. Please confirm first that it is yours: open the link that we have mailed you, then \
+         reserve again."
+    )]
+    ConfirmAddress,
+    /// Somebody registered the address, and nobody has shown yet that it is theirs.
+    #[error(
+        "{0} has not confirmed their address yet; we have mailed them a link. Please try again once they have used it."
+    )]
+    AddressUnconfirmed(String),
     /// Every ticket of the category has been taken (rule `tickets-sold-out`).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,

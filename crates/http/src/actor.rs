@@ -20,9 +20,14 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
 /// Sign-in endpoints: they ignore the `Authorization` header. `recover` reads it itself, and only when an Admin recovers somebody
-/// else.
-const TOKENLESS: [&str; 4] =
-    ["/api/Auth/login", "/api/Auth/loginViaAuthCode", "/api/Auth/recover", "/api/Auth/register"];
+/// else; `loginViaAuthCode`, only to see whether the session is of the code's account.
+const TOKENLESS: [&str; 5] = [
+    "/api/Auth/codeHolder",
+    "/api/Auth/login",
+    "/api/Auth/loginViaAuthCode",
+    "/api/Auth/recover",
+    "/api/Auth/register",
+];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
 /// request, and also on a call that anyone may make (rule `role-before-row`).

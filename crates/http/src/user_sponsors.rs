@@ -31,6 +31,8 @@ struct UserSponsor {
     user: Person,
     #[schema(minimum = 1)]
     user_id: i64,
+    /// Whether the user has confirmed their address; until then they manage nothing.
+    email_proven: bool,
     #[schema(minimum = 1)]
     sponsor_id: i64,
     /// The tournament that the link was made for; null for no one in particular.
@@ -44,6 +46,7 @@ impl From<&UserSponsorView> for UserSponsor {
             id: link.id.0,
             user: Person::from(&link.user),
             user_id: link.user_id.0,
+            email_proven: link.proven,
             sponsor_id: link.sponsor_id.0,
             tournament_id: link.tournament_id.map(|id| id.0),
         }

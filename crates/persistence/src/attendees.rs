@@ -22,6 +22,7 @@ struct PassRow {
     user: PersonRow,
     address_typed_by: Option<i64>,
     ticket_id: i64,
+    purchaser: i64,
     /// Name, first day, last day.
     tournament: (String, NaiveDate, NaiveDate),
     /// Id, name.
@@ -101,6 +102,7 @@ impl PgStores<'_> {
                 (users::name_first, users::name_last, users::email),
                 attendees::address_typed_by,
                 tickets::id,
+                tickets::user_id,
                 (tournaments::name, tournaments::date_start, tournaments::date_end),
                 (groups::id, groups::name),
                 (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
@@ -126,6 +128,7 @@ impl PgStores<'_> {
                     user: person(row.user),
                     address_typed_by: row.address_typed_by.map(UserId),
                     ticket_id: TicketId(row.ticket_id),
+                    purchaser: UserId(row.purchaser),
                     tournament_name,
                     date_start,
                     date_end,

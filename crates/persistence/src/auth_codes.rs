@@ -3,10 +3,11 @@ use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::accounts::AuthCodeStore;
 use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::auth_codes;
+use crate::schema::{auth_codes, users};
 
 impl AuthCodeStore for PgStores<'_> {
     fn add(
@@ -31,6 +32,19 @@ impl AuthCodeStore for PgStores<'_> {
     fn owner(&mut self, digest: &str) -> Result<Option<UserId>> {
         let owner = auth_codes::table.find(digest).select(auth_codes::user_id);
         Ok(owner.first(self.connection).optional().ours()?.map(UserId))
+    }
+
+    fn holder(&mut self, digest: &str, now: DateTime<Utc>) -> Result<Option<Email>> {
+        let owner = auth_codes::table
+            .filter(auth_codes::hash.eq(digest).and(auth_codes::expires_at.gt(now)))
+            .select(auth_codes::user_id);
+        let email: Option<Option<String>> = users::table
+            .filter(users::id.eq_any(owner))
+            .select(users::email)
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(crate::accounts::email(email.flatten()))
     }
 
     fn use_up(&mut self, id: UserId, digest: &str, now: DateTime<Utc>) -> Result<bool> {

@@ -242,6 +242,7 @@ diesel::table! {
         provider -> Text,
         created_at -> Timestamptz,
         version -> Int8,
+        email_proven_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -317,6 +318,7 @@ diesel::joinable!(widgets -> widget_types (widget_type_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     attendees,
+    auth_codes,
     check_ins,
     groups,
     round_ticket_categories,

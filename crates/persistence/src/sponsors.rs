@@ -11,7 +11,7 @@ use fairway_domain::ids::{LogoId, SponsorId, UserId};
 use crate::PgStores;
 use crate::accounts::lower;
 use crate::errors::Ours;
-use crate::schema::{sponsor_logos, sponsors, tickets, user_sponsors};
+use crate::schema::{sponsor_logos, sponsors, tickets, user_sponsors, users};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sponsors, check_for_backend(diesel::pg::Pg))]
@@ -103,7 +103,9 @@ impl PgStores<'_> {
     fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
         let Whose::ManagedBy(user) = whose else { return Ok(true) };
         let link = user_sponsors::table
-            .filter(user_sponsors::user_id.eq(user.0).and(user_sponsors::sponsor_id.eq(id.0)));
+            .inner_join(users::table)
+            .filter(user_sponsors::user_id.eq(user.0).and(user_sponsors::sponsor_id.eq(id.0)))
+            .filter(users::email_proven_at.is_not_null());
         select(exists(link)).get_result(self.connection).ours()
     }
 }
@@ -115,8 +117,10 @@ impl SponsorStore for PgStores<'_> {
             .select(SponsorRow::as_select())
             .into_boxed();
         if let Whose::ManagedBy(user) = whose {
+            // A link rests until the address of its user was shown to be theirs, here and in all that asks whose a sponsor is.
             let linked = user_sponsors::table
-                .filter(user_sponsors::user_id.eq(user.0))
+                .inner_join(users::table)
+                .filter(user_sponsors::user_id.eq(user.0).and(users::email_proven_at.is_not_null()))
                 .select(user_sponsors::sponsor_id);
             query = query.filter(sponsors::id.eq_any(linked));
         }
@@ -190,7 +194,9 @@ impl SponsorStore for PgStores<'_> {
     fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool> {
         let link = user_sponsors::table
             .inner_join(sponsors::table.on(sponsors::id.eq(user_sponsors::sponsor_id)))
-            .filter(user_sponsors::user_id.eq(user.0).and(sponsors::id.eq(id.0)).and(sponsors::live_flag));
+            .inner_join(users::table)
+            .filter(user_sponsors::user_id.eq(user.0).and(sponsors::id.eq(id.0)).and(sponsors::live_flag))
+            .filter(users::email_proven_at.is_not_null());
         select(exists(link)).get_result(self.connection).ours()
     }
 

@@ -124,7 +124,8 @@ fn usual(table: &str) -> Map<String, Value> {
     let row = match table {
         "users" => {
             json!({"email": format!("{unique}@example.org"), "name_first": "Sam", "name_last": "Rivera",
-            "phone": "", "token_version": 0, "uid": unique, "provider": "email", "created_at": NOON})
+            "phone": "", "token_version": 0, "uid": unique, "provider": "email", "created_at": NOON,
+            "email_proven_at": NOON})
         }
         "tournaments" => {
             json!({"name": "Spring Classic", "slug": unique, "live_flag": true, "description": "A day out",

@@ -9,14 +9,15 @@ use crate::errors::Ours;
 use crate::schema::{user_sponsors, users};
 use crate::tickets::{PersonRow, person};
 
-/// Id, user, sponsor, tournament, and the user's names and address.
-type Row = (i64, i64, i64, Option<i64>, PersonRow);
+/// Id, user, sponsor, tournament, the user's names and address, and whether that is proven.
+type Row = (i64, i64, i64, Option<i64>, PersonRow, bool);
 
-fn view((id, user_id, sponsor_id, tournament_id, user): Row) -> UserSponsorView {
+fn view((id, user_id, sponsor_id, tournament_id, user, proven): Row) -> UserSponsorView {
     UserSponsorView {
         id: UserSponsorId(id),
         user_id: UserId(user_id),
         user: person(user),
+        proven,
         sponsor_id: SponsorId(sponsor_id),
         tournament_id: tournament_id.map(TournamentId),
     }
@@ -30,6 +31,7 @@ fn with_users() -> _ {
         user_sponsors::sponsor_id,
         user_sponsors::tournament_id,
         (users::name_first, users::name_last, users::email),
+        users::email_proven_at.is_not_null(),
     ))
 }
 

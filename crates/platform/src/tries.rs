@@ -26,6 +26,10 @@ const INVITATIONS_SPAN: Duration = Duration::from_hours(1);
 const CODES_PERIOD: Duration = Duration::from_hours(2);
 /// Those whom a client puts on waitlists are spread over this long.
 const WAITLIST_SPAN: Duration = Duration::from_hours(1);
+/// Links to confirm an address that are mailed to one user within [`CONFIRMATIONS_SPAN`].
+const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// They are spread over this long.
+const CONFIRMATIONS_SPAN: Duration = Duration::from_hours(1);
 
 /// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
@@ -51,6 +55,7 @@ impl TryLimits {
         match key {
             TryKey::Account(..) | TryKey::Passwords(_) => (self.per_account, ACCOUNT_PERIOD),
             TryKey::Client(_) => spread(self.per_client, CLIENT_SPAN),
+            TryKey::Confirmations(_) => spread(CONFIRMATIONS, CONFIRMATIONS_SPAN),
             TryKey::Suggestions(_) => spread(self.suggestions, SUGGESTIONS_SPAN),
             TryKey::Invitations(_) => spread(self.invitations, INVITATIONS_SPAN),
             TryKey::Codes(..) => (self.codes, CODES_PERIOD),

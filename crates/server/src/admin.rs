@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::serve::Failure;
 use crate::wiring;
 
-/// Makes `email` an Admin: an account that exists gets the role, a new one is asked for its password.
+/// Makes `email` an Admin: with the password that is asked for, whether or not there is such an account.
 ///
 /// # Errors
 /// [`Failure::NoDatabase`], or what is wrong with the address or the password.
@@ -18,10 +18,16 @@ pub fn create(config: &Config, email: &str) -> Result<(), Failure> {
     let tokens = wiring::tokens(&secret)?;
     fairway_persistence::migrate(url)?;
     let accounts = Application::new(wiring::ports(config, wiring::database(config, url), tokens)?).accounts;
-    let done = if accounts.promote_to_admin(email)?.is_some() {
-        "has the role Admin now; the password stays as it was"
+    let known = accounts.is_known(email)?;
+    if known {
+        let found =
+            "has an account already. It gets the password that you type now, and all its sessions end.";
+        writeln!(std::io::stdout(), "{email} {found}").map_err(Failure::Print)?;
+    }
+    accounts.make_admin(email, &password().map_err(Failure::Print)?)?;
+    let done = if known {
+        "has the role Admin and the new password now; every session of before has ended"
     } else {
-        accounts.create_admin(email, &password().map_err(Failure::Print)?)?;
         "is an Admin now"
     };
     writeln!(std::io::stdout(), "{email} {done}.").map_err(Failure::Print)

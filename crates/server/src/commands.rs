@@ -132,7 +132,7 @@ Example:
 Example:
   fairway-server admin create you@example.org")]
 pub enum Admin {
-    /// Make an account an Admin; a new one asks for its password, or reads it from standard input
+    /// Make an account an Admin, new or not: with a password that is asked for, or read from standard input; sessions of before end
     #[command(after_help = "\
 Example:
   fairway-server admin create you@example.org")]

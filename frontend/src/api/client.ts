@@ -17,14 +17,15 @@ const conventions: Middleware = {
   async onResponse({ request, response }) {
     // 304: the caller's copy is current.
     if (response.ok || response.status === 304) return response;
-    const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
+    const sent = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
+    const token = signsIn(request) ? null : sent;
     throw apiErrorFrom(response.status, await response.text(), token);
   },
 };
 
 /** Sign-in calls go without the old token, so that an expired one cannot fail them. */
 function signsIn({ url }: Request): boolean {
-  return /\/api\/Auth\/(register|login|loginViaAuthCode)$/.test(url);
+  return /\/api\/Auth\/(register|login|loginViaAuthCode|codeHolder)$/.test(url);
 }
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */

@@ -77,7 +77,8 @@ export interface paths {
         };
         /**
          * A person's entrance passes, the latest tournament first
-         * @description Those of cancelled tickets are left out.
+         * @description Those of cancelled tickets are left out. To somebody who has not confirmed their address, those of others' tickets are not
+         *     given: they are counted in `X-Passes-Withheld`.
          */
         get: operations["list_passes_of_user"];
         put?: never;
@@ -128,6 +129,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auth/codeHolder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whom the code of a mail signs in
+         * @description Uses nothing up, so that a page can ask before it signs somebody in.
+         */
+        post: operations["find_code_holder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the link that confirms one's address mailed again
+         * @description Nothing is mailed when the address is confirmed already.
+         */
+        post: operations["send_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/login": {
         parameters: {
             query?: never;
@@ -160,7 +201,8 @@ export interface paths {
         /**
          * Sign in by the code of a mail
          * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
-         *     person; who was a Guest is a User from then on.
+         *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
+         *     unless the call comes with a session of the same account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -204,6 +246,26 @@ export interface paths {
          * @description Makes an account with the role User. A teammate's address makes none: it is 409, and a link is mailed to it.
          */
         post: operations["register_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/signOutEverywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends every session of the caller, this one too.
+         */
+        post: operations["sign_out_everywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1416,6 +1478,10 @@ export interface components {
              */
             subjectId: number | null;
         };
+        /** @description The code of a mail. A missing one counts as empty. */
+        AuthCode: {
+            tempAuthCode: string;
+        };
         /** @description A picture to be put over a tournament's page. */
         BannerForm: {
             /**
@@ -1477,6 +1543,11 @@ export interface components {
             operationId?: string | null;
             /** @description What was scanned, or what the device's list has for the attendee: refused when their place has a new pass since. */
             scanCode?: string | null;
+        };
+        /** @description Whom a code signs in. */
+        CodeHolder: {
+            /** Format: email */
+            email: string;
         };
         /** @description A ticket with one of its groups and one of the group's attendees. */
         ComprehensiveRow: {
@@ -1632,10 +1703,6 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
-        };
-        /** @description The code of a mail. A missing one counts as empty. */
-        LoginViaAuthCode: {
-            tempAuthCode: string;
         };
         /** @description A sponsor's logo. */
         Logo: {
@@ -1994,7 +2061,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in UTC in JSON ,and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
@@ -2476,6 +2543,11 @@ export interface components {
              * @description Null for a teammate known by name alone.
              */
             email: string | null;
+            /**
+             * @description Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
+             *     others' tickets are withheld, and no held place of the waitlist is given.
+             */
+            emailProven: boolean;
             /** Format: int64 */
             id: number;
             /** @description May be empty. */
@@ -2495,6 +2567,8 @@ export interface components {
         UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
         /** @description Somebody who manages a sponsor. */
         UserSponsor: {
+            /** @description Whether the user has confirmed their address; until then they manage nothing. */
+            emailProven: boolean;
             /** Format: int64 */
             id: number;
             /** Format: int64 */
@@ -2958,6 +3032,8 @@ export interface operations {
             /** @description The passes */
             200: {
                 headers: {
+                    /** @description How many wait until the caller has confirmed their address */
+                    "X-Passes-Withheld"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3041,6 +3117,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    find_code_holder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthCode"];
+            };
+        };
+        responses: {
+            /** @description The address of whose code it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeHolder"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["WrongCode"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    send_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is sent, unless there is nothing to confirm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     login_user: {
         parameters: {
             query?: never;
@@ -3082,7 +3211,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginViaAuthCode"];
+                "application/json": components["schemas"]["AuthCode"];
             };
         };
         responses: {
@@ -3166,6 +3295,26 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sign_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No token of before is good any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
             503: components["responses"]["Unavailable"];
         };
     };

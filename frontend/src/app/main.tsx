@@ -2,6 +2,7 @@ import "./styles.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useRoutes } from "react-router";
+import { lendToTabs } from "#features/session/other-tabs.ts";
 import { Providers } from "./providers.tsx";
 import { printOnWhite } from "./print-on-white.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -15,6 +16,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
 
 printOnWhite();
+lendToTabs();
 
 // Without transitions an address and the session that goes with it change together, in one step.
 createRoot(root).render(

@@ -64,6 +64,7 @@ export function someUser(changes: Partial<User> = {}): User {
     roleArray: ["User"],
     uid: "sam@fairway.example",
     provider: "email",
+    emailProven: true,
     ...changes,
   };
 }

@@ -35,6 +35,7 @@ export function someUserSponsor(changes: Partial<UserSponsor> = {}): UserSponsor
     id: 81,
     user: somePerson("Ann", "Baker", "ann@fairway.example"),
     userId: 8,
+    emailProven: true,
     sponsorId: 21,
     tournamentId: 7,
     ...changes,

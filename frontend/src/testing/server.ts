@@ -2,7 +2,7 @@ import { createOpenApiHttp } from "openapi-msw";
 import { setupServer } from "msw/node";
 import type { paths } from "#api/types.ts";
 import { someTournamentDetail } from "./event-factories.ts";
-import { someSite } from "./factories.ts";
+import { someSite, someUser } from "./factories.ts";
 
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
@@ -18,6 +18,9 @@ export const server = setupServer(
   http.get("/api/Widget/query/tournament/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([])),
+  http.get("/api/User/{id}", ({ params, response }) =>
+    response(200).json(someUser({ id: Number(params.id) })),
+  ),
   http.get("/api/Sponsor", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),

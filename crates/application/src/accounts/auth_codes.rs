@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
 
 use crate::error::Result;
 
@@ -16,6 +17,8 @@ pub trait AuthCodeStore {
     ) -> Result<()>;
     /// Whose code it is, whether or not it has expired.
     fn owner(&mut self, digest: &str) -> Result<Option<UserId>>;
+    /// The address of whose code it is, while it is good at `now`.
+    fn holder(&mut self, digest: &str, now: DateTime<Utc>) -> Result<Option<Email>>;
     /// Deletes every code of the user, and says whether this one was among them and good at `now`.
     fn use_up(&mut self, id: UserId, digest: &str, now: DateTime<Utc>) -> Result<bool>;
     /// Deletes every code of the user.

@@ -60,6 +60,7 @@ fn examine(new: &NewPerson, created_at: DateTime<Utc>) -> Result<NewUser> {
         name_last: checked(name_last)?,
         phone: checked(phone)?,
         password_hash: None,
+        proven_at: None,
         roles: if roles.is_empty() { vec![Role::User] } else { roles },
         created_at,
     })

@@ -1,6 +1,7 @@
 //! Accounts: signing up and in, sessions, profiles, and what staff do with people.
 
 mod auth_codes;
+mod confirmation;
 mod create;
 mod delete;
 mod first_admin;
@@ -17,6 +18,7 @@ mod tries;
 pub use auth_codes::AuthCodeStore;
 #[cfg(any(test, feature = "test-support"))]
 pub use auth_codes::MockAuthCodeStore;
+pub(crate) use confirmation::{admit_right, or_mail_link};
 pub use create::NewPerson;
 pub use password::PasswordChange;
 pub use people::{People, PeopleQuery};

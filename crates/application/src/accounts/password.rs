@@ -6,7 +6,7 @@ use fairway_domain::refusal::Refusal;
 use super::{Accounts, NO_SUCH_USER, User};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ports::TryKey;
 
 /// A password to be set.
@@ -45,6 +45,11 @@ impl Accounts {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
+            // A session that has ended while the password was hashed sets none: its account may be another's by now.
+            let session = stores.users().session(actor.id)?;
+            if session.is_none_or(|session| session.token_version != actor.token_version) {
+                return Err(Error::Unauthenticated);
+            }
             if change.if_version.is_some_and(|version| version != before.version) {
                 return Err(Refusal::Stale.into());
             }
@@ -76,9 +81,13 @@ fn examine(change: &PasswordChange) -> Result<Password> {
 mod tests {
     use std::sync::Arc;
 
+    use fairway_domain::access::Role;
+    use fairway_domain::account::Proof;
+    use fairway_domain::values::Email;
+
     use super::*;
     use crate::Ports;
-    use crate::error::Error;
+    use crate::accounts::Session;
     use crate::ports::MockPasswords;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports, user};
 
@@ -122,5 +131,19 @@ mod tests {
             stores.users.expect_lock().returning(|_| Ok(None));
         });
         assert!(matches!(answer, Err(Error::NotFound(_))));
+    }
+
+    #[test]
+    fn whose_session_ended_while_the_password_was_hashed_sets_none() {
+        let answer = change(&actor(7, &[Role::User]), &to(7, "long enough"), 1, |stores| {
+            stores.users.expect_find().returning(|_| Ok(Some(user(7))));
+            stores.users.expect_lock().returning(|_| Ok(Some(user(7))));
+            stores.users.expect_session().returning(|_| {
+                let email = Email::parse("user7@example.org").unwrap();
+                let (roles, proof) = (vec![Role::User], Proof::Proven);
+                Ok(Some(Session { email, roles, proof, token_version: 1 }))
+            });
+        });
+        assert!(matches!(answer, Err(Error::Unauthenticated)));
     }
 }

@@ -4,7 +4,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::{Accounts, User};
+use super::{Accounts, User, admit_right, or_mail_link};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -46,13 +46,14 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
-    /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`].
+    /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`]; [`Refusal::AddressUnconfirmed`] for
+    /// a role of staff, with a link mailed to them.
     pub fn update_profile(&self, actor: &Actor, id: UserId, change: &ProfileChange) -> Result<User> {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
         }
         let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let answer = self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
             if change.if_version.is_some_and(|version| version != before.version) {
                 return Err(Refusal::Stale.into());
@@ -61,6 +62,9 @@ impl Accounts {
             let restricted = after.email != before.email || after.roles != before.roles;
             if restricted && !actor.may(Permission::ActForOthers) {
                 return Err(Error::Forbidden);
+            }
+            if after.roles.iter().any(|role| role.is_staff() && !before.roles.contains(role)) {
+                admit_right(&before)?;
             }
             let changes = changes(Some(&before), &after);
             if changes.is_empty() {
@@ -71,7 +75,8 @@ impl Accounts {
                 audit::record(stores, actor, now, "user.update", id.0, changes)?;
             }
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
-        })
+        });
+        or_mail_link(&self.ports, Some(id), answer)
     }
 }
 

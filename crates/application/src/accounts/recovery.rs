@@ -55,11 +55,12 @@ impl Accounts {
     }
 
     /// Answers a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User
-    /// (rule `auth-codes`). Anyone may.
+    /// (rule `auth-codes`). The first code shows that the address is its owner's: it ends every session and the password of before,
+    /// unless `token` is a session of the same account. Anyone may.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
-    pub fn sign_in_by_code(&self, client: Client, code: &str) -> Result<String> {
+    pub fn sign_in_by_code(&self, client: Client, code: &str, token: Option<&str>) -> Result<String> {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
@@ -67,6 +68,7 @@ impl Accounts {
         self.ports.tries.count(TryKey::Client(client))?;
         let digest = self.ports.digests.sha256(code.trim());
         let now = self.ports.clock.now();
+        let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
         let (id, session) = self.ports.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
             // Whoever else has a code of theirs in hand waits here, and then finds it used.
@@ -76,6 +78,9 @@ impl Accounts {
             }
             if user.roles == [Role::Guest] {
                 stores.users().set_roles(id, &[Role::User], false)?;
+            }
+            if !user.proof.is_proven() {
+                self.prove(stores, id, claims.as_ref())?;
             }
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
             // Whoever has used one reads the mail, so all that were asked for in their name are theirs again.

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 
 impl Accounts {
     /// Who a token stands for, with the roles they have now: a token ends at once when its user is deleted, changes
-    /// password or has a role taken away (rule `sessions-end`).
+    /// password or has a role taken away (rule `sessions-end`). Roles of staff rest until the address is confirmed.
     ///
     /// # Errors
     /// [`Error::Unauthenticated`] when it is forged, past its time, or has ended.
@@ -14,7 +14,8 @@ impl Accounts {
         let session = self.ports.database.read(|stores| stores.users().session(claims.id))?;
         match session {
             Some(session) if session.token_version == claims.token_version => {
-                Ok(Actor { id: claims.id, email: session.email, roles: session.roles })
+                let (roles, token_version) = (session.usable_roles(), session.token_version);
+                Ok(Actor { id: claims.id, email: session.email, roles, token_version })
             }
             _ => Err(Error::Unauthenticated),
         }

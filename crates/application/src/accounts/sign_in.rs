@@ -54,7 +54,7 @@ impl Accounts {
         let claims = Claims {
             id,
             email: session.email.to_string(),
-            roles: session.roles.iter().map(|role| role.name().to_owned()).collect(),
+            roles: session.usable_roles().into_iter().map(|role| role.name().to_owned()).collect(),
             token_version: session.token_version,
         };
         self.ports.tokens.issue(&claims, self.ports.clock.now())
@@ -64,6 +64,7 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use fairway_domain::access::Role;
+    use fairway_domain::account::Proof;
 
     use super::*;
     use crate::ports::{MockPasswords, MockTokens};
@@ -108,7 +109,8 @@ mod tests {
         let database = FakeDatabase::expecting(|stores| {
             stores.users.expect_credentials().returning(|_| {
                 let email = Email::parse("a@example.org").unwrap();
-                let session = Session { email, roles: vec![Role::User], token_version: 0 };
+                let (roles, proof) = (vec![Role::User], Proof::Claimed);
+                let session = Session { email, roles, proof, token_version: 0 };
                 Ok(Some(Credentials { id: UserId(7), password_hash: Some("hash".into()), session }))
             });
         });

@@ -46,7 +46,7 @@ impl Accounts {
         Ok(NewAccount { user, password })
     }
 
-    /// Makes an account with the role User (rule `registering`). Anyone may. A Guest's address makes none: a link that signs
+    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address. Anyone may. A Guest's address makes none: a link that signs
     /// in once is mailed to it.
     ///
     /// # Errors
@@ -62,7 +62,9 @@ impl Accounts {
                 }
                 return Ok(None);
             }
+            let confirmation = self.confirmation(user.email.clone());
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
+            stores.mail().add(&confirmation)?;
             Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
         })?;
         // Said only now: a refusal inside would have taken the mail back.
@@ -85,6 +87,7 @@ impl Accounts {
             name_last: checked(name_last)?,
             phone: checked(phone)?,
             password_hash: None,
+            proven_at: None,
             roles: vec![Role::User],
             created_at: self.ports.clock.now(),
         };
@@ -105,6 +108,7 @@ fn mail_to_teammate(user: &NewUser) -> NewMail {
 mod tests {
     use std::sync::Arc;
 
+    use fairway_domain::account::Proof;
     use fairway_domain::ids::UserId;
 
     use super::*;
@@ -117,7 +121,8 @@ mod tests {
     fn register(roles: &'static [Role], expect: impl FnOnce(&mut MockStores)) -> (Result<User>, Outcomes) {
         let database = FakeDatabase::expecting(|stores| {
             stores.users.expect_credentials().returning(|email| {
-                let session = Session { email: email.clone(), roles: roles.to_vec(), token_version: 0 };
+                let (email, roles) = (email.clone(), roles.to_vec());
+                let session = Session { email, roles, proof: Proof::Awaited, token_version: 0 };
                 Ok(Some(Credentials { id: UserId(7), password_hash: None, session }))
             });
             expect(stores);

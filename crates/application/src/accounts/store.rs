@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
@@ -25,6 +26,8 @@ pub struct User {
     pub uid: String,
     /// Who vouches for the account.
     pub provider: String,
+    /// Whether the address was shown to be theirs.
+    pub proof: Proof,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -42,6 +45,8 @@ pub struct NewUser {
     pub phone: String,
     /// None until they have chosen a password.
     pub password_hash: Option<String>,
+    /// When the address was shown to be theirs; None until a mailed code is used.
+    pub proven_at: Option<DateTime<Utc>>,
     /// What they may do.
     pub roles: Vec<Role>,
     /// When.
@@ -101,8 +106,18 @@ pub struct Session {
     pub email: Email,
     /// The roles now.
     pub roles: Vec<Role>,
+    /// Whether the address was shown to be theirs.
+    pub proof: Proof,
     /// A token of an earlier version has ended.
     pub token_version: i32,
+}
+
+impl Session {
+    /// The roles that may be used: those of staff rest until the address was shown to be theirs.
+    pub fn usable_roles(&self) -> Vec<Role> {
+        let usable = |role: &&Role| self.proof.is_proven() || !role.is_staff();
+        self.roles.iter().filter(usable).copied().collect()
+    }
 }
 
 /// The table of people.
@@ -132,6 +147,12 @@ pub trait UserStore {
     fn set_roles(&mut self, id: UserId, roles: &[Role], end_sessions: bool) -> Result<()>;
     /// Sets the password and ends every token of the user.
     fn set_password(&mut self, id: UserId, hash: &str) -> Result<()>;
+    /// Ends every token of the user.
+    fn end_sessions(&mut self, id: UserId) -> Result<()>;
+    /// Says since when the address was shown to be theirs; `None` when it is another address now.
+    fn set_proven(&mut self, id: UserId, at: Option<DateTime<Utc>>) -> Result<()>;
+    /// Takes away what somebody who signed in before could still act by: password, tokens, and kept answers.
+    fn shut_out(&mut self, id: UserId) -> Result<()>;
     /// One person, locked so that until the transaction ends no new row refers to them.
     fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>>;
     /// Names of the tournaments that the person has tickets of, cancelled or not.

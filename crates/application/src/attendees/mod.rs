@@ -31,24 +31,37 @@ pub struct Attendees {
     ports: Ports,
 }
 
+/// Somebody's passes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passes {
+    /// Those that they may see.
+    pub shown: Vec<Pass>,
+    /// How many wait until they have confirmed their address.
+    pub withheld: usize,
+}
+
 impl Attendees {
     pub(crate) fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
-    /// own, or anyone's for an Admin.
+    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of others' tickets are only counted.
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's.
-    pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Vec<Pass>> {
+    pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Passes> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
         self.ports.database.read(|stores| {
-            stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
+            let proof = stores.users().find(user)?.ok_or(NO_SUCH_USER)?.proof;
             let passes = stores.attendees().passes_of(user)?;
-            Ok(passes.into_iter().map(|pass| pass.told_to(actor)).collect())
+            // Whoever registered the address may not be the person who was added by it.
+            let shown = |pass: &Pass| proof.is_proven() || pass.purchaser == user || user != actor.id;
+            let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
+            let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
+            Ok(Passes { shown, withheld: withheld.len() })
         })
     }
 

@@ -22,6 +22,8 @@ pub struct Pass {
     pub address_typed_by: Option<UserId>,
     /// The ticket that brings it.
     pub ticket_id: TicketId,
+    /// Whose that ticket is.
+    pub purchaser: UserId,
     /// The tournament it is for.
     pub tournament_name: String,
     /// That tournament's first day.

@@ -6,22 +6,29 @@ use super::draft::{Block, Draft};
 use super::{Letterhead, SignIn};
 
 const AFTERWARDS: &str = "Once signed in, you can choose a new password on your account's page.";
+const CONFIRMED: &str = "If you open it where you are signed in, your password stays; anywhere else you choose a new one \
+    afterwards, as nobody can know whether you chose the present one.";
+
+/// What leads to the link, and what its button says.
+const SIGN_IN: (&str, &str) = ("To sign in, open this link:", "Sign in");
 
 /// What is particular to one of them.
 struct Words {
     subject: &'static str,
     why: String,
+    go: (&'static str, &'static str),
     how_long: &'static str,
+    afterwards: &'static str,
     unasked: &'static str,
 }
 
 /// The mail to somebody known, with the code that is made for them.
 pub(super) fn draft(letterhead: &Letterhead, sign_in: SignIn, code: &AuthCode) -> Draft {
     let fund = &letterhead.fund_name;
-    let Words { subject, why, how_long, unasked } = words(sign_in, fund);
+    let Words { subject, why, go: (open, label), how_long, afterwards, unasked } = words(sign_in, fund);
     let link = Block::Go {
-        why: "To sign in, open this link:".into(),
-        label: "Sign in",
+        why: open.into(),
+        label,
         url: letterhead.link(&format!("/account/signin?tempAuthCode={}", code.reveal())),
     };
     Draft {
@@ -30,7 +37,7 @@ pub(super) fn draft(letterhead: &Letterhead, sign_in: SignIn, code: &AuthCode) -
         blocks: vec![
             Block::Text(why),
             link,
-            Block::Text(format!("{how_long} {AFTERWARDS}")),
+            Block::Text(format!("{how_long} {afterwards}")),
             Block::Text(unasked.into()),
         ],
         events: vec![],
@@ -42,13 +49,17 @@ fn words(sign_in: SignIn, fund: &str) -> Words {
         SignIn::Recovery => Words {
             subject: "Recover your account",
             why: format!("Somebody, most likely you, asked to recover your account with {fund}."),
+            go: SIGN_IN,
             how_long: "The link works once, within 30 minutes of being asked for.",
+            afterwards: AFTERWARDS,
             unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
         },
         SignIn::FromAdmin => Words {
             subject: "Your sign-in link",
             why: format!("The staff of {fund} send you a link that signs you in without a password."),
+            go: SIGN_IN,
             how_long: "The link works once, within 24 hours of being sent.",
+            afterwards: AFTERWARDS,
             unasked: "If you did not expect it, you need do nothing: nobody else has this link.",
         },
         SignIn::Teammate => Words {
@@ -57,8 +68,21 @@ fn words(sign_in: SignIn, fund: &str) -> Words {
                 "Somebody, most likely you, tried to sign up with {fund}. You were added as a teammate before, so \
                  there is an account for you already, and this link signs you in."
             ),
+            go: SIGN_IN,
             how_long: "The link works once, within 30 minutes of being asked for.",
+            afterwards: AFTERWARDS,
             unasked: "If it was not you, you need do nothing: nobody else has this link.",
+        },
+        SignIn::Confirmation => Words {
+            subject: "Confirm your address",
+            why: format!(
+                "An account with {fund} was made with this address. Please confirm that the address is yours: until then \
+                 the account gets no entrance pass of others' tickets and no place of the waitlist."
+            ),
+            go: ("To confirm your address and sign in, open this link:", "Confirm your address"),
+            how_long: "The link works once, within 24 hours of being sent.",
+            afterwards: CONFIRMED,
+            unasked: "If you did not sign up, you need do nothing: nobody else has this link.",
         },
     }
 }
@@ -71,11 +95,12 @@ mod tests {
     #[test]
     fn both_parts_of_every_mail_tell_all_there_is_to_know() {
         let link = "https://golf.example.org/account/signin?tempAuthCode=00000000000000000000000000000007";
-        for sign_in in [SignIn::Recovery, SignIn::FromAdmin, SignIn::Teammate] {
+        for sign_in in [SignIn::Recovery, SignIn::FromAdmin, SignIn::Teammate, SignIn::Confirmation] {
             let letterhead = letterhead("The Fund");
             let draft = draft(&letterhead, sign_in, &AuthCode::from_random(7));
             let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
-            let hours = if sign_in == SignIn::FromAdmin { "24 hours" } else { "30 minutes" };
+            let asked = matches!(sign_in, SignIn::Recovery | SignIn::Teammate);
+            let hours = if asked { "30 minutes" } else { "24 hours" };
             for told in [link, "The Fund", hours, "works once", "you need do nothing", "help@fairway.example"]
             {
                 assert!(text.contains(told), "{told} in {text}");

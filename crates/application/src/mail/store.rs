@@ -45,6 +45,8 @@ pub enum SignIn {
     FromAdmin,
     /// They were a teammate, and tried to register (rule `guests`).
     Teammate,
+    /// They registered, or want something that only a confirmed address gets.
+    Confirmation,
 }
 
 /// What is new of a ticket.
@@ -70,6 +72,7 @@ impl Message {
             Self::SignIn(SignIn::Recovery) => "Account recovery",
             Self::SignIn(SignIn::FromAdmin) => "Sign-in link sent by an Admin",
             Self::SignIn(SignIn::Teammate) => "Sign-in link for a teammate who registered",
+            Self::SignIn(SignIn::Confirmation) => "Link to confirm an address",
             Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",

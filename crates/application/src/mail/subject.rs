@@ -7,6 +7,7 @@ use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
 use super::waitlist::OfferFacts;
 use super::{LeasedMail, Message, SignIn, TicketNews};
+use crate::accounts::Credentials;
 use crate::error::Result;
 use crate::ports::Stores;
 
@@ -36,6 +37,10 @@ impl Subject {
         match message {
             Message::SignIn(sign_in) => {
                 let user = stores.users().credentials(&mail.recipient)?;
+                // Nothing is left to be confirmed.
+                let done =
+                    |user: &Credentials| sign_in == SignIn::Confirmation && user.session.proof.is_proven();
+                let user = user.filter(|user| !done(user));
                 Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
             }
             Message::Ticket(news, id) => {

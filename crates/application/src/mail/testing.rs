@@ -50,6 +50,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         user: person(first),
         address_typed_by: Some(UserId(7)),
         ticket_id: TicketId(5),
+        purchaser: UserId(7),
         tournament_name: "Spring Classic".into(),
         date_start: day(),
         date_end: day(),

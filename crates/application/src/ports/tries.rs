@@ -45,6 +45,8 @@ pub enum TryKey {
     Client(Client),
     /// One user who sets passwords.
     Passwords(UserId),
+    /// One user who is mailed links to confirm their address.
+    Confirmations(UserId),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
     /// One user whose doing sends mail to people who did not ask for it.

@@ -123,6 +123,7 @@ fn link(id: i64, user: i64, email: Option<&str>) -> UserSponsorView {
         id: UserSponsorId(id),
         user_id: UserId(user),
         user: Person { email: email.and_then(|it| Email::parse(it).ok()), ..person("Pat") },
+        proven: true,
         sponsor_id: sponsor().id,
         tournament_id: None,
     }

@@ -10,6 +10,7 @@ use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::State;
 
 use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
+use crate::accounts::or_mail_link;
 use crate::attendees::NewAttendee;
 use crate::audit::{self, Change};
 use crate::error::{Error, FieldErrors, Result};
@@ -40,7 +41,8 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`].
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`];
+    /// [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
         actor: &Actor,
@@ -52,11 +54,11 @@ impl Tickets {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.ports.database.once(actor, once, now, |stores| {
             let category = self.category(stores, actor, category_id, new.tournament_id)?;
             let email = purchaser(stores, actor, user_id)?;
             let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
-            let entry = admit(stores, &category, email.as_ref(), now)?;
+            let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
@@ -68,7 +70,8 @@ impl Tickets {
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             self.tell(stores, actor, &ticket, now)?;
             Ok(ticket)
-        })
+        });
+        or_mail_link(&self.ports, Some(user_id), answer)
     }
 
     /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
@@ -181,7 +184,7 @@ fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Optio
 fn admit(
     stores: &mut dyn Stores,
     category: &Category,
-    email: Option<&Email>,
+    (user_id, email): (UserId, Option<&Email>),
     now: DateTime<Utc>,
 ) -> Result<Option<EntryId>> {
     let used = stores.categories().used(category.id, now)?;
@@ -189,9 +192,20 @@ fn admit(
         Some(email) => stores.waitlist().of_buyer(category.id, email, now)?,
         None => None,
     };
-    let held_for_them = entry.as_ref().is_some_and(|entry| entry.state == State::Offered);
+    let Some(entry) = entry else {
+        category.admit_one(used)?;
+        return Ok(None);
+    };
+    let held_for_them = entry.state == State::Offered;
+    // An address that somebody has only registered may be another's, who waits: it takes neither the place that is held nor the
+    // one in the queue.
+    let buyer = stores.users().find(user_id)?;
+    let claimed = buyer.is_none_or(|buyer| !buyer.proof.may_be_given_rights());
+    if claimed && held_for_them {
+        return Err(Refusal::ConfirmAddress.into());
+    }
     category.admit_one(used - i64::from(held_for_them))?;
-    Ok(entry.map(|entry| entry.id))
+    Ok((!claimed).then_some(entry.id))
 }
 
 /// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.

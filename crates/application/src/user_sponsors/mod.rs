@@ -10,6 +10,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::Ports;
+use crate::accounts::{admit_right, or_mail_link};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -58,7 +59,8 @@ impl UserSponsors {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for what is not there;
-    /// [`Refusal::AlreadyLinked`](fairway_domain::refusal::Refusal::AlreadyLinked).
+    /// [`Refusal::AlreadyLinked`](fairway_domain::refusal::Refusal::AlreadyLinked);
+    /// [`Refusal::AddressUnconfirmed`](fairway_domain::refusal::Refusal::AddressUnconfirmed), with a link mailed to the user.
     pub fn link(
         &self,
         actor: &Actor,
@@ -67,13 +69,14 @@ impl UserSponsors {
     ) -> Result<Answer<UserSponsorView>> {
         allow(actor)?;
         let now = self.ports.clock.now();
-        self.ports.database.once(actor, once, now, |stores| {
+        let answer = self.ports.database.once(actor, once, now, |stores| {
             let link = examine(stores, asked)?;
             let id = stores.user_sponsors().add(&link)?;
             let view = stores.user_sponsors().view(id)?.ok_or(NO_SUCH_LINK)?;
             audit::record(stores, actor, now, "user_sponsor.link", id.0, changes(None, Some(&view)))?;
             Ok(view)
-        })
+        });
+        or_mail_link(&self.ports, asked.user_id, answer)
     }
 
     /// Ends a user's managing of a sponsor. Admins only.
@@ -100,8 +103,12 @@ fn allow(actor: &Actor) -> Result<()> {
 /// The link, once all that it refers to was found.
 fn examine(stores: &mut dyn Stores, asked: &LinkRequest) -> Result<NewUserSponsor> {
     let mut checks = Checks::default();
-    if let Some(id) = checks.there("userId", asked.user_id) {
-        checks.found("userId", "user", stores.users().find(id)?.is_some());
+    let user = match checks.there("userId", asked.user_id) {
+        Some(id) => stores.users().find(id)?,
+        None => None,
+    };
+    if asked.user_id.is_some() {
+        checks.found("userId", "user", user.is_some());
     }
     if let Some(id) = checks.there("sponsorId", asked.sponsor_id) {
         checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
@@ -110,6 +117,9 @@ fn examine(stores: &mut dyn Stores, asked: &LinkRequest) -> Result<NewUserSponso
         checks.found("tournamentId", "tournament", stores.tournaments().find(id, true)?.is_some());
     }
     checks.finish()?;
+    if let Some(user) = &user {
+        admit_right(user)?;
+    }
     Ok(NewUserSponsor {
         user_id: checked(asked.user_id)?,
         sponsor_id: checked(asked.sponsor_id)?,

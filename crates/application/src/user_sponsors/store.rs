@@ -12,6 +12,8 @@ pub struct UserSponsorView {
     pub user_id: UserId,
     /// Their names and address.
     pub user: Person,
+    /// Whether their address was shown to be theirs: until then the link rests.
+    pub proven: bool,
     /// What they manage.
     pub sponsor_id: SponsorId,
     /// The tournament that the link was made for; none for no one in particular.

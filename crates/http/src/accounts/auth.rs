@@ -151,31 +151,36 @@ async fn recover_user(
 /// The code of a mail. A missing one counts as empty.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct LoginViaAuthCode {
+pub(super) struct AuthCode {
     #[schema(required, nullable = false)]
-    temp_auth_code: Option<String>,
+    pub(super) temp_auth_code: Option<String>,
 }
 
 /// Sign in by the code of a mail
 ///
 /// Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
-/// person; who was a Guest is a User from then on.
+/// person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
+/// unless the call comes with a session of the same account.
 #[utoipa::path(
     tag = "Auth",
-    request_body = LoginViaAuthCode,
+    request_body = AuthCode,
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json"),
         Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
+    security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Auth/loginViaAuthCode")]
 async fn login_user_via_auth_code(
     app: UseCases,
+    request: HttpRequest,
     SentBy(client): SentBy,
-    Body(login): Body<LoginViaAuthCode>,
+    Body(login): Body<AuthCode>,
 ) -> Result<web::Json<String>, Problem> {
     let code = login.temp_auth_code.unwrap_or_default();
-    app.run(move |app| app.accounts.sign_in_by_code(client, &code)).await.map(web::Json)
+    // A token that is broken or over is as good as none here.
+    let token = actor::bearer(request.headers()).unwrap_or_default();
+    app.run(move |app| app.accounts.sign_in_by_code(client, &code, token.as_deref())).await.map(web::Json)
 }

@@ -1,6 +1,7 @@
 //! `/api/Auth`, `/api/User` and `/api/Role`.
 
 mod auth;
+mod confirmation;
 mod password;
 mod people;
 mod roles;
@@ -10,6 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     auth::configure(config);
+    confirmation::configure(config);
     // Its address would be an id to those of one user.
     password::configure(config);
     people::configure(config);

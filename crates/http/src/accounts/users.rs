@@ -46,6 +46,9 @@ pub(super) struct User {
     uid: String,
     /// Who vouches for the account.
     provider: String,
+    /// Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
+    /// others' tickets are withheld, and no held place of the waitlist is given.
+    email_proven: bool,
 }
 
 impl From<&Known> for User {
@@ -59,6 +62,7 @@ impl From<&Known> for User {
             role_array: user.roles.iter().map(|role| role.name()).collect(),
             uid: user.uid.clone(),
             provider: user.provider.clone(),
+            email_proven: user.proof.is_proven(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod write;
 
-use actix_web::{get, web};
+use actix_web::{HttpResponse, get};
 use fairway_application::attendees::{Pass as Known, Teammate};
 use fairway_domain::ids::UserId;
 use serde::Serialize;
@@ -16,6 +16,9 @@ use crate::problem::Problem;
 use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Person};
+
+/// How many passes are not given.
+const WITHHELD: &str = "X-Passes-Withheld";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_passes_of_user).configure(write::configure);
@@ -96,12 +99,14 @@ impl From<&Teammate> for PassAttendee {
 
 /// A person's entrance passes, the latest tournament first
 ///
-/// Those of cancelled tickets are left out.
+/// Those of cancelled tickets are left out. To somebody who has not confirmed their address, those of others' tickets are not
+/// given: they are counted in `X-Passes-Withheld`.
 #[utoipa::path(
     tag = "Attendee",
     params(("id" = i64, Path, minimum = 1, description = "The user")),
     responses(
-        (status = 200, description = "The passes", body = Vec<Pass>),
+        (status = 200, description = "The passes", body = Vec<Pass>,
+            headers(("X-Passes-Withheld" = u64, description = "How many wait until the caller has confirmed their address"))),
         Unreadable, Unauthenticated, NotFound, Unavailable,
     ),
     security(("bearer" = [])),
@@ -112,7 +117,8 @@ async fn list_passes_of_user(
     app: UseCases,
     SignedIn(actor): SignedIn,
     PathId(id): PathId,
-) -> Result<web::Json<Vec<Pass>>, Problem> {
+) -> Result<HttpResponse, Problem> {
     let passes = app.run(move |app| app.attendees.passes(&actor, UserId(id))).await?;
-    Ok(web::Json(passes.into_iter().map(Pass::from).collect()))
+    let shown: Vec<_> = passes.shown.into_iter().map(Pass::from).collect();
+    Ok(HttpResponse::Ok().insert_header((WITHHELD, passes.withheld)).json(shown))
 }

@@ -42,6 +42,8 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
     let (name, title) = match refusal {
         Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
         Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
+        Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
+        Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
         Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),

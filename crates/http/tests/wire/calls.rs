@@ -6,6 +6,7 @@ use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::page::{Page, Part};
 use fairway_application::tournaments::Tournament;
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, MailId, UserId};
 use fairway_domain::refusal::Refusal;
@@ -87,7 +88,12 @@ async fn a_taken_address_is_a_conflict_on_the_address() {
 async fn signing_in_answers_the_token_as_a_json_string() {
     let site = site(|stores| {
         stores.users.expect_credentials().returning(|email| {
-            let session = Session { email: email.clone(), roles: vec![Role::User], token_version: 0 };
+            let session = Session {
+                email: email.clone(),
+                roles: vec![Role::User],
+                proof: Proof::Proven,
+                token_version: 0,
+            };
             let password_hash = Some("hash".into());
             Ok(Some(Credentials { id: samples::user().id, password_hash, session }))
         });
@@ -106,7 +112,12 @@ async fn signing_in_answers_the_token_as_a_json_string() {
 async fn a_guest_who_registers_is_pointed_to_their_mail() {
     let site = site(|stores| {
         stores.users.expect_credentials().returning(|email| {
-            let session = Session { email: email.clone(), roles: vec![Role::Guest], token_version: 0 };
+            let session = Session {
+                email: email.clone(),
+                roles: vec![Role::Guest],
+                proof: Proof::Proven,
+                token_version: 0,
+            };
             Ok(Some(Credentials { id: samples::user().id, password_hash: None, session }))
         });
         stores.mail.expect_add().times(1).returning(|_| Ok(()));
@@ -168,7 +179,7 @@ async fn a_good_code_answers_the_token_as_a_json_string() {
         stores.auth_codes.expect_use_up().returning(|_, _, _| Ok(true));
         stores.users.expect_session().returning(|_| {
             let email = Email::parse("sam@example.org").unwrap();
-            Ok(Some(Session { email, roles: vec![Role::User], token_version: 0 }))
+            Ok(Some(Session { email, roles: vec![Role::User], proof: Proof::Proven, token_version: 0 }))
         });
     });
     let answer = call(site, post("/api/Auth/loginViaAuthCode", r#"{"tempAuthCode":"c0de"}"#)).await;

@@ -17,6 +17,7 @@ use fairway_application::ports::{
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
 use fairway_application::{Application, Error, Ports, Result};
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
 use fairway_http::{Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, Site, TrustedProxies};
@@ -32,7 +33,7 @@ pub(crate) fn site_as(roles: &'static [Role], expect: impl FnOnce(&mut MockStore
     site(|stores| {
         stores.users.expect_session().returning(|_| {
             let email = Email::parse("sam@example.org").unwrap();
-            Ok(Some(Session { email, roles: roles.to_vec(), token_version: 0 }))
+            Ok(Some(Session { email, roles: roles.to_vec(), proof: Proof::Proven, token_version: 0 }))
         });
         expect(stores);
     })

@@ -12,6 +12,7 @@ use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
 use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
 use fairway_application::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
@@ -41,6 +42,7 @@ pub(crate) fn user() -> User {
         roles: vec![Role::User],
         uid: "4f9c".into(),
         provider: "email".into(),
+        proof: Proof::Proven,
         version: 3,
     }
 }
@@ -183,6 +185,7 @@ pub(crate) fn pass() -> Pass {
         user: person(),
         address_typed_by: None,
         ticket_id: TicketId(5),
+        purchaser: UserId(7),
         tournament_name: "Spring Classic".into(),
         date_start: day(13),
         date_end: day(14),

@@ -1,5 +1,6 @@
 mod people;
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use fairway_application::accounts::{
@@ -8,13 +9,14 @@ use fairway_application::accounts::{
 use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{attendees, roles, user_roles, users};
+use crate::schema::{attendees, idempotency_keys, roles, user_roles, users};
 
 diesel::define_sql_function!(fn lower(text: Text) -> Text);
 
@@ -29,6 +31,10 @@ struct UserRow {
     uid: String,
     provider: String,
     version: i64,
+    #[diesel(select_expression = users::email_proven_at.is_not_null())]
+    is_proven: bool,
+    #[diesel(select_expression = users::password_hash.is_not_null())]
+    has_password: bool,
 }
 
 /// Roles are numbered in the order of [`Role::ALL`], from 1, as the first migration has them.
@@ -48,13 +54,27 @@ pub(crate) fn email(stored: Option<String>) -> Option<Email> {
     stored.map(Email::stored)
 }
 
-/// Address, token version, and one of the roles: a row for each.
-type SessionRow = (Option<String>, i32, Option<i64>);
+/// Address, token version, whether the address is proven, whether there is a password, and one of the roles: a row for each.
+type SessionRow = (Option<String>, i32, bool, bool, Option<i64>);
+
+#[diesel::dsl::auto_type]
+fn session_columns() -> _ {
+    (
+        users::email,
+        users::token_version,
+        users::email_proven_at.is_not_null(),
+        users::password_hash.is_not_null(),
+        user_roles::role_id.nullable(),
+    )
+}
 
 fn session(rows: Vec<SessionRow>) -> Result<Option<Session>> {
-    let Some((stored, token_version, _)) = rows.first().cloned() else { return Ok(None) };
-    let roles = rows.into_iter().filter_map(|(_, _, role)| role).map(role).collect::<Result<_>>()?;
-    Ok(email(stored).map(|email| Session { email, roles, token_version }))
+    let Some((stored, token_version, is_proven, has_password, _)) = rows.first().cloned() else {
+        return Ok(None);
+    };
+    let roles = rows.into_iter().filter_map(|(.., role)| role).map(role).collect::<Result<_>>()?;
+    let proof = Proof::of(is_proven, has_password);
+    Ok(email(stored).map(|email| Session { email, roles, proof, token_version }))
 }
 
 impl PgStores<'_> {
@@ -80,6 +100,7 @@ impl PgStores<'_> {
             roles,
             uid: row.uid,
             provider: row.provider,
+            proof: Proof::of(row.is_proven, row.has_password),
             version: row.version,
         }))
     }
@@ -132,6 +153,7 @@ impl UserStore for PgStores<'_> {
                 users::name_last.eq(&user.name_last),
                 users::phone.eq(&user.phone),
                 users::password_hash.eq(&user.password_hash),
+                users::email_proven_at.eq(user.proven_at),
                 users::created_at.eq(user.created_at),
             ))
             .on_conflict_do_nothing()
@@ -184,13 +206,7 @@ impl UserStore for PgStores<'_> {
             .execute(self.connection)
             .ours()?;
         self.add_roles(id.0, roles)?;
-        if end_sessions {
-            diesel::update(users::table.find(id.0))
-                .set(users::token_version.eq(users::token_version + 1))
-                .execute(self.connection)
-                .ours()?;
-        }
-        Ok(())
+        if end_sessions { self.end_sessions(id) } else { Ok(()) }
     }
 
     fn set_password(&mut self, id: UserId, hash: &str) -> Result<()> {
@@ -199,6 +215,31 @@ impl UserStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn end_sessions(&mut self, id: UserId) -> Result<()> {
+        diesel::update(users::table.find(id.0))
+            .set(users::token_version.eq(users::token_version + 1))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn set_proven(&mut self, id: UserId, at: Option<DateTime<Utc>>) -> Result<()> {
+        diesel::update(users::table.find(id.0))
+            .set(users::email_proven_at.eq(at))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn shut_out(&mut self, id: UserId) -> Result<()> {
+        diesel::update(users::table.find(id.0))
+            .set((users::password_hash.eq(None::<String>), users::token_version.eq(users::token_version + 1)))
+            .execute(self.connection)
+            .ours()?;
+        let kept = idempotency_keys::table.filter(idempotency_keys::caller_id.eq(id.0));
+        diesel::delete(kept).execute(self.connection).ours().map(drop)
     }
 
     fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>> {
@@ -238,11 +279,7 @@ impl UserStore for PgStores<'_> {
             .left_join(user_roles::table)
             .filter(lower(users::email.assume_not_null()).eq(lower(email.as_str())))
             .order(user_roles::role_id)
-            .select((
-                users::id,
-                users::password_hash,
-                (users::email, users::token_version, user_roles::role_id.nullable()),
-            ))
+            .select((users::id, users::password_hash, session_columns()))
             .load(self.connection)
             .ours()?;
         let Some((id, password_hash, _)) = rows.first().cloned() else { return Ok(None) };
@@ -255,7 +292,7 @@ impl UserStore for PgStores<'_> {
             .left_join(user_roles::table)
             .filter(users::id.eq(id.0))
             .order(user_roles::role_id)
-            .select((users::email, users::token_version, user_roles::role_id.nullable()))
+            .select(session_columns())
             .load(self.connection)
             .ours()?;
         session(rows)

@@ -3,10 +3,11 @@
 use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
 use fairway_application::Result;
 use fairway_application::accounts::{Suggestion, User};
 use fairway_application::page::{Page, Part};
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
@@ -34,6 +35,10 @@ struct ListedRow {
     provider: String,
     #[diesel(sql_type = BigInt)]
     version: i64,
+    #[diesel(sql_type = Bool)]
+    is_proven: bool,
+    #[diesel(sql_type = Bool)]
+    has_password: bool,
     #[diesel(sql_type = Array<BigInt>)]
     roles: Vec<i64>,
     #[diesel(sql_type = BigInt)]
@@ -41,6 +46,7 @@ struct ListedRow {
 }
 
 const COLUMNS: &str = "id, email, name_first, name_last, phone, uid, provider, version,
+    email_proven_at IS NOT NULL AS is_proven, password_hash IS NOT NULL AS has_password,
     ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles";
 /// Case and order are those of people, not of the database's locale.
 const ORDER: &str =
@@ -92,6 +98,7 @@ fn user(row: ListedRow) -> Result<User> {
         roles: row.roles.into_iter().map(role).collect::<Result<_>>()?,
         uid: row.uid,
         provider: row.provider,
+        proof: Proof::of(row.is_proven, row.has_password),
         version: row.version,
     })
 }

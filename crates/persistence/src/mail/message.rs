@@ -24,6 +24,7 @@ fn sign_in_kind(sign_in: SignIn) -> &'static str {
         SignIn::Recovery => "recovery",
         SignIn::FromAdmin => "adminCode",
         SignIn::Teammate => "teammateCode",
+        SignIn::Confirmation => "confirmation",
     }
 }
 
@@ -48,6 +49,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "recovery" => Some(Message::SignIn(SignIn::Recovery)),
         "adminCode" => Some(Message::SignIn(SignIn::FromAdmin)),
         "teammateCode" => Some(Message::SignIn(SignIn::Teammate)),
+        "confirmation" => Some(Message::SignIn(SignIn::Confirmation)),
         "ticketReserved" => ticket(TicketNews::Reserved),
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),

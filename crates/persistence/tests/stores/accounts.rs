@@ -15,6 +15,7 @@ fn new(email: &str, roles: &[Role]) -> NewUser {
         name_last: "Lee".into(),
         phone: "555".into(),
         password_hash: Some("hash".into()),
+        proven_at: None,
         roles: roles.to_vec(),
         created_at: at("12:00:00"),
     }

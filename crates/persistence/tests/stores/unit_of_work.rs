@@ -22,6 +22,7 @@ fn add(stores: &mut dyn Stores, email: &str) -> Result<UserId> {
         name_last: String::new(),
         phone: String::new(),
         password_hash: None,
+        proven_at: None,
         roles: vec![Role::User],
         created_at: at("12:00:00"),
     })

@@ -148,3 +148,28 @@ fn widgets_whose_places_were_written_by_hand_keep_their_order() {
     assert_eq!(pages(&database, "position"), before);
     assert_eq!(database.count("widgets WHERE position NOT BETWEEN 1 AND 6"), 0);
 }
+
+#[test]
+fn staff_and_who_must_have_used_a_code_count_as_proven() {
+    let database = TestDatabase::empty();
+    while let Some(version) = grow(&database) {
+        if version == "00000000000017" {
+            let people = "INSERT INTO users (email, password_hash, created_at)
+                SELECT name || '@example.org', CASE WHEN name <> 'waiting' THEN 'hash' END, now()
+                FROM unnest(ARRAY['staff', 'registered', 'added', 'waiting', 'moved', 'given']) AS name;
+                INSERT INTO user_roles SELECT id, CASE WHEN email LIKE 'staff%' THEN 2 ELSE 4 END FROM users;
+                INSERT INTO audit_log (at, actor_id, actor_email, action, subject_id, changes)
+                SELECT now(), 1, 'alex@example.org', action, id, changes::jsonb FROM users JOIN (VALUES
+                  ('added', 'user.create', '[]'), ('waiting', 'user.create', '[]'), ('moved', 'user.create', '[]'),
+                  ('given', 'user.create', '[]'), ('given', 'user.change_password', '[]'),
+                  ('added', 'user.update', '[{\"field\": \"phone\"}]'), ('moved', 'user.update', '[{\"field\": \"email\"}]')
+                ) AS done (name, action, changes) ON email = name || '@example.org'";
+            database.connect().batch_execute(people).unwrap();
+        }
+    }
+    let proven = database.texts(
+        "SELECT split_part(email, '@', 1) AS name, version::text AS text FROM users WHERE email_proven_at IS NOT NULL",
+    );
+    let unchanged = |name: &str| (name.to_owned(), "1".to_owned());
+    assert_eq!(proven, BTreeMap::from([unchanged("added"), unchanged("staff")]));
+}

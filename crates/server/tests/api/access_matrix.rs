@@ -108,7 +108,10 @@ async fn what_belongs_to_another_is_not_there_but_for_an_admin() {
 #[tokio::test]
 async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
     let app = App::spawn();
-    for operation in operations().iter().filter(|it| it.access == "signed-in" && it.writes()) {
+    // What one does with one's own session names nobody.
+    let names_somebody = |it: &&Operation| !it.path.starts_with("/api/Auth/");
+    let written = |it: &&Operation| it.access == "signed-in" && it.writes();
+    for operation in operations().iter().filter(written).filter(names_somebody) {
         for role in CALLERS.into_iter().flatten() {
             let sample = Sample::of(&app, &app.user());
             let status = status(&app, operation, &sample, Some(&app.person(&[role]))).await;

@@ -90,6 +90,7 @@ mod passes;
 #[cfg(test)]
 mod passwords;
 #[cfg(test)]
+mod proven;
 mod race;
 #[cfg(test)]
 mod race_groups;

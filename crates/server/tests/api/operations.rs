@@ -34,7 +34,7 @@ impl Operation {
 
     /// A call that gives a token: it takes no notice of one.
     pub(crate) fn is_tokenless(&self) -> bool {
-        self.path.starts_with("/api/Auth/") || !self.path.starts_with("/api/")
+        self.path.starts_with("/api/Auth/") && self.access == "public" || !self.path.starts_with("/api/")
     }
 
     /// What went wrong where.

@@ -203,7 +203,12 @@ pub(crate) fn shapes_of(work: impl FnOnce()) -> Vec<String> {
 
 /// Somebody as use cases know them.
 pub(crate) fn actor(person: &Person, role: Role) -> Actor {
-    Actor { id: UserId(person.id), email: Email::parse(&person.email).unwrap(), roles: vec![role] }
+    Actor {
+        id: UserId(person.id),
+        email: Email::parse(&person.email).unwrap(),
+        roles: vec![role],
+        token_version: 0,
+    }
 }
 
 #[tokio::test]

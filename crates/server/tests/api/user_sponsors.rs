@@ -23,7 +23,8 @@ async fn a_user_is_linked_listed_and_unlinked() {
     let tournament = app.tournament();
     let made = link(&app, &admin, &json!({"userId": user.id, "sponsorId": sponsor})).await.ok(201);
     let person = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": user.email});
-    let expected = json!({"id": made["id"], "user": person, "userId": user.id, "sponsorId": sponsor, "tournamentId": null});
+    let expected = json!({"id": made["id"], "user": person, "userId": user.id, "emailProven": true,
+        "sponsorId": sponsor, "tournamentId": null});
     assert_eq!(made, expected);
     let of_tournament = json!({"userId": user.id, "sponsorId": sponsor, "tournamentId": tournament});
     let second = link(&app, &admin, &of_tournament).await.ok(201);

@@ -4,10 +4,12 @@ import { useSignedIn } from "#features/session/euser.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OwnSponsors } from "./own-sponsors.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { userQuery } from "./queries.ts";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 /** One's own account. Others' are edited by Admins elsewhere. */
 export default function AccountPage() {
@@ -22,6 +24,7 @@ export default function AccountPage() {
       )}
       {account !== undefined && (
         <div className={classes.sections}>
+          <ConfirmNote />
           <section aria-label="Profile">
             <ProfileForm account={account} />
           </section>
@@ -30,6 +33,7 @@ export default function AccountPage() {
           </section>
           {/* An Admin may act for all of them, and has a page for that. */}
           {!isAdmin(euser) && <OwnSponsors />}
+          <SignOutEverywhere />
         </div>
       )}
     </Page>

@@ -1,5 +1,7 @@
 import { AlertedError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
+import { askedHereFor, forgetAsked, noteAsked } from "#features/session/asked-here.ts";
+import { tokenOf } from "#features/session/other-tabs.ts";
 import { startSession, type Euser } from "#features/session/session.ts";
 import type { SignInValues, SignUpValues } from "./fields.ts";
 
@@ -7,9 +9,33 @@ export async function signIn({ email, password }: SignInValues): Promise<Euser> 
   return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
 }
 
-/** With the code of a mail; it is used up by that. */
-export async function signInByCode(tempAuthCode: string): Promise<Euser> {
-  return begin(await answer(client.POST("/api/Auth/loginViaAuthCode", { body: { tempAuthCode } })));
+interface CodeOfMail {
+  code: string;
+  /** Whose it is. */
+  email: string;
+}
+
+/**
+ * With the code of a mail; it is used up by that. A session of the same account goes along: it shows the server that mailbox and
+ * password are in one hand, so that the password stays.
+ */
+export async function signInByCode({
+  code,
+  email,
+}: CodeOfMail): Promise<{ keptPassword: boolean }> {
+  const held = await tokenOf(email);
+  const headers = held === null ? {} : { Authorization: `Bearer ${held}` };
+  const body = { tempAuthCode: code };
+  const askedFor = await askedHereFor(email);
+  begin(await answer(client.POST("/api/Auth/loginViaAuthCode", { body, headers })));
+  if (askedFor !== null) forgetAsked();
+  return { keptPassword: held !== null && askedFor === "confirmation" };
+}
+
+/** Whom the code of a mail signs in, and whether this browser asked for the mail. */
+export async function codeHolder(tempAuthCode: string) {
+  const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
+  return { email, askedHere: (await askedHereFor(email)) !== null };
 }
 
 function begin(token: string | undefined): Euser {
@@ -20,6 +46,7 @@ function begin(token: string | undefined): Euser {
 export async function register(values: SignUpValues): Promise<void> {
   const { email, password, passwordConfirmation } = values;
   await client.POST("/api/Auth/register", { body: { email, password, passwordConfirmation } });
+  await noteAsked("confirmation", email);
 }
 
 /**

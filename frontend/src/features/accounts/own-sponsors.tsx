@@ -14,7 +14,7 @@ export function OwnSponsors() {
     ) : null;
   if (sponsors.length === 0) return null;
   return (
-    <section className={classes.sponsors} aria-labelledby="own-sponsors">
+    <section className={classes.card} aria-labelledby="own-sponsors">
       <h2 id="own-sponsors">Sponsors</h2>
       <p>You may change what event pages say of them, and upload their logos.</p>
       <ul>

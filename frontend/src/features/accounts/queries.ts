@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part, type Part } from "#api/client.ts";
 import type { User } from "#api/types.ts";
+import { codeHolder } from "./calls.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
@@ -16,6 +17,17 @@ export function userQuery(id: number) {
   return queryOptions({
     queryKey: userKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/User/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** Whom the code of a mail signs in; asking uses nothing up. */
+export function codeHolderQuery(code: string) {
+  return queryOptions({
+    queryKey: ["codeHolder", code],
+    queryFn: () => codeHolder(code),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

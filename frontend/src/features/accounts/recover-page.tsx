@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import { paths } from "#app/paths.ts";
+import { noteAsked } from "#features/session/asked-here.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Page } from "#shared/ui/page.tsx";
@@ -13,6 +14,7 @@ export default function RecoverPage() {
 
   const post = async ({ email }: { email: string }) => {
     await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
+    await noteAsked("recovery", email);
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
   };

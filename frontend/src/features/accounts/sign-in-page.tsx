@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths, wayBack } from "#app/paths.ts";
 import { settleSignOut } from "#features/session/session.ts";
@@ -14,7 +14,7 @@ export default function SignInPage() {
   const location = useLocation();
   const state: unknown = location.state;
   const back = wayBack(location.search);
-  const code = new URLSearchParams(location.search).get("tempAuthCode");
+  const { code, forget } = useCode();
 
   useEffect(settleSignOut, []);
 
@@ -23,7 +23,7 @@ export default function SignInPage() {
     await navigate(back ?? paths.reservations(), { state });
   };
 
-  if (code !== null) return <SigningIn code={code} />;
+  if (code !== null) return <SigningIn key={code} code={code} onFailure={forget} />;
   return (
     <Page title="Sign In" width="form">
       <DataForm
@@ -45,4 +45,21 @@ export default function SignInPage() {
       </ul>
     </Page>
   );
+}
+
+/** The code of the link that leads here. It leaves the address, and with it the history, as soon as it is read. */
+function useCode() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const inAddress = new URLSearchParams(search).get("tempAuthCode");
+  const [code, setCode] = useState(inAddress);
+  if (inAddress !== null && inAddress !== code) setCode(inAddress);
+  useEffect(() => {
+    if (inAddress === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("tempAuthCode");
+    void navigate({ pathname, search: rest.toString() }, { replace: true });
+  }, [inAddress, navigate, pathname, search]);
+  const forget = useCallback(() => setCode(null), []);
+  return { code, forget };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Pass } from "#api/types.ts";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -12,7 +13,8 @@ const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).
 
 export default function PassesPage() {
   const { id } = useSignedIn();
-  const { data: passes, isPending, isError, refetch } = useQuery(passesOfUserQuery(id));
+  const { data, isPending, isError, refetch } = useQuery(passesOfUserQuery(id));
+  const { passes, withheld = 0 } = data ?? {};
   const [shown, setShown] = useState<Pass | null>(null);
   return (
     <Page title="Entrance Passes" intro="Show the QR code of your pass where you come in.">
@@ -21,7 +23,13 @@ export default function PassesPage() {
       {isError && passes === undefined && (
         <Failed onRetry={refetch}>Your passes could not be loaded just now.</Failed>
       )}
-      {passes?.length === 0 && (
+      {withheld > 0 && (
+        <ConfirmNote>
+          {withheld === 1 ? "A pass waits" : `${String(withheld)} passes wait`} for you, from a
+          ticket of somebody else. Confirm your address to see it.
+        </ConfirmNote>
+      )}
+      {passes?.length === 0 && withheld === 0 && (
         <Empty>
           <p>No Passes Found</p>
         </Empty>

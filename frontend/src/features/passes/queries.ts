@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { client } from "#api/client.ts";
 
 export const passKeys = {
   all: ["passes"] as const,
@@ -9,7 +9,10 @@ export const passKeys = {
 export function passesOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: passKeys.ofUser(userId),
-    queryFn: () =>
-      answer(client.GET("/api/Attendee/query/user/{id}", { params: { path: { id: userId } } })),
+    queryFn: async () => {
+      const params = { path: { id: userId } };
+      const { data = [], response } = await client.GET("/api/Attendee/query/user/{id}", { params });
+      return { passes: data, withheld: Number(response.headers.get("X-Passes-Withheld") ?? 0) };
+    },
   });
 }

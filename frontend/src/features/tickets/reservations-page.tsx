@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Ticket } from "#api/types.ts";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
@@ -46,6 +47,7 @@ export default function ReservationsPage() {
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
       <CodeNote />
+      <ConfirmNote />
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       {wanted === undefined && !isFailed && <Loading />}
       {wanted === undefined && isFailed && (

@@ -86,6 +86,17 @@ describe("Users/Sponsors", () => {
 });
 
 describe("the Users tab", () => {
+  it("says who has not confirmed their address", async () => {
+    server.use(
+      http.get("/api/User", ({ response }) =>
+        response(200).json([ann, { ...ann, id: 10, emailProven: false }]),
+      ),
+    );
+    visit(users);
+    expect(await screen.findByText("ann@fairway.example (not confirmed)")).toBeVisible();
+    expect(screen.getByText("ann@fairway.example")).toBeVisible();
+  });
+
   it("shows who has an account, with their roles", async () => {
     havePeople();
     visit(users);

@@ -1,3 +1,4 @@
+use fairway_domain::account::Proof;
 use mockall::predicate::eq;
 
 use super::*;
@@ -15,6 +16,7 @@ fn user() -> User {
         roles: vec![Role::User],
         uid: "uid".into(),
         provider: "email".into(),
+        proof: Proof::Proven,
         version: 3,
     }
 }

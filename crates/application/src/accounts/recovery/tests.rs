@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 
 use super::*;
@@ -26,7 +27,7 @@ fn sam() -> Email {
 }
 
 fn session(roles: &[Role]) -> Session {
-    Session { email: sam(), roles: roles.to_vec(), token_version: 0 }
+    Session { email: sam(), roles: roles.to_vec(), proof: Proof::Proven, token_version: 0 }
 }
 
 /// One mail is written that tells this, good for so long.
@@ -105,6 +106,7 @@ fn knows_the_code(stores: &mut MockStores, roles: &'static [Role], good: bool) {
             roles: roles.to_vec(),
             uid: "uid".into(),
             provider: "email".into(),
+            proof: Proof::Proven,
             version: 1,
         }))
     });
@@ -117,7 +119,10 @@ fn a_good_code_gives_a_token_and_roles_stay_as_they_are() {
         knows_the_code(stores, &[Role::Volunteer, Role::Guest], true);
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::Volunteer, Role::Guest]))));
     });
-    assert_eq!(accounts.sign_in_by_code(client(), " c0de\n").unwrap(), "sam@example.org as Volunteer, Guest");
+    assert_eq!(
+        accounts.sign_in_by_code(client(), " c0de\n", None).unwrap(),
+        "sam@example.org as Volunteer, Guest"
+    );
     assert_eq!(database.outcomes(), COMMITTED);
 }
 
@@ -129,14 +134,14 @@ fn a_guest_becomes_a_user() {
         roles.withf(|_, roles, end| *roles == [Role::User] && !end).returning(|_, _, _| Ok(()));
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::User]))));
     });
-    assert_eq!(accounts.sign_in_by_code(client(), "c0de").unwrap(), "sam@example.org as User");
+    assert_eq!(accounts.sign_in_by_code(client(), "c0de", None).unwrap(), "sam@example.org as User");
 }
 
 #[test]
 fn a_code_that_is_unknown_or_used_up_meanwhile_changes_nothing() {
     for code in ["c0de", "another"] {
         let (accounts, database) = accounts(|stores| knows_the_code(stores, &[Role::Guest], false));
-        assert!(matches!(accounts.sign_in_by_code(client(), code), Err(Error::WrongCode)));
+        assert!(matches!(accounts.sign_in_by_code(client(), code, None), Err(Error::WrongCode)));
         assert_eq!(database.outcomes(), ROLLED_BACK);
     }
 }
@@ -144,5 +149,5 @@ fn a_code_that_is_unknown_or_used_up_meanwhile_changes_nothing() {
 #[test]
 fn an_empty_code_is_a_broken_rule() {
     let (accounts, _) = accounts(|_| {});
-    assert!(matches!(accounts.sign_in_by_code(client(), " "), Err(Error::Invalid(_))));
+    assert!(matches!(accounts.sign_in_by_code(client(), " ", None), Err(Error::Invalid(_))));
 }

@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 
 use super::*;
 use crate::accounts::{Credentials, Session};
@@ -37,7 +38,7 @@ fn due(stores: &mut MockStores, mail: &LeasedMail) {
 /// Who has the address.
 fn sam() -> Credentials {
     let email = Email::parse("sam@example.org").unwrap();
-    let session = Session { email, roles: vec![Role::User], token_version: 0 };
+    let session = Session { email, roles: vec![Role::User], proof: Proof::Proven, token_version: 0 };
     Credentials { id: UserId(7), password_hash: None, session }
 }
 

@@ -1,5 +1,6 @@
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
+use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
 use fairway_domain::values::Email;
 use mockall::predicate::eq;
@@ -73,6 +74,7 @@ fn somebody() -> User {
         roles: vec![],
         uid: String::new(),
         provider: String::new(),
+        proof: Proof::Proven,
         version: 1,
     }
 }

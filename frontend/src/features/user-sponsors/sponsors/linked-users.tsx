@@ -62,6 +62,7 @@ function Row({ link, onGone }: { link: UserSponsor; onGone: () => void }) {
     <li>
       <div>
         {name}
+        {!link.emailProven && <p className={classes.dimmed}>Address not confirmed</p>}
         {tournament !== undefined && <p className={classes.dimmed}>For {tournament}</p>}
       </div>
       <ActionButton aria-label={`Unlink User ${name}`} onClick={ask}>

@@ -6,8 +6,12 @@ import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 
+/** Who holds the account may be somebody else until the address is confirmed. */
+const emailCell = ({ email, emailProven }: User) =>
+  email === null ? "–" : emailProven ? email : `${email} (not confirmed)`;
+
 const columns: readonly Column<User>[] = [
-  { title: "Email", isFreeText: true, cell: ({ email }) => email ?? "–" },
+  { title: "Email", isFreeText: true, cell: emailCell },
   { title: "First name", isFreeText: true, cell: ({ nameFirst }) => nameFirst || "–" },
   { title: "Last name", isFreeText: true, cell: ({ nameLast }) => nameLast || "–" },
   { title: "Roles", cell: ({ roleArray }) => roleArray.join(", ") || "–" },

@@ -35,6 +35,7 @@ fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outc
         of_buyer
             .withf(|category, email, _| (category.0, email.as_str()) == (3, "user7@example.org"))
             .returning(move |_, _, _| Ok(Some(entry(state))));
+        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         expect(stores);
     })
 }
@@ -65,6 +66,7 @@ fn who_reserves_what_is_free_waits_no_more() {
         stores.categories.expect_used().returning(|_, _| Ok(9));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
+        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
         writes(stores);
     });

@@ -1,0 +1,108 @@
+//! Showing that an address is one's own, and what is refused until then.
+
+use fairway_domain::access::Actor;
+use fairway_domain::auth_code::LASTS_TO_CONFIRM;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use super::{Accounts, NO_SUCH_USER, User};
+use crate::Ports;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::mail::{Message, NewMail, SignIn};
+use crate::ports::{Claims, Client, Stores, TryKey};
+
+impl Accounts {
+    /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`].
+    pub fn send_confirmation(&self, actor: &Actor) -> Result<()> {
+        let user = self.user(actor, actor.id)?;
+        if user.proof.is_proven() {
+            return Ok(());
+        }
+        self.ports.tries.count(TryKey::Confirmations(actor.id))?;
+        add_mail(&self.ports, &user)
+    }
+
+    /// Whose account a mailed code signs in to, without using it up. Anyone who has the code may. One that is unknown, used or too
+    /// old costs and answers the same.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
+    pub fn code_holder(&self, client: Client, code: &str) -> Result<Email> {
+        let mut checks = Checks::default();
+        checks.required("tempAuthCode", code);
+        checks.finish()?;
+        self.ports.tries.count(TryKey::Client(client))?;
+        let digest = self.ports.digests.sha256(code.trim());
+        let now = self.ports.clock.now();
+        self.ports.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
+    }
+
+    /// Ends every session of the caller, this one too.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database is away.
+    pub fn sign_out_everywhere(&self, actor: &Actor) -> Result<()> {
+        self.ports.database.transaction(|stores| stores.users().end_sessions(actor.id))
+    }
+
+    /// The mail that follows registering.
+    pub(super) fn confirmation(&self, recipient: Email) -> NewMail {
+        mail_to(&self.ports, recipient)
+    }
+
+    /// Notes that a mailed code of `id` was used, who is locked. Whoever registered the address before may have been a stranger, so
+    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand.
+    pub(super) fn prove(&self, stores: &mut dyn Stores, id: UserId, claims: Option<&Claims>) -> Result<()> {
+        let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
+        let same_hand =
+            claims.is_some_and(|claims| claims.id == id && claims.token_version == session.token_version);
+        if !same_hand {
+            stores.users().shut_out(id)?;
+        }
+        stores.users().set_proven(id, Some(self.ports.clock.now()))
+    }
+}
+
+/// Whether the person may be given a right that goes by their address.
+///
+/// # Errors
+/// [`Refusal::AddressUnconfirmed`] with how they are called.
+pub(crate) fn admit_right(user: &User) -> Result<()> {
+    if user.proof.may_be_given_rights() {
+        return Ok(());
+    }
+    let name = user.email.as_ref().map(ToString::to_string).unwrap_or_default();
+    Err(Refusal::AddressUnconfirmed(name).into())
+}
+
+/// Hands an answer on. Where it refuses something until `id` has confirmed their address, a link for that is mailed to them: in a
+/// transaction of its own, as the refusal took back the one it came from.
+pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<T>) -> Result<T> {
+    let lacks_proof =
+        matches!(answer, Err(Error::Refused(Refusal::ConfirmAddress | Refusal::AddressUnconfirmed(_))));
+    if let (true, Some(id)) = (lacks_proof, id) {
+        // None left: several were mailed within the hour, and each is good for a day.
+        if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
+            let user = ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)?;
+            add_mail(ports, &user)?;
+        }
+    }
+    answer
+}
+
+fn add_mail(ports: &Ports, user: &User) -> Result<()> {
+    let Some(recipient) = user.email.clone() else { return Ok(()) };
+    let mail = mail_to(ports, recipient);
+    ports.database.transaction(|stores| stores.mail().add(&mail))
+}
+
+fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
+    let created_at = ports.clock.now();
+    let message = Message::SignIn(SignIn::Confirmation);
+    NewMail { recipient, message, created_at, expires_at: Some(created_at + LASTS_TO_CONFIRM) }
+}

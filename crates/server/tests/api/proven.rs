@@ -1,0 +1,297 @@
+//! An address gives rights only once a mailed code has shown whose it is.
+
+use fairway_domain::access::Role;
+use serde_json::{Value, json};
+
+use crate::app::{App, PASSWORD, Person};
+use crate::client::Answer;
+
+const EMAIL: &str = "sam@example.org";
+
+/// Registers the address by the calls that anybody makes, and signs in.
+async fn register(app: &App, email: &str) -> Person {
+    let body =
+        json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD, "phone": "555"});
+    let id = app.post("/api/Auth/register", &body).await.ok(201)["id"].as_i64().unwrap();
+    let token = sign_in(app, email).await.ok(200).as_str().unwrap().to_owned();
+    Person { id, email: email.to_owned(), token }
+}
+
+async fn sign_in(app: &App, email: &str) -> Answer {
+    app.post("/api/Auth/login", &json!({"email": email, "password": PASSWORD})).await
+}
+
+async fn use_code(app: &App, code: &str) -> Answer {
+    app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
+}
+
+/// Kinds of the mails that wait for this address.
+fn mails(app: &App, email: &str, kind: &str) -> i64 {
+    app.rows.count(&format!("outbox WHERE recipient = '{email}' AND message->>'kind' = '{kind}'"))
+}
+
+async fn account(app: &App, person: &Person) -> Answer {
+    app.get(&format!("/api/User/{}", person.id)).by(person).await
+}
+
+#[tokio::test]
+async fn registering_mails_a_confirmation_that_can_be_sent_again_a_few_times() {
+    let app = App::spawn();
+    let sam = register(&app, EMAIL).await;
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 1);
+    assert_eq!(account(&app, &sam).await.ok(200)["emailProven"], false);
+    let again = || async { app.call(reqwest::Method::POST, "/api/Auth/confirmation").by(&sam).await };
+    for _ in 0..5 {
+        assert_eq!(again().await.status, 200);
+    }
+    again().await.problem(429, "");
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 6);
+    let proven = app.user();
+    let done = app.call(reqwest::Method::POST, "/api/Auth/confirmation").by(&proven).await;
+    assert_eq!((done.status, mails(&app, &proven.email, "confirmation")), (200, 0));
+}
+
+#[tokio::test]
+async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
+    let app = App::spawn();
+    let attacker = register(&app, EMAIL).await;
+    let category = app.category(app.tournament(), json!({}));
+    let ticket = json!({"ticketCategoryId": category, "userId": attacker.id});
+    app.post("/api/Ticket", &ticket).by(&attacker).header("idempotency-key", "kept").await.ok(201);
+    assert_eq!(app.rows.count("idempotency_keys"), 1);
+
+    let victim = use_code(&app, &app.auth_code(&attacker)).await.ok(200);
+    account(&app, &attacker).await.problem(401, "");
+    sign_in(&app, EMAIL).await.problem(401, "");
+    let set = json!({"password": "another long one", "passwordConfirmation": "another long one"});
+    app.put("/api/User/password", &set).by(&attacker).await.problem(401, "");
+    assert_eq!(app.rows.count("idempotency_keys"), 0);
+
+    let victim = Person { token: victim.as_str().unwrap().to_owned(), ..attacker };
+    assert_eq!(account(&app, &victim).await.ok(200)["emailProven"], true);
+    let tickets = app.get(&format!("/api/Ticket/query/user/{}", victim.id)).by(&victim).await.ok(200);
+    let id = tickets[0]["id"].as_i64().unwrap();
+    let gone = app.call(reqwest::Method::DELETE, &format!("/api/Ticket/{id}")).by(&victim).await;
+    assert_eq!(gone.status, 204, "what the stranger reserved is seen and given up");
+}
+
+#[tokio::test]
+async fn who_confirms_where_they_are_signed_in_keeps_session_and_password() {
+    let app = App::spawn();
+    let sam = register(&app, EMAIL).await;
+    let body = json!({"tempAuthCode": app.auth_code(&sam)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&sam).await.ok(200);
+    assert_eq!(account(&app, &sam).await.ok(200)["emailProven"], true);
+    sign_in(&app, EMAIL).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_session_of_another_account_or_one_that_ended_saves_no_password() {
+    let app = App::spawn();
+    let other = app.user();
+    for (email, token) in [("one@example.org", other.token.as_str()), ("two@example.org", "no token")] {
+        let sam = register(&app, email).await;
+        let body = json!({"tempAuthCode": app.auth_code(&sam)});
+        app.post("/api/Auth/loginViaAuthCode", &body).token(token).await.ok(200);
+        account(&app, &sam).await.problem(401, "");
+        sign_in(&app, email).await.problem(401, "");
+    }
+    let sam = register(&app, "three@example.org").await;
+    app.call(reqwest::Method::POST, "/api/Auth/signOutEverywhere").by(&sam).await;
+    let body = json!({"tempAuthCode": app.auth_code(&sam)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&sam).await.ok(200);
+    sign_in(&app, "three@example.org").await.problem(401, "");
+}
+
+#[tokio::test]
+async fn two_who_use_the_first_code_at_once_get_one_session() {
+    let app = App::spawn();
+    let sam = register(&app, EMAIL).await;
+    let code = app.auth_code(&sam);
+    let (one, other) = tokio::join!(use_code(&app, &code), use_code(&app, &code));
+    let mut seen = [one.status, other.status];
+    seen.sort_unstable();
+    assert_eq!(seen, [200, 401]);
+    assert_eq!(app.rows.number("SELECT token_version::bigint AS number FROM users LIMIT 1"), 1);
+}
+
+#[tokio::test]
+async fn a_password_set_while_the_first_code_is_used_is_not_the_strangers() {
+    let app = App::spawn();
+    for round in 0..8 {
+        let email = format!("sam{round}@example.org");
+        let stranger = register(&app, &email).await;
+        let code = app.auth_code(&stranger);
+        let set = json!({"password": PASSWORD, "passwordConfirmation": PASSWORD});
+        let (changed, used) =
+            tokio::join!(app.put("/api/User/password", &set).by(&stranger), use_code(&app, &code));
+        // A password that is changed first makes the code useless; used first, the code ends the session that changes it.
+        assert_eq!((changed.status == 200, used.status == 200), (used.status != 200, changed.status != 200));
+        assert_eq!(sign_in(&app, &email).await.status, changed.status);
+    }
+}
+
+#[tokio::test]
+async fn the_pass_of_anothers_ticket_waits_for_the_confirmation() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({}));
+    let stranger = register(&app, EMAIL).await;
+    let (_, group, _) = app.ticket(category, &app.user());
+    app.rows.insert("attendees", json!({"group_id": group, "user_id": stranger.id}));
+    app.ticket(category, &stranger);
+    let passes = || async {
+        let path = format!("/api/Attendee/query/user/{}", stranger.id);
+        let answer = app.get(&path).by(&stranger).await;
+        (answer.header("x-passes-withheld").to_owned(), answer.ok(200).as_array().unwrap().len())
+    };
+    assert_eq!(passes().await, ("1".to_owned(), 1), "the own ticket's is shown");
+    let body = json!({"tempAuthCode": app.auth_code(&stranger)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&stranger).await.ok(200);
+    assert_eq!(passes().await, ("0".to_owned(), 2));
+}
+
+#[tokio::test]
+async fn a_held_place_is_not_given_to_who_only_registered_its_address() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
+    let held = "2026-05-02T12:00:00Z";
+    app.rows.insert(
+        "waitlist",
+        json!({"ticket_category_id": category, "email": EMAIL, "offered_at": "2026-05-01T11:00:00Z", "held_until": held}),
+    );
+    let bob = register(&app, EMAIL).await;
+    let buy = || async {
+        let body = json!({"ticketCategoryId": category, "userId": bob.id});
+        app.post("/api/Ticket", &body).by(&bob).header("idempotency-key", "one").await
+    };
+    let sentence = buy().await.problem(409, "");
+    assert!(sentence.contains("open the link that we have mailed you"), "{sentence}");
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 2, "one of registering, one of this");
+    assert_eq!((app.rows.count("tickets"), app.rows.count("waitlist WHERE taken_at IS NULL")), (0, 1));
+    let body = json!({"tempAuthCode": app.auth_code(&bob)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&bob).await.ok(200);
+    buy().await.ok(201);
+    assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
+}
+
+#[tokio::test]
+async fn who_only_registered_an_address_that_waits_does_not_end_its_waiting() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({}));
+    app.rows.insert("waitlist", json!({"ticket_category_id": category, "email": EMAIL}));
+    let stranger = register(&app, EMAIL).await;
+    let body = json!({"ticketCategoryId": category, "userId": stranger.id});
+    app.post("/api/Ticket", &body).by(&stranger).await.ok(201);
+    assert_eq!(app.rows.count("waitlist WHERE taken_at IS NULL"), 1);
+}
+
+#[tokio::test]
+async fn roles_of_staff_and_links_to_sponsors_wait_for_the_confirmation() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let sam = register(&app, EMAIL).await;
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    let link = || app.post("/api/UserSponsor", &json!({"userId": sam.id, "sponsorId": sponsor})).by(&admin);
+    let role =
+        |role: &str| app.put("/api/User", &json!({"id": sam.id, "roleArray": ["User", role]})).by(&admin);
+    for answer in [link().await, role("Admin").await, role("Volunteer").await, role("Content Editor").await] {
+        let sentence = answer.problem(409, "");
+        assert_eq!(
+            sentence,
+            "sam@example.org has not confirmed their address yet; we have mailed them a link. Please try again once they have \
+             used it."
+        );
+    }
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 5);
+    assert_eq!((app.rows.count("user_sponsors"), app.rows.count("audit_log")), (0, 0));
+    role("Guest").await.ok(200);
+    let code = json!({"tempAuthCode": app.auth_code(&sam)});
+    app.post("/api/Auth/loginViaAuthCode", &code).await.ok(200);
+    link().await.ok(201);
+    role("Volunteer").await.ok(200);
+}
+
+#[tokio::test]
+async fn who_an_admin_added_with_a_role_has_it_from_the_first_code_on() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let body = json!({"email": EMAIL, "roleArray": ["User", "Volunteer"]});
+    let made = app.post("/api/User", &body).by(&admin).await.ok(201);
+    assert_eq!(made["emailProven"], false);
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    app.post("/api/UserSponsor", &json!({"userId": made["id"], "sponsorId": sponsor}))
+        .by(&admin)
+        .await
+        .ok(201);
+    let links = app.get(&format!("/api/UserSponsor/query/sponsor/{sponsor}")).by(&admin).await.ok(200);
+    assert_eq!(links[0]["emailProven"], false);
+    let list = app.get("/api/User?search=sam@example.org").by(&admin).await.ok(200);
+    assert_eq!(list[0]["emailProven"], false);
+    let person = Person { id: made["id"].as_i64().unwrap(), email: EMAIL.into(), token: String::new() };
+    let token = use_code(&app, &app.auth_code(&person)).await.ok(200).as_str().unwrap().to_owned();
+    let person = Person { token, ..person };
+    let mine = app.get("/api/Sponsor").by(&person).await.ok(200);
+    assert_eq!(mine.as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn what_an_unproven_account_holds_from_before_rests() {
+    let app = App::spawn();
+    let unproven = app.person(&[Role::Admin, Role::User]);
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", unproven.id));
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    app.rows.insert("user_sponsors", json!({"user_id": unproven.id, "sponsor_id": sponsor}));
+    app.get("/api/Role").by(&unproven).await.problem(403, "");
+    assert_eq!(app.get("/api/Sponsor").by(&unproven).await.ok(200), json!([]));
+    let token = sign_in(&app, &unproven.email).await.ok(200);
+    let claims = token.as_str().unwrap().split('.').nth(1).unwrap().to_owned();
+    assert!(!claims.is_empty());
+    let body = json!({"tempAuthCode": app.auth_code(&unproven)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&unproven).await.ok(200);
+    app.get("/api/Role").by(&unproven).await.ok(200);
+    assert_eq!(app.get("/api/Sponsor").by(&unproven).await.ok(200).as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn asking_whose_a_code_is_uses_nothing_up_and_tells_bad_ones_alike() {
+    let app = App::spawn();
+    let sam = app.user();
+    let code = app.auth_code(&sam);
+    let ask = |code: &str| {
+        let body = json!({"tempAuthCode": code});
+        let call = app.post("/api/Auth/codeHolder", &body).token("old");
+        async move { call.await }
+    };
+    for _ in 0..3 {
+        assert_eq!(ask(&code).await.ok(200), json!({"email": sam.email}));
+    }
+    use_code(&app, &code).await.ok(200);
+    let late = app.auth_code(&sam);
+    app.rows.execute("UPDATE auth_codes SET expires_at = '2026-05-01T11:59:59Z'");
+    let mut told = Vec::new();
+    for bad in [code.as_str(), late.as_str(), "unknown"] {
+        told.push(ask(bad).await.problem(401, ""));
+    }
+    told.dedup();
+    assert_eq!(told.len(), 1);
+    ask(" ").await.problem(422, "tempAuthCode");
+    let limited = App::spawn_with(&["--tries-per-client", "2"]);
+    let body = json!({"tempAuthCode": "guess"});
+    for status in [401, 401, 429] {
+        assert_eq!(limited.post("/api/Auth/codeHolder", &body).await.status, status);
+    }
+}
+
+#[tokio::test]
+async fn signing_out_everywhere_ends_every_session_of_oneself_alone() {
+    let app = App::spawn();
+    let (sam, other) = (app.user(), app.user());
+    let second: Value = sign_in(&app, &sam.email).await.ok(200);
+    let out = app.call(reqwest::Method::POST, "/api/Auth/signOutEverywhere").by(&sam).await;
+    assert_eq!(out.status, 204);
+    account(&app, &sam).await.problem(401, "");
+    let again = Person { id: sam.id, email: sam.email.clone(), token: second.as_str().unwrap().to_owned() };
+    account(&app, &again).await.problem(401, "");
+    account(&app, &other).await.ok(200);
+    sign_in(&app, &sam.email).await.ok(200);
+}

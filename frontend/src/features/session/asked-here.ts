@@ -1,0 +1,52 @@
+/**
+ * That this browser asked for a mailed link, so that the link may act on its own here. Kept is a digest of the address, what for
+ * and until when, and nothing else: whoever looks into the storage of a shared computer finds no address.
+ */
+
+const key = "linkAskedFor";
+
+const minute = 60_000;
+/** For as long as the links are good. */
+const lasts = { recovery: 30 * minute, confirmation: 24 * 60 * minute } as const;
+
+export type LinkKind = keyof typeof lasts;
+
+export async function noteAsked(kind: LinkKind, email: string): Promise<void> {
+  const digest = await digestOf(email);
+  if (digest === null) return;
+  try {
+    localStorage.setItem(key, JSON.stringify({ kind, digest, until: Date.now() + lasts[kind] }));
+  } catch {
+    // A browser that keeps nothing: the link asks.
+  }
+}
+
+/** What for; null when this browser did not ask. */
+export async function askedHereFor(email: string): Promise<LinkKind | null> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
+    if (kept === null) return null;
+    if (typeof kept.until !== "number" || kept.until <= Date.now()) {
+      forgetAsked();
+      return null;
+    }
+    const isTheirs = kept.digest === (await digestOf(email));
+    return isTheirs && (kept.kind === "recovery" || kept.kind === "confirmation")
+      ? kept.kind
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetAsked(): void {
+  localStorage.removeItem(key);
+}
+
+/** Null where the browser makes none, as on a page without TLS. */
+async function digestOf(email: string): Promise<string | null> {
+  if (!("subtle" in crypto)) return null;
+  const bytes = new TextEncoder().encode(email.trim().toLowerCase());
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

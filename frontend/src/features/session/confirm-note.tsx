@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { client } from "#api/client.ts";
+import { noteAsked } from "./asked-here.ts";
+import { useEuser } from "./euser.tsx";
+import classes from "./code-note.module.css";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { userQuery } from "#features/accounts/queries.ts";
+
+/** For who has not confirmed their address so far: what to do, and the mail once more. */
+export function ConfirmNote({ children }: { children?: ReactNode }) {
+  const { euser } = useEuser();
+  const { data: account } = useQuery({
+    ...userQuery(euser?.id ?? 0),
+    enabled: euser !== null,
+    meta: { alert: false },
+  });
+  const email = account?.email ?? "";
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await client.POST("/api/Auth/confirmation");
+      await noteAsked("confirmation", email);
+    },
+    onSuccess: () =>
+      showAlert(`We have mailed a link to ${email}. Open it to confirm your address.`),
+  });
+  if (account === undefined || account.emailProven) return null;
+  return (
+    <div role="note" className={classes.note}>
+      <p className={classes.text}>
+        {children ?? "Please confirm your address."} We have mailed a link to {email}: open it in
+        this browser, and your password stays.
+      </p>
+      <ActionButton disabled={isPending} onClick={() => mutate()}>
+        Send the link again
+      </ActionButton>
+    </div>
+  );
+}

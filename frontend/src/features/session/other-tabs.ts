@@ -1,0 +1,46 @@
+import { readSession, readToken } from "./session.ts";
+
+/**
+ * A session is one tab's, and the link of a mail opens another. Where it confirms an address, the tab that registered it lends its
+ * token, so that the password chosen there stays. Only pages of this site in the same browser hear each other here.
+ */
+
+const name = "fairway-session";
+/** In milliseconds: a tab that is there answers long before. */
+const patience = 400;
+
+interface Asked {
+  asks: string;
+}
+interface Told {
+  token: string;
+}
+
+/** Answers other tabs that ask for the session of the address that is signed in here. */
+export function lendToTabs(): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Partial<Asked>>) => {
+    const token = readToken();
+    if (token !== null && data.asks !== undefined && isSame(readSession().euser?.email, data.asks))
+      channel.postMessage({ token } satisfies Told);
+  };
+  return () => channel.close();
+}
+
+/** The token of this address, from this tab or another; null where nobody has one. */
+export async function tokenOf(email: string): Promise<string | null> {
+  if (isSame(readSession().euser?.email, email)) return readToken();
+  const channel = new BroadcastChannel(name);
+  const told = new Promise<string | null>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<Partial<Told>>) => {
+      if (typeof data.token === "string") resolve(data.token);
+    };
+    setTimeout(() => resolve(null), patience);
+    channel.postMessage({ asks: email } satisfies Asked);
+  });
+  return told.finally(() => channel.close());
+}
+
+export function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}
