@@ -17,8 +17,8 @@ const KEYS: u64 = 50_000;
 const ACCOUNT_PERIOD: Duration = Duration::from_mins(1);
 /// The tries of a client are spread over this long.
 const CLIENT_SPAN: Duration = Duration::from_mins(5);
-/// The addresses that a user looks up are spread over this long.
-const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
+/// What a user looks up and changes, and a client's entries of waitlists, are spread over this long.
+const HOUR: Duration = Duration::from_hours(1);
 
 /// How many tries there are (decisions §3).
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +29,10 @@ pub struct TryLimits {
     pub per_client: NonZeroU32,
     /// Addresses that one user looks up within an hour.
     pub suggestions: NonZeroU32,
+    /// Changes that one user makes within an hour.
+    pub writes: NonZeroU32,
+    /// Entries of waitlists that one client makes within an hour.
+    pub waitlists: NonZeroU32,
 }
 
 type Limiter<C> = RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<<C as Clock>::Instant>>;
@@ -54,7 +58,7 @@ where
     /// With another clock, for tests.
     pub fn with_clock(limits: TryLimits, clock: C) -> Self {
         // Left alone for so long, every key has all its tries again and need not be remembered.
-        let refilled = (ACCOUNT_PERIOD * limits.per_account.get()).max(SUGGESTIONS_SPAN).max(CLIENT_SPAN);
+        let refilled = (ACCOUNT_PERIOD * limits.per_account.get()).max(HOUR).max(CLIENT_SPAN);
         let limiters = Cache::builder()
             .max_capacity(KEYS)
             .time_to_idle(refilled)
@@ -64,11 +68,13 @@ where
     }
 
     fn limiter(&self, key: &TryKey) -> Arc<Limiter<C>> {
-        let TryLimits { per_account, per_client, suggestions } = self.limits;
+        let TryLimits { per_account, per_client, suggestions, writes, waitlists } = self.limits;
         let (tries, period) = match key {
             TryKey::Account(..) | TryKey::Passwords(_) => (per_account, ACCOUNT_PERIOD),
             TryKey::Client(_) => (per_client, CLIENT_SPAN / per_client.get()),
-            TryKey::Suggestions(_) => (suggestions, SUGGESTIONS_SPAN / suggestions.get()),
+            TryKey::Suggestions(_) => (suggestions, HOUR / suggestions.get()),
+            TryKey::Writes(_) => (writes, HOUR / writes.get()),
+            TryKey::Waitlists(_) => (waitlists, HOUR / waitlists.get()),
         };
         // A period of no length cannot be asked for: the limits are smaller than the spans have nanoseconds.
         let quota = Quota::with_period(period).unwrap_or_else(|| Quota::per_second(tries)).allow_burst(tries);
@@ -104,6 +110,8 @@ mod tests {
         per_account: NonZeroU32::new(3).unwrap(),
         per_client: NonZeroU32::new(5).unwrap(),
         suggestions: NonZeroU32::new(4).unwrap(),
+        writes: NonZeroU32::new(6).unwrap(),
+        waitlists: NonZeroU32::new(2).unwrap(),
     };
 
     fn tries() -> (MemoryTries<FakeRelativeClock>, FakeRelativeClock) {
@@ -168,6 +176,9 @@ mod tests {
         let (club, user) = (TryKey::Client(client("192.0.2.1")), TryKey::Suggestions(UserId(7)));
         assert_eq!(left(&tries, &club), (5, Duration::from_mins(1)));
         assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
+        let (writer, waiting) = (TryKey::Writes(UserId(7)), TryKey::Waitlists(client("192.0.2.1")));
+        assert_eq!(left(&tries, &writer), (6, Duration::from_mins(10)));
+        assert_eq!(left(&tries, &waiting), (2, Duration::from_mins(30)));
         clock.advance(Duration::from_mins(15));
         assert_eq!((left(&tries, &club).0, left(&tries, &user).0), (5, 1));
     }

@@ -124,6 +124,14 @@ pub struct Config {
     /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
     #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,
+    /// Pictures and long texts that are in memory at once at most, each of up to 16 MB; two of one user
+    #[arg(long, env = "FAIRWAY_UPLOADS_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = 16, global = true,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub uploads_at_once: u16,
+    /// Tickets of one tournament that one user may have reserved and not paid; Admins reserve as many as they want
+    #[arg(long, env = "FAIRWAY_UNPAID_TICKETS", value_name = "NUMBER", help_heading = "Limits", default_value_t = 5, global = true,
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub unpaid_tickets: u32,
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
@@ -218,6 +226,14 @@ pub struct TriesConfig {
     #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", value_name = "NUMBER", default_value = "120", global = true,
           value_parser = tries)]
     pub suggestions: NonZeroU32,
+    /// Changes that one user who is not staff may make within an hour, successful or not
+    #[arg(long = "writes-per-user", env = "FAIRWAY_WRITES_PER_USER", value_name = "NUMBER", default_value = "600", global = true,
+          value_parser = tries)]
+    pub writes: NonZeroU32,
+    /// Entries that one client address may add to waitlists within an hour; a club's whole network may be one address
+    #[arg(long = "waitlists-per-client", env = "FAIRWAY_WAITLISTS_PER_CLIENT", value_name = "NUMBER", default_value = "30", global = true,
+          value_parser = tries)]
+    pub waitlists: NonZeroU32,
 }
 
 fn tries(text: &str) -> Result<NonZeroU32, String> {
@@ -232,6 +248,8 @@ impl TriesConfig {
             per_account: self.per_account,
             per_client: self.per_client,
             suggestions: self.suggestions,
+            writes: self.writes,
+            waitlists: self.waitlists,
         }
     }
 }

@@ -47,6 +47,10 @@ pub enum TryKey {
     Passwords(UserId),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
+    /// One user who changes anything, and is not staff.
+    Writes(UserId),
+    /// One client that joins waitlists, with whatever addresses.
+    Waitlists(Client),
 }
 
 impl TryKey {

@@ -48,6 +48,7 @@ impl Waitlist {
         let now = self.ports.clock.now();
         let new = examine(form, now)?;
         self.ports.tries.count(TryKey::Client(client))?;
+        self.ports.tries.count(TryKey::Waitlists(client))?;
         self.ports.tries.count(TryKey::account(Tried::Waitlist, Some(&new.email), client))?;
         self.ports.database.transaction(|stores| {
             let category = stores.categories().find(new.category_id, false, now)?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
 use fairway_application::ports::{Client, PictureSize};
-use fairway_application::{Application, Ports};
+use fairway_application::{Application, Limits, Ports};
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
@@ -43,12 +43,15 @@ impl Seeded {
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
                 html_cleaner: Arc::new(AmmoniaCleaner),
-                picture_checker: Arc::new(ReencodingChecker::new(runtime.handle().clone())),
+                picture_checker: Arc::new(ReencodingChecker),
                 tries: Arc::new(MemoryTries::new(TryLimits {
                     per_account: NonZeroU32::MIN,
                     per_client: NonZeroU32::new(300).unwrap(),
                     suggestions: NonZeroU32::MIN,
+                    writes: NonZeroU32::MIN,
+                    waitlists: NonZeroU32::MIN,
                 })),
+                limits: Limits::default(),
                 pictures: Arc::new(
                     StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
                 ),

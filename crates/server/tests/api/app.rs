@@ -95,6 +95,9 @@ impl App {
             "--tries-per-account=10000",
             "--tries-per-client=10000",
             "--suggestions-per-user=10000",
+            "--writes-per-user=10000",
+            "--waitlists-per-client=10000",
+            "--unpaid-tickets=10000",
             &format!("--metrics-token={METRICS_TOKEN}"),
         ])
     }

@@ -116,6 +116,9 @@ def running(binary: str) -> Iterator[Site]:
             "FAIRWAY_TRIES_PER_CLIENT": "10000",
             "FAIRWAY_TRIES_PER_ACCOUNT": "10000",
             "FAIRWAY_SUGGESTIONS_PER_USER": "10000",
+            "FAIRWAY_WRITES_PER_USER": "10000",
+            "FAIRWAY_WAITLISTS_PER_CLIENT": "10000",
+            "FAIRWAY_UNPAID_TICKETS": "10000",
             # Nobody's session: the call is there, and refuses all of them.
             "FAIRWAY_METRICS_TOKEN": "a-token-of-the-proof-that-no-role-has",
         }
