@@ -18,7 +18,7 @@ const LONGEST_SIDE: u32 = 20_000;
 /// Of 100: more is larger without looking better.
 const JPEG_QUALITY: u8 = 86;
 
-/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (decisions §7). Each takes memory of several times
+/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Each takes memory of several times
 /// [`MEMORY`] while it is worked on; how many are is bounded by whoever calls.
 pub struct ReencodingChecker;
 

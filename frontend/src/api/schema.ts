@@ -654,6 +654,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete all unpaid tickets that somebody has of a tournament
+         * @description With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+         */
+        delete: operations["delete_unpaid_tickets"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket/{id}": {
         parameters: {
             query?: never;
@@ -1538,6 +1558,10 @@ export interface components {
          * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
          */
         Decimal: number;
+        /** @description How many tickets were deleted. */
+        DeletedTickets: {
+            deleted: number;
+        };
         /**
          * Format: double
          * @description US dollars: a whole number, or one with two decimals.
@@ -2891,6 +2915,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2991,6 +3016,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3331,6 +3357,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3370,6 +3397,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3437,6 +3465,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3471,6 +3500,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3537,6 +3567,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3601,6 +3632,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3640,6 +3672,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3741,6 +3774,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3852,6 +3886,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3891,6 +3926,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3930,6 +3966,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3983,6 +4020,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4073,6 +4111,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4114,6 +4153,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4154,6 +4194,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4187,6 +4228,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4263,6 +4305,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    delete_unpaid_tickets: {
+        parameters: {
+            query: {
+                /** @description The tournament */
+                tournamentId: number;
+                /** @description The purchaser */
+                userId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there were */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedTickets"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     get_ticket: {
         parameters: {
             query?: never;
@@ -4322,6 +4396,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4363,6 +4438,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4402,6 +4478,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4506,6 +4583,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4607,6 +4685,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4646,6 +4725,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4686,6 +4766,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4713,6 +4794,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4753,6 +4835,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4850,6 +4933,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4927,6 +5011,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4966,6 +5051,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5070,6 +5156,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5109,6 +5196,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5162,6 +5250,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5241,6 +5330,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5300,6 +5390,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5341,6 +5432,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5380,6 +5472,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5452,6 +5545,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5478,6 +5572,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5518,6 +5613,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5582,6 +5678,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -14,13 +14,14 @@ mod staff;
 mod write;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.configure(read::configure).configure(write::configure).configure(staff::configure);
+    // `/Ticket/unpaid` before `/Ticket/{id}`, which would take its requests.
+    config.configure(read::configure).configure(staff::configure).configure(write::configure);
 }
 
 /// A reservation of one ticket of a category.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names")]
 struct Ticket {
     #[schema(minimum = 1)]
     id: i64,

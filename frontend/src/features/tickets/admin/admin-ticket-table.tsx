@@ -51,11 +51,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
           <CancelledToggle ticket={ticket} onGone={on.onGone} />
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && hasSeveral(tickets, ticket) && (
-            <DeleteUnpaid
-              ticket={ticket}
-              describedBy={userId(ticket.id)}
-              onGone={on.onGone}
-            />
+            <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
           )}
         </>
       ),
@@ -111,7 +107,7 @@ function Email({ address }: { address: string }) {
   );
 }
 
-/** What is not paid can be deleted, and not cancelled alone (decisions §2). */
+/** What is not paid can be deleted, and not cancelled alone (rule `deleting-tickets`). */
 function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
   const { remove } = useSelection();
   const gone = () => {

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
 import { answer, client } from "#api/client.ts";
-import { ticketsOfUserQuery } from "#features/tickets/queries.ts";
 import { isToPay } from "#features/tickets/rules.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { personName } from "#shared/lib/person-name.ts";
@@ -20,13 +19,13 @@ interface DeleteUnpaidProps {
 /** Deletes all tickets of the tournament that the purchaser of this one has not paid, those of other categories too. */
 export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps) {
   const { remove } = useSelection();
-  const queries = useQueryClient();
   const reload = useReloadTickets();
   const { tournamentId, userId } = ticket;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       // Asked anew, as the list shows one category, and a part of it.
-      const all = await queries.fetchQuery({ ...ticketsOfUserQuery(userId), staleTime: 0 });
+      const path = { id: userId };
+      const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
       const unpaid = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
       if (!askConfirm(question(unpaid, ticket))) return false;
       const query = { tournamentId, userId };
@@ -55,7 +54,8 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
 }
 
 function question(unpaid: readonly Ticket[], { user }: Ticket): string {
-  const tickets = unpaid.length === 1 ? "the 1 unpaid ticket" : `all ${unpaid.length} unpaid tickets`;
+  const tickets =
+    unpaid.length === 1 ? "the 1 unpaid ticket" : `all ${unpaid.length} unpaid tickets`;
   const name = personName(user);
   const whose = user.email === null || user.email === name ? name : `${name} (${user.email})`;
   return `Are you sure you want to delete ${tickets} of ${whose} for this tournament, whatever their category?`;
