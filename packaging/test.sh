@@ -186,11 +186,14 @@ grep -qi '^strict-transport-security: max-age=' <<<"$headers" || fail "no Strict
 grep -qi '^content-security-policy: ' <<<"$headers" || fail "no Content-Security-Policy through nginx"
 [ "$(answer "${through[@]}" --json '{"email": "admin@example.org", "password": "fore on the tee"}' "$site/api/Auth/login")" = 200 ] ||
     fail "nobody can sign in through nginx"
-[ "$(answer http://127.0.0.1:18081/)" = 301 ] || fail "nginx does not lead to TLS"
+[ "$(answer --resolve golf.example.org:18081:127.0.0.1 http://golf.example.org:18081/)" = 301 ] || fail "nginx does not lead to TLS"
+for stranger in http://127.0.0.1:18081/ "https://127.0.0.1:$port/"; do
+    [ "$(answer --insecure "$stranger" || true)" = 000 ] || fail "nginx answers for a name that is not the site's: $stranger"
+done
 [ "$(answer "${through[@]}" "$site/metrics")" = 403 ] || fail "nginx shows the metrics to everybody"
 mkdir -p "${challenge%/*}"
 echo ours >"$challenge"
-[ "$(curl --silent "http://127.0.0.1:18081/${challenge#*/html/}")" = ours ] || fail "certbot's proof is not found"
+[ "$(curl --silent --header 'Host: golf.example.org' "http://127.0.0.1:18081/${challenge#*/html/}")" = ours ] || fail "certbot's proof is not found"
 rm "$challenge"
 secret_address="$site/api/Site?tempAuthCode=code-of-this-test"
 [ "$(answer "${through[@]}" --referer "$secret_address" "$secret_address")" = 200 ] || fail "an address with a token is not answered"

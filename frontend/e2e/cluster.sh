@@ -67,7 +67,7 @@ FAIRWAY_DATA_DIR=$data/instance-2 start 2
 FAIRWAY_DATA_DIR=$data/instance-3 start 3
 
 upstream=$(printf 'server %s max_fails=1 fail_timeout=2s; ' "${addresses[@]}")
-sed "s|^ *server 127.0.0.1:8080 .*|$upstream|; /^ *ssl_/d; /listen \[::\]/d; s|listen 80;|listen unix:$work/redirect.sock;|
+sed "s|^ *server 127.0.0.1:8080 .*|$upstream|; /^ *ssl_/d; /listen \[::\]/d; /listen 443 .*default_server/d; s|listen 80 default_server|listen unix:$work/unknown.sock default_server|; s|listen 80;|listen unix:$work/redirect.sock;|
     s|listen 443 ssl http2;|listen 127.0.0.1:$port;|; s|X-Forwarded-Proto https|X-Forwarded-Proto http|
     s|Host \$host;|Host \$http_host;|" "$repository/packaging/nginx.conf" >"$work/site.conf"
 cat >"$work/nginx.conf" <<CONF

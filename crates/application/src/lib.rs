@@ -54,6 +54,21 @@ pub struct Ports {
     pub picture_checker: Arc<dyn ports::PictureChecker>,
     /// What makes HTML harmless.
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
+    /// How much there may be of one person.
+    pub limits: Limits,
+}
+
+/// How much there may be of one person, as whoever runs the site has set it.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Tickets of one tournament that somebody may have reserved and not paid, unless an Admin reserves them.
+    pub unpaid_tickets: i64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { unpaid_tickets: 5 }
+    }
 }
 
 /// Every use case, by feature.

@@ -10,6 +10,8 @@ use crate::ports::{Database, Stores};
 
 /// How long an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
+/// Answers that are kept for one caller at most: the oldest go first.
+pub const KEPT_OF_ONE: i64 = 1_000;
 
 /// The key that a client sends so that a repeat is known as one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,8 +42,8 @@ pub enum Answer<T> {
 /// Keeps first answers.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait OnceStore {
-    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'. Waits for another
-    /// transaction that has it; `Some` when that one left an answer.
+    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'; also the
+    /// caller's oldest beyond [`KEPT_OF_ONE`]. Waits for another transaction that has it; `Some` when that one left an answer.
     fn claim(
         &mut self,
         caller: UserId,
@@ -49,6 +51,8 @@ pub trait OnceStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
+    /// Whether an answer is kept under a key that was made no earlier than `expired`.
+    fn is_kept(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<bool>;
     /// Keeps the answer under a claimed key.
     fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
 }

@@ -17,7 +17,6 @@ use fairway_domain::values::Email;
 #[cfg(test)]
 pub(crate) use samples::{category, group_ticket, person, round, sponsor, ticket, tournament};
 
-use crate::Ports;
 use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, User, UserStore};
 use crate::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::audit::{AuditStore, MockAuditStore};
@@ -40,6 +39,7 @@ use crate::tournaments::{MockTournamentStore, TournamentStore};
 use crate::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
 use crate::waitlist::{MockWaitlistStore, WaitlistStore};
 use crate::widgets::{MockWidgetStore, WidgetStore};
+use crate::{Limits, Ports};
 
 macro_rules! mock_stores {
     ($($name:ident: $mock:ty as $store:ident),* $(,)?) => {
@@ -205,6 +205,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         pictures: Arc::new(MockPictures::new()),
         picture_checker: Arc::new(MockPictureChecker::new()),
         html_cleaner: Arc::new(MockHtmlCleaner::new()),
+        limits: Limits::default(),
     }
 }
 

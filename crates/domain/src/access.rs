@@ -83,6 +83,11 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// Whether they work for the fund: then they may change as much as their work takes.
+    pub fn is_staff(&self) -> bool {
+        self.roles.iter().any(|role| matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor))
+    }
+
     /// Whether one of their roles allows it.
     pub fn may(&self, permission: Permission) -> bool {
         self.roles.iter().any(|role| match permission {

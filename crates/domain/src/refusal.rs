@@ -159,6 +159,13 @@ pub enum Refusal {
         "Somebody has been checked in with this ticket, so it cannot be deleted. Undo their check-in first."
     )]
     TicketCheckedIn,
+    /// Somebody has so many tickets of the tournament that are not paid.
+    #[error(
+        "You have {} of this tournament that {} not paid yet. Please pay before you reserve more, or write to us if you need more at once.",
+        counted(*.0, "ticket"),
+        if *.0 == 1 { "is" } else { "are" }
+    )]
+    TooManyUnpaid(i64),
     /// Of the tickets to be marked paid so many are cancelled.
     #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
     TicketsCancelled(usize),

@@ -40,6 +40,14 @@ impl Reservation {
     }
 }
 
+/// Lets somebody reserve one more ticket of a tournament that is not paid, when they have so many already.
+///
+/// # Errors
+/// [`Refusal::TooManyUnpaid`].
+pub fn admit_unpaid(unpaid: i64, most: i64) -> Result<(), Refusal> {
+    if unpaid < most { Ok(()) } else { Err(Refusal::TooManyUnpaid(unpaid)) }
+}
+
 /// That a ticket was paid, and what staff wrote of it. A ticket that is not paid has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {

@@ -9,6 +9,10 @@ pub const NAME_MAX: usize = 200;
 pub const BODY_MAX: usize = 100_000;
 /// The most tags of a text: more is no text, and takes long to read.
 pub const TAGS_MAX: usize = 20_000;
+/// The most tags inside each other.
+pub const LEVELS_MAX: usize = 100;
+/// The most attributes of one tag.
+pub const ATTRIBUTES_MAX: usize = 50;
 /// The most pictures that one text may bring inside it.
 pub const NEW_PICTURES_MAX: usize = 20;
 
@@ -62,6 +66,33 @@ impl WidgetType {
 /// A complaint when it is too long or holds characters that a title has no use for.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
+}
+
+/// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
+/// counted. It takes time that grows with its length alone.
+///
+/// # Errors
+/// A complaint when it is too long or has too many tags.
+pub fn admit_written(html: &str) -> Result<(), Complaint> {
+    if html.matches('<').count() > TAGS_MAX {
+        return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+    }
+    if without_pictures(html) > 2 * BODY_MAX {
+        return Err(format!("cannot be longer than {BODY_MAX} characters"));
+    }
+    Ok(())
+}
+
+/// Characters beside those of pictures that come inside it.
+fn without_pictures(html: &str) -> usize {
+    let (mut count, mut rest) = (0, html);
+    while let Some((before, picture)) = rest.split_once("data:image/") {
+        count += before.chars().count();
+        let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
+        let base64 = |c: char| c.is_ascii_alphanumeric() || ['+', '/', '='].contains(&c);
+        rest = data.map_or(picture, |data| data.trim_start_matches(base64));
+    }
+    count + rest.chars().count()
 }
 
 /// A widget's HTML, cleaned and with its pictures moved out of it; may be empty.
@@ -216,6 +247,17 @@ mod tests {
             "www.youtube.com/embed/a",
         ] {
             assert_eq!(video(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pictures_inside_a_text_do_not_count_and_all_else_does() {
+        let picture = format!("<img src=\"data:image/png;base64,{}==\">", "Ab+/".repeat(BODY_MAX));
+        assert!(admit_written(&picture.repeat(3)).is_ok());
+        assert!(admit_written(&"é".repeat(2 * BODY_MAX)).is_ok());
+        assert!(admit_written(&format!("{picture}{}", "é".repeat(2 * BODY_MAX))).is_err());
+        for endless in ["&amp;", "data:image/gif;base64,", "data:image/png;base64,A ", "<b>"] {
+            assert!(admit_written(&endless.repeat(2 * BODY_MAX)).is_err(), "{endless}");
         }
     }
 

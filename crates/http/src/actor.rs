@@ -4,6 +4,7 @@ use std::future::{Ready, ready};
 
 use actix_web::body::BoxBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
 use actix_web::http::header::{AUTHORIZATION, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -37,12 +38,26 @@ pub(crate) async fn authenticate(
 ) -> Result<ServiceResponse, actix_web::Error> {
     if !TOKENLESS.contains(&request.path()) {
         match identify(request.request()).await {
-            Ok(Some(actor)) => drop(request.extensions_mut().insert(actor)),
+            Ok(Some(actor)) => {
+                let counted = count_write(request.request(), &actor);
+                request.extensions_mut().insert(actor);
+                if let Err(problem) = counted {
+                    return Ok(request.error_response(problem));
+                }
+            }
             Ok(None) => {}
             Err(problem) => return Ok(request.error_response(problem)),
         }
     }
     next.call(request).await
+}
+
+/// Counts what is not only read.
+fn count_write(request: &HttpRequest, actor: &Actor) -> Result<(), Problem> {
+    if [Method::GET, Method::HEAD].contains(request.method()) {
+        return Ok(());
+    }
+    Ok(UseCases::of(request)?.now(|app| app.accounts.count_write(actor))?)
 }
 
 /// Who is signed in, for a call that needs that only sometimes, and is 401 to everybody else then.

@@ -1,21 +1,28 @@
-//! Bodies: JSON of at most 256 KB, or 16 MB where it may hold pictures; read after the caller is known to be somebody.
+//! Bodies: JSON of at most 8 KB from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may hold pictures. What
+//! is above 8 KB needs a place in memory (`uploads.rs`).
 
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 
-use actix_web::body::{BodyStream, to_bytes_limited};
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_ENCODING;
-use actix_web::web::Bytes;
+use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+use futures_util::{Stream, TryStreamExt};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::once::Creating;
 use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
+use crate::uploads::{Place, Uploads};
 use crate::wire::OUT_OF_RANGE;
+
+/// The largest body that is read of who is not signed in, in bytes, and without a place of anybody else.
+pub(crate) const SMALL_LIMIT: usize = 8 * 1024;
 
 /// The largest body that is read, in bytes.
 pub(crate) const LIMIT: usize = 256 * 1024;
@@ -39,7 +46,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let bytes = read(request, payload);
-        Box::pin(async move { parse(&bytes.await?).map(Self) })
+        Box::pin(async move { parse(bytes.await?.bytes()).map(Self) })
     }
 }
 
@@ -52,7 +59,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for ListBody<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let bytes = read(request, payload);
-        Box::pin(async move { parse_list(&bytes.await?).map(Self) })
+        Box::pin(async move { parse_list(bytes.await?.bytes()).map(Self) })
     }
 }
 
@@ -63,17 +70,29 @@ fn parse_list<T: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<T>, Problem> {
     rows.iter().map(|row| parse(row.get().as_bytes())).collect()
 }
 
-/// The body as it came.
-pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Bytes> {
-    read_up_to(LIMIT, Problem::too_large, request, payload)
+/// A body in memory, with the place that it has there.
+pub(crate) struct Read {
+    bytes: Bytes,
+    _place: Option<Place>,
 }
 
-fn read_up_to(
-    limit: usize,
-    over: fn(usize) -> Problem,
-    request: &HttpRequest,
-    payload: &mut Payload,
-) -> Later<Bytes> {
+impl Read {
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// The body as it came.
+pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Read> {
+    let most = Most::of(request, LIMIT, Problem::too_large);
+    let json = is_json(request, payload);
+    Box::pin(async move { most.read(json.await?).await })
+}
+
+/// A body of JSON that is still to be read, at the pace that it has to keep.
+type Json = Pin<Box<dyn Stream<Item = Result<Bytes, PayloadError>>>>;
+
+fn is_json(request: &HttpRequest, payload: &mut Payload) -> Later<Json> {
     let json = is_plain(request, "application/json");
     let pace = Pace::of(request);
     let payload = web::Payload::from_request(request, payload);
@@ -82,9 +101,43 @@ fn read_up_to(
             return Err(Problem::wrong_media());
         }
         let payload = payload.await.map_err(|_cause| broken_off())?;
-        let bytes = to_bytes_limited(BodyStream::new(pace.keep(payload)), limit).await;
-        bytes.map_err(|_over| over(limit))?.map_err(|cause| not_arrived(&cause))
+        Ok(Box::pin(pace.keep(payload)) as Json)
     })
+}
+
+/// How much of a body is read.
+struct Most {
+    limit: usize,
+    over: fn(usize) -> Problem,
+    /// Who has to get a place for more than little; `None` when there is one already.
+    placing: Option<(web::Data<Uploads>, UserId)>,
+}
+
+impl Most {
+    /// Of a call that takes so much of who is signed in.
+    fn of(request: &HttpRequest, limit: usize, over: fn(usize) -> Problem) -> Self {
+        let user = request.extensions().get::<Actor>().map(|actor| actor.id);
+        let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(user);
+        match placing {
+            Some(_) => Self { limit, over, placing },
+            None => Self { limit: SMALL_LIMIT, over: Problem::too_large, placing },
+        }
+    }
+
+    async fn read(self, mut body: Json) -> Result<Read, Problem> {
+        let (mut bytes, mut place) = (BytesMut::new(), None);
+        while let Some(chunk) = body.try_next().await.map_err(|cause| not_arrived(&cause))? {
+            let length = bytes.len() + chunk.len();
+            if length > self.limit {
+                return Err((self.over)(self.limit));
+            }
+            if let (true, None, Some((uploads, user))) = (length > SMALL_LIMIT, &place, &self.placing) {
+                place = Some(uploads.place(*user).await?);
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(Read { bytes: bytes.freeze(), _place: place })
+    }
 }
 
 /// What a body is told that did not arrive whole.
@@ -99,7 +152,7 @@ pub(crate) fn broken_off() -> Problem {
 /// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
 pub(crate) struct Large {
     request: HttpRequest,
-    bytes: Later<Bytes>,
+    json: Later<Json>,
 }
 
 impl FromRequest for Large {
@@ -107,20 +160,25 @@ impl FromRequest for Large {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let bytes = read_up_to(LARGE_LIMIT, Problem::too_large_text, request, payload);
-        ready(Ok(Self { request: request.clone(), bytes }))
+        ready(Ok(Self { request: request.clone(), json: is_json(request, payload) }))
     }
 }
 
 impl Large {
     /// The body of a creating call, and the key that came with it.
-    pub(crate) async fn creating<T: DeserializeOwned>(self) -> Result<Creating<T>, Problem> {
-        Creating::of(&self.request, &self.bytes.await?)
+    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
+        let request = self.request.clone();
+        Creating::of(&request, self.read(place).await?.bytes())
     }
 
     /// The body of another call.
-    pub(crate) async fn body<T: DeserializeOwned>(self) -> Result<T, Problem> {
-        parse(&self.bytes.await?)
+    pub(crate) async fn body<T: DeserializeOwned>(self, place: &Place) -> Result<T, Problem> {
+        parse(self.read(place).await?.bytes())
+    }
+
+    async fn read(self, _place: &Place) -> Result<Read, Problem> {
+        let most = Most { limit: LARGE_LIMIT, over: Problem::too_large_text, placing: None };
+        most.read(self.json.await?).await
     }
 }
 
@@ -192,6 +250,7 @@ mod tests {
         let request = TestRequest::post().insert_header(("content-type", "application/json"));
         let request = request.app_data(web::Data::new(pace)).to_http_request();
         let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
-        assert_eq!(read(&request, &mut payload).await.unwrap_err().status_code(), 408);
+        let status = read(&request, &mut payload).await.map(drop).unwrap_err().status_code();
+        assert_eq!(status, 408);
     }
 }

@@ -20,6 +20,9 @@ use crate::versions::{IfNoneMatch, tag};
 #[derive(Clone, Copy)]
 pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
 
+/// Where visitors find the site. What a request says of it (`Host`, `Forwarded`) may be anybody's.
+pub(crate) struct Origin(pub(crate) String);
+
 const INDEX: &str = "index.html";
 /// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
 const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
@@ -31,6 +34,7 @@ pub(crate) async fn page(
     request: HttpRequest,
     frontend: web::Data<Frontend>,
     site: web::Data<Site>,
+    origin: web::Data<Origin>,
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
     if request.method() != Method::GET {
@@ -43,7 +47,7 @@ pub(crate) async fn page(
         return Err(missing());
     }
     if !is_file
-        && let Some(tags) = preview::of(&request, &site).await
+        && let Some(tags) = preview::of(&request, &site, &origin.0).await
         && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index, &tags))
     {
         return Ok(answer(INDEX, index.into_bytes().into(), None, &known));

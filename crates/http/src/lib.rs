@@ -30,6 +30,7 @@ mod tickets;
 mod tournaments;
 mod trace;
 mod upload;
+mod uploads;
 mod use_cases;
 mod user_sponsors;
 mod versions;
@@ -56,6 +57,7 @@ pub use metrics::{BadMetricsToken, Metrics, MetricsToken};
 pub use openapi::openapi;
 pub use pace::Pace;
 pub use site::Site;
+pub use uploads::Uploads;
 pub use use_cases::Hashing;
 
 /// What the site is served from.
@@ -71,6 +73,8 @@ pub struct Setup {
     pub frontend: Frontend,
     /// How many passwords are hashed at once.
     pub hashing: Hashing,
+    /// How many large bodies are in memory and worked on at once.
+    pub uploads: Uploads,
     /// Where exports are put together, and how many at once.
     pub exporting: Exporting,
     /// How slowly bodies may arrive.
@@ -79,6 +83,8 @@ pub struct Setup {
     pub metrics: Metrics,
     /// Who is believed when they tell whom a request comes from.
     pub trusted_proxies: TrustedProxies,
+    /// Where visitors find the site, without a slash at its end; no request is believed about it.
+    pub public_url: String,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
     pub behind_tls: bool,
     /// Whether this instance is about to stop.
@@ -98,6 +104,8 @@ pub fn app(
         .app_data(web::Data::from(setup.pictures))
         .app_data(web::Data::new(setup.site))
         .app_data(web::Data::new(setup.hashing))
+        .app_data(web::Data::new(setup.uploads))
+        .app_data(web::Data::new(frontend::Origin(setup.public_url)))
         .app_data(web::Data::new(setup.exporting))
         .app_data(web::Data::new(setup.metrics))
         .app_data(web::Data::new(setup.pace))

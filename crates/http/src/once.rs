@@ -51,7 +51,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
         Box::pin(async move {
             // Whether it can be read is told before the body is waited for.
             key(request.headers())?;
-            Self::of(&request, &bytes.await?)
+            Self::of(&request, bytes.await?.bytes())
         })
     }
 }

@@ -6,20 +6,28 @@ use std::sync::LazyLock;
 
 use actix_web::dev::ResourceDef;
 use actix_web::{App, HttpRequest, HttpResponse, get};
+use utoipa::IntoResponses;
 use utoipa::openapi::path::PathItem;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::openapi::failures::{Unauthenticated, Unavailable};
+use crate::openapi::failures::{TooMany, Unauthenticated, Unavailable};
 use crate::problem::Problem;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
 /// Describes every call; needs no database.
 pub fn openapi() -> OpenApi {
-    let (_, document) =
+    let (_, mut document) =
         App::new().into_utoipa_app().openapi(frame()).configure(crate::calls).split_for_parts();
+    let changes = document.paths.paths.values_mut().flat_map(|item| {
+        [&mut item.delete, &mut item.post, &mut item.put].into_iter().filter_map(Option::as_mut)
+    });
+    for change in changes.filter(|change| change.security.is_some()) {
+        // They are counted before any handler is asked (`actor.rs`).
+        change.responses.responses.extend(TooMany::responses());
+    }
     document
 }
 

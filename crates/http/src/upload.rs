@@ -14,6 +14,7 @@ use crate::body::{broken_off, is_plain, not_arrived};
 use crate::once::{call, hex, key};
 use crate::pace::Pace;
 use crate::problem::Problem;
+use crate::uploads::Place;
 use crate::wire::OUT_OF_RANGE;
 
 /// The most bytes of a field that is no file.
@@ -42,9 +43,14 @@ impl FromRequest for Uploading {
 }
 
 impl Uploading {
-    /// The form, and the key that came with it.
-    pub(crate) async fn read(self) -> Result<(Form, Option<Key>), Problem> {
-        let key = key(self.request.headers())?;
+    /// The key that came with it.
+    pub(crate) fn key(&self) -> Result<Option<String>, Problem> {
+        key(self.request.headers())
+    }
+
+    /// The form, and the key that came with it. It takes up memory, for which there is a place.
+    pub(crate) async fn read(self, _place: &Place) -> Result<(Form, Option<Key>), Problem> {
+        let key = self.key()?;
         if !is_plain(&self.request, "multipart/form-data") {
             return Err(Problem::no_form());
         }

@@ -9,10 +9,12 @@ use actix_web::dev::Payload;
 use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::{Application, Error, Result};
+use fairway_domain::access::Actor;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::Span;
 
 use crate::problem::Problem;
+use crate::uploads::{Place, Uploads};
 
 /// How long a request waits for others to be done with their passwords.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -70,6 +72,7 @@ impl Drop for Waiting<'_> {
 pub(crate) struct UseCases {
     application: web::Data<Application>,
     hashing: web::Data<Hashing>,
+    uploads: web::Data<Uploads>,
 }
 
 impl UseCases {
@@ -80,6 +83,11 @@ impl UseCases {
     ) -> Result<T, Problem> {
         let application = self.application.clone();
         blocking(move || work(&application)).await
+    }
+
+    /// Runs a use case that waits for nothing.
+    pub(crate) fn now<T>(&self, work: impl FnOnce(&Application) -> Result<T>) -> Result<T> {
+        work(&self.application)
     }
 
     /// Runs a use case that hashes a password, once it is its turn. Whoever waits takes up no thread, and waits no
@@ -97,13 +105,36 @@ impl UseCases {
         .await
     }
 
+    /// Waits for leave to read a large body of somebody: who may not send one is told so before.
+    pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
+        self.uploads.place(actor.id).await
+    }
+
+    /// Runs a use case that decodes pictures or cleans a text, once it is its turn. Whoever waits takes up no thread, and
+    /// nothing is done when the client has gone meanwhile.
+    pub(crate) async fn run_in_turn<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = place.turn().await?;
+        self.run(move |application| {
+            // Until the work is done, even if nobody waits for it any more.
+            let _turn = turn;
+            work(application)
+        })
+        .await
+    }
+
     /// Those of the request's application.
     pub(crate) fn of(request: &HttpRequest) -> Result<Self, Problem> {
         let application = request.app_data::<web::Data<Application>>().cloned();
         let hashing = request.app_data::<web::Data<Hashing>>().cloned();
+        let uploads = request.app_data::<web::Data<Uploads>>().cloned();
         application
             .zip(hashing)
-            .map(|(application, hashing)| Self { application, hashing })
+            .zip(uploads)
+            .map(|((application, hashing), uploads)| Self { application, hashing, uploads })
             .ok_or_else(|| Error::Unexpected("the application was not mounted".into()).into())
     }
 }

@@ -6,6 +6,7 @@ use ammonia::Builder;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fairway_application::ports::{CleanHtml, HtmlCleaner, InlinePicture};
+use fairway_domain::values::Complaint;
 use fairway_domain::widget::video;
 use url::Url;
 
@@ -96,6 +97,10 @@ const FRAME: [(&str, &str); 6] = [
 pub struct AmmoniaCleaner;
 
 impl HtmlCleaner for AmmoniaCleaner {
+    fn admit(&self, html: &str) -> Result<(), Complaint> {
+        shape::admit(&html.replace('\0', ""))
+    }
+
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml {
         let rough = ROUGH.clean(&html.replace('\0', "")).to_string();
         let pictures: Arc<Mutex<BTreeSet<String>>> = Arc::default();
@@ -235,5 +240,6 @@ fn inline_picture(address: String) -> InlinePicture {
     InlinePicture { address, file }
 }
 
+mod shape;
 #[cfg(test)]
 mod tests;

@@ -7,14 +7,10 @@ use fairway_domain::picture::{Fault, Format, MAX_PIXELS, SMALL_SIDE};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, ImageResult, Limits};
-use tokio::runtime::Handle;
-use tokio::sync::Semaphore;
 
 mod jpeg;
 mod looks;
 
-/// How many pictures are decoded at a time; others wait. Each may take [`MEMORY`].
-const AT_A_TIME: usize = 2;
 /// The most memory for a decoded picture, in bytes: [`MAX_PIXELS`] in red, green, blue and alpha.
 const MEMORY: u64 = MAX_PIXELS * 4;
 /// The longest side before it is made smaller, in pixels: a row of it alone is no bomb.
@@ -22,30 +18,20 @@ const LONGEST_SIDE: u32 = 20_000;
 /// Of 100: more is larger without looking better.
 const JPEG_QUALITY: u8 = 86;
 
-/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Called from threads that may
-/// block, as every use case is.
-pub struct ReencodingChecker {
-    places: Semaphore,
-    runtime: Handle,
-}
-
-impl ReencodingChecker {
-    /// Waits for its turn on `runtime`.
-    pub fn new(runtime: Handle) -> Self {
-        Self { places: Semaphore::new(AT_A_TIME), runtime }
-    }
-}
+/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Each takes memory of several times
+/// [`MEMORY`] while it is worked on; how many are is bounded by whoever calls.
+pub struct ReencodingChecker;
 
 impl PictureChecker for ReencodingChecker {
     fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault> {
-        self.in_turn(file, |format| {
+        of_either_format(file, |format| {
             let picture = decode(file, format)?;
             anew(picture, format, longest_side, encode_smallest)
         })
     }
 
     fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
-        self.in_turn(file, |format| {
+        of_either_format(file, |format| {
             let picture = decode(file, format)?;
             let looks = looks::looks(&picture);
             let as_it_is = |picture: &DynamicImage, format| Ok((format, encode(picture, format)?));
@@ -54,24 +40,19 @@ impl PictureChecker for ReencodingChecker {
     }
 }
 
-impl ReencodingChecker {
-    /// Works on a picture of either format, when it is its turn.
-    fn in_turn<T>(
-        &self,
-        file: &[u8],
-        work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
-    ) -> Result<T, Fault> {
-        let format = match image::guess_format(file) {
-            Ok(ImageFormat::Png) => Format::Png,
-            Ok(ImageFormat::Jpeg) => Format::Jpeg,
-            _ => return Err(Fault::NeitherPngNorJpeg),
-        };
-        // The semaphore is never closed, so the place is always one.
-        let _place = self.runtime.block_on(self.places.acquire());
-        // What a decoder stumbles over is the file's fault, however it says so.
-        let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
-        worked.unwrap_or(Err(Fault::Damaged))
-    }
+/// Works on a picture of either format.
+fn of_either_format<T>(
+    file: &[u8],
+    work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
+) -> Result<T, Fault> {
+    let format = match image::guess_format(file) {
+        Ok(ImageFormat::Png) => Format::Png,
+        Ok(ImageFormat::Jpeg) => Format::Jpeg,
+        _ => return Err(Fault::NeitherPngNorJpeg),
+    };
+    // What a decoder stumbles over is the file's fault, however it says so.
+    let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
+    worked.unwrap_or(Err(Fault::Damaged))
 }
 
 /// The picture's files, in the format that `encode_whole` chooses.

@@ -17,19 +17,12 @@ const KEYS: u64 = 50_000;
 const ACCOUNT_PERIOD: Duration = Duration::from_mins(1);
 /// The tries of a client are spread over this long.
 const CLIENT_SPAN: Duration = Duration::from_mins(5);
-/// The addresses that a user looks up are spread over this long.
-const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
-
-/// The mails that a user's doing sends are spread over this long.
-const INVITATIONS_SPAN: Duration = Duration::from_hours(1);
+/// What a user looks up, changes and causes to be mailed, and a client's entries of waitlists, are spread over this long.
+const HOUR: Duration = Duration::from_hours(1);
 /// One more code for an address, once those of a client are used up, comes after this long.
 const CODES_PERIOD: Duration = Duration::from_hours(2);
-/// Those whom a client puts on waitlists are spread over this long.
-const WAITLIST_SPAN: Duration = Duration::from_hours(1);
-/// Links to confirm an address that are mailed to one user within [`CONFIRMATIONS_SPAN`].
+/// Links to confirm an address that are mailed to one user within an hour.
 const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
-/// They are spread over this long.
-const CONFIRMATIONS_SPAN: Duration = Duration::from_hours(1);
 
 /// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +39,8 @@ pub struct TryLimits {
     pub codes: NonZeroU32,
     /// People whom one client puts on waitlists within an hour.
     pub waitlist: NonZeroU32,
+    /// Changes that one user makes within an hour.
+    pub writes: NonZeroU32,
 }
 
 impl TryLimits {
@@ -55,18 +50,19 @@ impl TryLimits {
         match key {
             TryKey::Account(..) | TryKey::Passwords(_) => (self.per_account, ACCOUNT_PERIOD),
             TryKey::Client(_) => spread(self.per_client, CLIENT_SPAN),
-            TryKey::Confirmations(_) => spread(CONFIRMATIONS, CONFIRMATIONS_SPAN),
-            TryKey::Suggestions(_) => spread(self.suggestions, SUGGESTIONS_SPAN),
-            TryKey::Invitations(_) => spread(self.invitations, INVITATIONS_SPAN),
+            TryKey::Confirmations(_) => spread(CONFIRMATIONS, HOUR),
+            TryKey::Suggestions(_) => spread(self.suggestions, HOUR),
+            TryKey::Invitations(_) => spread(self.invitations, HOUR),
             TryKey::Codes(..) => (self.codes, CODES_PERIOD),
-            TryKey::Waitlist(_) => spread(self.waitlist, WAITLIST_SPAN),
+            TryKey::Writes(_) => spread(self.writes, HOUR),
+            TryKey::Waitlist(_) => spread(self.waitlist, HOUR),
         }
     }
 
     /// Left alone for so long, every key has all its tries again.
     fn refilled(&self) -> Duration {
         let one_by_one = (ACCOUNT_PERIOD * self.per_account.get()).max(CODES_PERIOD * self.codes.get());
-        let spread = SUGGESTIONS_SPAN.max(CLIENT_SPAN).max(INVITATIONS_SPAN).max(WAITLIST_SPAN);
+        let spread = HOUR.max(CLIENT_SPAN);
         one_by_one.max(spread)
     }
 }
@@ -140,6 +136,7 @@ mod tests {
         invitations: NonZeroU32::new(6).unwrap(),
         codes: NonZeroU32::new(2).unwrap(),
         waitlist: NonZeroU32::new(12).unwrap(),
+        writes: NonZeroU32::new(6).unwrap(),
     };
 
     fn tries() -> (MemoryTries<FakeRelativeClock>, FakeRelativeClock) {
@@ -204,6 +201,7 @@ mod tests {
         let (club, user) = (TryKey::Client(client("192.0.2.1")), TryKey::Suggestions(UserId(7)));
         assert_eq!(left(&tries, &club), (5, Duration::from_mins(1)));
         assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
+        assert_eq!(left(&tries, &TryKey::Writes(UserId(7))), (6, Duration::from_mins(10)));
         clock.advance(Duration::from_mins(15));
         assert_eq!((left(&tries, &club).0, left(&tries, &user).0), (5, 1));
     }

@@ -126,6 +126,14 @@ pub struct Config {
     /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
     #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,
+    /// Pictures and long texts that are in memory at once at most, each of up to 16 MB; two of one user
+    #[arg(long, env = "FAIRWAY_UPLOADS_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = 16, global = true,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub uploads_at_once: u16,
+    /// Tickets of one tournament that one user may have reserved and not paid; Admins reserve as many as they want
+    #[arg(long, env = "FAIRWAY_UNPAID_TICKETS", value_name = "NUMBER", help_heading = "Limits", default_value_t = 5, global = true,
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub unpaid_tickets: u32,
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,
@@ -223,6 +231,10 @@ pub struct TriesConfig {
     #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", value_name = "NUMBER", default_value = "120", global = true,
           value_parser = tries)]
     pub suggestions: NonZeroU32,
+    /// Changes that one user who is not staff may make within an hour, successful or not
+    #[arg(long = "writes-per-user", env = "FAIRWAY_WRITES_PER_USER", value_name = "NUMBER", default_value = "600", global = true,
+          value_parser = tries)]
+    pub writes: NonZeroU32,
 }
 
 fn tries(text: &str) -> Result<NonZeroU32, String> {
@@ -240,6 +252,7 @@ impl TriesConfig {
             invitations: bounds.invitations,
             codes: bounds.codes_per_client(),
             waitlist: bounds.waitlist_per_client,
+            writes: self.writes,
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Which adapter stands behind which port.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
 use fairway_application::mail::{Letterhead, PaymentWays};
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
-use fairway_application::{Application, Error, Ports};
-use fairway_http::{Draining, Exporting, Hashing, Metrics, Pace, Setup};
+use fairway_application::{Application, Error, Limits, Ports};
+use fairway_http::{Draining, Exporting, Hashing, Metrics, Pace, Setup, Uploads};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
@@ -51,8 +52,9 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         tries: Arc::new(MemoryTries::new(config.tries.limits(config.bounds))),
         mail_bounds: config.bounds.of_addresses(),
         pictures: pictures(config)?,
-        picture_checker: Arc::new(ReencodingChecker::new(Handle::current())),
+        picture_checker: Arc::new(ReencodingChecker),
         html_cleaner: Arc::new(AmmoniaCleaner),
+        limits: Limits { unpaid_tickets: config.unpaid_tickets.into() },
     })
 }
 
@@ -133,10 +135,16 @@ pub(crate) fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
     Ok(Arc::new(ScratchFolder::new(&data_dir.join("scratch"))?))
 }
 
+/// Where a site is found that was not told where visitors find it: for who tries it out on the same machine.
+pub(crate) fn listened_on(address: SocketAddr) -> String {
+    format!("http://{address}")
+}
+
 /// The site over these ports.
 ///
 /// # Errors
-/// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`].
+/// [`Failure::Application`] when there is no folder for what is needed for a while; [`Failure::MetricsToken`],
+/// [`Failure::PublicUrl`].
 pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
@@ -144,10 +152,12 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         site: config.site.site(),
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
+        uploads: Uploads::at_once(config.uploads_at_once.into()),
         exporting: Exporting::new(scratch(&config.data_dir)?),
         pace: Pace::default(),
         metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
+        public_url: config.mail.public_url()?.unwrap_or_else(|| listened_on(config.listen)),
         behind_tls: config.behind_tls,
         draining: Draining::default(),
     })

@@ -5,6 +5,7 @@
 
 mod common;
 
+use std::path::Path;
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -73,7 +74,7 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
     let category = database.insert("ticket_categories", category);
     let mut buyers: Vec<Buyer> = (0..BUYERS).map(|_| Buyer::new(&database, category)).collect();
     for kill in 0..KILLS {
-        let mut server = Running::start(&mut command(&database.url(), data.path()));
+        let mut server = start(&database, data.path());
         let address = server.address.clone();
         // At another moment of a reservation each time.
         let until = Duration::from_millis(7 * u64::try_from(kill).unwrap());
@@ -94,7 +95,7 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
         buyers = buying.join_all().await;
         assert_whole(&database, &buyers);
     }
-    let server = Running::start(&mut command(&database.url(), data.path()));
+    let server = start(&database, data.path());
     for buyer in &mut buyers {
         buyer.reserve(&server.address, true).await;
     }
@@ -104,6 +105,13 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
         answered > i64::try_from(KILLS * 2).unwrap(),
         "{answered} were reserved: it was killed too early"
     );
+}
+
+/// A server that lets eight buyers reserve as many tickets as they can.
+fn start(database: &TestDatabase, data: &Path) -> Running {
+    let mut command = command(&database.url(), data);
+    command.env("FAIRWAY_UNPAID_TICKETS", "100000").env("FAIRWAY_WRITES_PER_USER", "10000");
+    Running::start(&mut command)
 }
 
 /// That every ticket is whole and every answered one is there. Answers how many were answered.

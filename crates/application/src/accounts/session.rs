@@ -2,6 +2,7 @@ use fairway_domain::access::Actor;
 
 use super::Accounts;
 use crate::error::{Error, Result};
+use crate::ports::TryKey;
 
 impl Accounts {
     /// Who a token stands for, with the roles they have now: a token ends at once when its user is deleted, changes
@@ -19,5 +20,13 @@ impl Accounts {
             }
             _ => Err(Error::Unauthenticated),
         }
+    }
+
+    /// Counts a change that somebody is about to make, whatever becomes of it. Staff may make as many as their work takes.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`].
+    pub fn count_write(&self, actor: &Actor) -> Result<()> {
+        if actor.is_staff() { Ok(()) } else { self.ports.tries.count(TryKey::Writes(actor.id)) }
     }
 }

@@ -22,6 +22,7 @@ use fairway_domain::account::Password;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::logo::LogoLooks;
 use fairway_domain::picture::{Fault, Format};
+use fairway_domain::values::Complaint;
 
 use crate::error::Result;
 use crate::mail::Letter;
@@ -208,6 +209,10 @@ pub struct InlinePicture {
 /// Makes HTML harmless that people wrote (rule `rich-text`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait HtmlCleaner: Send + Sync {
+    /// Refuses what would take long to clean: more than [`LEVELS_MAX`](fairway_domain::widget::LEVELS_MAX) tags inside each
+    /// other, or [`ATTRIBUTES_MAX`](fairway_domain::widget::ATTRIBUTES_MAX) attributes in one. It takes time that grows with
+    /// the length alone.
+    fn admit(&self, html: &str) -> Result<(), Complaint>;
     /// What may be shown of it. Pictures at the addresses that `moved` names are shown from where it says instead. What is
     /// clean already stays as it is.
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml;

@@ -55,6 +55,8 @@ pub enum TryKey {
     Codes(String, Client),
     /// One client that puts people on waitlists.
     Waitlist(Client),
+    /// One user who changes anything, and is not staff.
+    Writes(UserId),
 }
 
 impl TryKey {

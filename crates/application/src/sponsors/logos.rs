@@ -12,7 +12,7 @@ use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::mail::{self, LogoReview, Message};
-use crate::once::{Answer, Once};
+use crate::once::{Answer, KEPT, Once};
 use crate::pictures::{Kept, LOGO, Upload};
 use crate::ports::Stores;
 use crate::tournaments::Logo;
@@ -61,6 +61,24 @@ impl Sponsors {
         self.find(actor, id).map(|sponsor| sponsor.logos)
     }
 
+    /// Whether somebody may add a logo to any sponsor: asked before ten megabytes are read. A repeat of what is kept may always
+    /// be sent. Sponsors' people and Admins.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Refusal::TooManyLogos`] when no sponsor of theirs has room.
+    pub fn may_add_logo(&self, actor: &Actor, key: Option<&str>) -> Result<()> {
+        if actor.may(Permission::ActForOthers) {
+            return Ok(());
+        }
+        let expired = self.ports.clock.now() - KEPT;
+        self.ports.database.read(|stores| {
+            let sponsors = stores.sponsors().list(managed_by(actor))?;
+            let room = sponsors.iter().map(room_for_another).find(Result::is_ok);
+            let first = || sponsors.first().map_or(Err(NO_SUCH_SPONSOR), room_for_another);
+            room.unwrap_or_else(first).or_else(|refused| is_repeat(stores, actor, key, expired, refused))
+        })
+    }
+
     /// Adds a logo behind those of a sponsor; it is not verified. Its people and Admins.
     ///
     /// # Errors
@@ -78,8 +96,12 @@ impl Sponsors {
         checks.finish()?;
         let (image, id) = (checked(image)?, checked(id)?);
         // Before the picture is decoded; and once more below, as the link may end meanwhile.
-        self.find(actor, id)?;
         let now = self.ports.clock.now();
+        self.ports.database.read(|stores| {
+            let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
+            let key = once.key.as_ref().map(|key| key.key.as_str());
+            room_for_another(&sponsor).or_else(|full| is_repeat(stores, actor, key, now - KEPT, full))
+        })?;
         let (kept, looks) = self.keep_logo(image)?;
         let answer = self.ports.database.once(actor, once, now, |stores| {
             let sponsor = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
@@ -178,6 +200,20 @@ fn tell(
         mail::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
     }
     Ok(())
+}
+
+/// Lets a repeat pass that would be refused as a new request: it gets the first answer.
+fn is_repeat(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    key: Option<&str>,
+    expired: DateTime<Utc>,
+    refused: Error,
+) -> Result<()> {
+    match key {
+        Some(key) if stores.once().is_kept(actor.id, key, expired)? => Ok(()),
+        _ => Err(refused),
+    }
 }
 
 fn room_for_another(sponsor: &Sponsor) -> Result<()> {

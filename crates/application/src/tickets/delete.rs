@@ -1,12 +1,15 @@
+use std::collections::BTreeSet;
+
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::TicketId;
-use fairway_domain::ticket::Deletion;
+use fairway_domain::ids::{TicketId, TournamentId, UserId};
+use fairway_domain::ticket::{Deletion, Settled};
 use fairway_domain::tournament::is_over;
 
 use super::payment::all_fields;
 use super::{TicketView, Tickets, lock, own};
 use crate::audit::{self, Change};
-use crate::error::Result;
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
 use crate::ports::Stores;
 
 impl Tickets {
@@ -14,7 +17,7 @@ impl Tickets {
     /// Owner: only unpaid or free tickets of the current live tournament. Admin: any unpaid ticket (rule `deleting-tickets`).
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],
+    /// [`Error::NotFound`], also for another's; [`Refusal::TicketNotCurrent`],
     /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketNotCurrent`]: fairway_domain::refusal::Refusal::TicketNotCurrent
@@ -32,15 +35,59 @@ impl Tickets {
                 (Some(refused), false) => refused?,
                 (_, _) => deletion.by_staff()?,
             }
-            let people = stores.attendees().people_of_ticket(id)?;
-            stores.tickets().delete(id)?;
-            stores.users().forget(&people)?;
-            if is_staff {
-                let changes = Change::between(&all_fields(&ticket), &[]);
-                audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", id.0, changes)?;
-            }
-            Ok(())
+            self.remove(stores, actor, &ticket)
         })
+    }
+
+    /// Deletes all tickets of a tournament that somebody has neither paid nor cancelled, all of them or none, and answers how many
+    /// there were. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`] for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
+    ///
+    /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
+    pub fn delete_unpaid(
+        &self,
+        actor: &Actor,
+        tournament: Option<TournamentId>,
+        user: Option<UserId>,
+    ) -> Result<usize> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let mut checks = Checks::default();
+        let (tournament, user) = (checks.there("tournamentId", tournament), checks.there("userId", user));
+        checks.finish()?;
+        let (tournament, user) = (checked(tournament)?, checked(user)?);
+        self.ports.database.transaction(|stores| {
+            refuse_unknown(stores, tournament, user)?;
+            let found = stores.tickets().unpaid(tournament, user)?;
+            // The categories first, by id, as for one ticket.
+            for category in found.iter().map(|(_, category)| *category).collect::<BTreeSet<_>>() {
+                stores.categories().lock(category)?;
+            }
+            let ids: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
+            let mut tickets = stores.tickets().lock_all(&ids)?;
+            // Some may have been paid, or cancelled, meanwhile.
+            tickets.retain(|ticket| ticket.settled() == Settled::Unpaid && !ticket.cancelled);
+            for ticket in &tickets {
+                self.deletion(stores, ticket)?.by_staff()?;
+                self.remove(stores, actor, ticket)?;
+            }
+            Ok(tickets.len())
+        })
+    }
+
+    /// Deletes what may be deleted, and enters it when staff do.
+    fn remove(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<()> {
+        let people = stores.attendees().people_of_ticket(ticket.id)?;
+        stores.tickets().delete(ticket.id)?;
+        stores.users().forget(&people)?;
+        if !actor.may(Permission::ManageTickets) {
+            return Ok(());
+        }
+        let changes = Change::between(&all_fields(ticket), &[]);
+        audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", ticket.id.0, changes)
     }
 
     fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
@@ -52,4 +99,12 @@ impl Tickets {
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })
     }
+}
+
+fn refuse_unknown(stores: &mut dyn Stores, tournament: TournamentId, user: UserId) -> Result<()> {
+    let mut checks = Checks::default();
+    let there = stores.tournaments().find(tournament, true)?.is_some();
+    checks.found("tournamentId", "tournament", there);
+    checks.found("userId", "user", stores.users().find(user)?.is_some());
+    checks.finish()
 }

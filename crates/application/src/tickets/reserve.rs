@@ -4,7 +4,7 @@ use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::ticket::Reservation;
+use fairway_domain::ticket::{Reservation, admit_unpaid};
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::State;
@@ -41,8 +41,8 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TournamentOver`], [`Refusal::KeyReused`];
-    /// [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TournamentOver`],
+    /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
         actor: &Actor,
@@ -59,6 +59,7 @@ impl Tickets {
             let email = purchaser(stores, actor, user_id)?;
             let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
             let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
+            self.admit_unpaid(stores, actor, &category, user_id)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
@@ -115,6 +116,21 @@ impl Tickets {
             return Err(Refusal::TournamentOver.into());
         }
         Ok(category)
+    }
+
+    /// Bounds what somebody holds without paying, whichever categories it is of. What costs nothing is paid from the start.
+    fn admit_unpaid(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        category: &Category,
+        user_id: UserId,
+    ) -> Result<()> {
+        if category.no_cost || actor.may(Permission::ActForOthers) {
+            return Ok(());
+        }
+        let unpaid = stores.tickets().hold_unpaid(category.tournament_id, user_id)?;
+        Ok(admit_unpaid(unpaid, self.ports.limits.unpaid_tickets)?)
     }
 
     fn write(

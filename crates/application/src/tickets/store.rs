@@ -171,6 +171,11 @@ pub trait TicketStore {
     fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
     /// Those that there are of these, newest first, locked as by [`TicketStore::lock`].
     fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
+    /// How many tickets of a tournament somebody has that are neither paid nor cancelled. Whoever counts the same person's
+    /// waits until this transaction ends, so that the number stays true; the category is locked before (`docs/architecture.md`).
+    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<i64>;
+    /// These tickets, by id, each with its category.
+    fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Whether somebody is checked in with it; sure only while it is locked.
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;
     /// Writes that and how it was paid, or that it was not.

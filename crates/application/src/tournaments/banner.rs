@@ -48,6 +48,8 @@ impl Tournaments {
         let id = checks.there("TournamentId", new.tournament_id);
         checks.finish()?;
         let (photo, id) = (checked(photo)?, checked(id)?);
+        // Before the picture is decoded; and once more below, as the tournament may go meanwhile.
+        self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
         let now = self.ports.clock.now();
         let kept = self.ports.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
         let mut before = None;

@@ -58,7 +58,12 @@ fn widgets(expect: impl FnOnce(&mut MockStores)) -> (Widgets, FakeDatabase, Log)
         if file == b"bad" { Err(Fault::Damaged) } else { Ok(CheckedPicture { format: Format::Png, files }) }
     });
     let mut cleaner = MockHtmlCleaner::new();
-    cleaner.expect_clean().returning(|html, moved| {
+    cleaner.expect_admit().returning(
+        |html| {
+            if html.contains("absurd") { Err("is absurd".into()) } else { Ok(()) }
+        },
+    );
+    cleaner.expect_clean().withf(|html, _| !html.contains("absurd")).returning(|html, moved| {
         let inline =
             |(address, file): (&str, &[u8])| InlinePicture { address: address.into(), file: file.into() };
         let all: [(&str, &[u8]); 2] = [("data:good", b"good"), ("data:bad", b"bad")];
@@ -162,6 +167,10 @@ fn what_is_endless_is_refused_before_it_is_read() {
     assert_eq!(refused, "content cannot hold more than 20000 tags");
     let long = widgets.create(&editor(), &form(&"x".repeat(100_001)), &once()).unwrap_err().to_string();
     assert_eq!(long, "content cannot be longer than 100000 characters");
+    for endless in ["absurd &amp;".repeat(100_000), "absurd".into()] {
+        let refused = widgets.create(&editor(), &form(&endless), &once());
+        assert!(matches!(refused, Err(Error::Invalid(_))), "before it is cleaned");
+    }
     assert_eq!(database.outcomes(), NOTHING);
 }
 

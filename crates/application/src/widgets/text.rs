@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fairway_domain::picture::{MAX_BYTES, address, name_in};
-use fairway_domain::widget::{NEW_PICTURES_MAX, TAGS_MAX, body};
+use fairway_domain::widget::{NEW_PICTURES_MAX, admit_written, body};
 
 use super::{WidgetForm, Widgets};
 use crate::error::{Error, Result};
@@ -36,9 +36,8 @@ impl Widgets {
     /// [`Error::Invalid`] for a text that is too long, and for pictures that cannot be kept; none is kept then.
     pub(super) fn text(&self, form: &WidgetForm) -> Result<Text> {
         let Some(written) = form.written() else { return Ok(Text::default()) };
-        if written.matches('<').count() > TAGS_MAX {
-            return Err(content(format!("cannot hold more than {TAGS_MAX} tags")));
-        }
+        admit_written(written).map_err(content)?;
+        self.ports.html_cleaner.admit(written).map_err(content)?;
         let clean = self.ports.html_cleaner.clean(written, &BTreeMap::new());
         fits(&clean)?;
         let mut new = Vec::new();

@@ -21,11 +21,9 @@ const ABOUT: usize = 200;
 const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
 
 /// The tags of an address where visitors find a live tournament; no others have any.
-pub(super) async fn of(request: &HttpRequest, site: &Site) -> Option<String> {
+pub(super) async fn of(request: &HttpRequest, site: &Site, origin: &str) -> Option<String> {
     let tournament = tournament_at(request).await?;
-    let connection = request.connection_info();
-    let origin = format!("{}://{}", connection.scheme(), connection.host());
-    Some(tags(&tournament, site, &origin))
+    Some(tags(&tournament, site, origin))
 }
 
 /// The page with these tags in place of its built title.

@@ -82,6 +82,7 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
         Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
         Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
         Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
+        Refusal::TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         Refusal::PlacesLeft => ("/problems/places-left", "Places left"),

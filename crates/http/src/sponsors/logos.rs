@@ -130,10 +130,13 @@ async fn create_sponsor_logo(
     SignedIn(actor): SignedIn,
     uploading: Uploading,
 ) -> Result<HttpResponse, Problem> {
-    let (mut form, key) = uploading.read().await?;
+    let (asking, uploader, key) = (app.clone(), actor.clone(), uploading.key()?);
+    asking.run(move |app| app.sponsors.may_add_logo(&uploader, key.as_deref())).await?;
+    let place = app.place(&actor).await?;
+    let (mut form, key) = uploading.read(&place).await?;
     let logo = NewLogo { sponsor_id: form.id("SponsorId")?.map(SponsorId), image: form.file("Image")? };
     let once = once::<KnownAdded, AddedLogo>(key);
-    let answer = app.run(move |app| app.sponsors.add_logo(&actor, &logo, &once)).await?;
+    let answer = app.run_in_turn(place, move |app| app.sponsors.add_logo(&actor, &logo, &once)).await?;
     created::<KnownAdded, AddedLogo>(answer)
 }
 

@@ -14,7 +14,8 @@ mod staff;
 mod write;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.configure(read::configure).configure(write::configure).configure(staff::configure);
+    // `/Ticket/unpaid` before `/Ticket/{id}`, which would take its requests.
+    config.configure(read::configure).configure(staff::configure).configure(write::configure);
 }
 
 /// A reservation of one ticket of a category.

@@ -1,9 +1,9 @@
 //! What Admins do with tickets.
 
-use actix_web::{HttpResponse, put, web};
+use actix_web::{HttpResponse, delete, put, web};
 use fairway_application::tickets::{PaidTickets as KnownPaid, PaymentForm, TicketForm};
-use fairway_domain::ids::TicketId;
-use serde::Deserialize;
+use fairway_domain::ids::{TicketId, TournamentId, UserId};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -14,13 +14,14 @@ use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
 };
+use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(update_tickets_paid).service(update_ticket);
+    config.service(update_tickets_paid).service(update_ticket).service(delete_unpaid_tickets);
 }
 
 /// What is to change of a ticket; what is absent stays as it is.
@@ -148,4 +149,37 @@ async fn update_tickets_paid(
     };
     let tickets = app.run(move |app| app.tickets.pay(&actor, &paid)).await?;
     Ok(web::Json(tickets.iter().map(Ticket::from).collect()))
+}
+
+/// How many tickets were deleted.
+#[derive(Serialize, ToSchema)]
+struct DeletedTickets {
+    deleted: usize,
+}
+
+/// Delete all unpaid tickets that somebody has of a tournament
+///
+/// With their groups and passes, for good: all of them or none; 409 when somebody is checked in with one. Cancelled tickets stay.
+#[utoipa::path(
+    tag = "Ticket",
+    params(
+        ("tournamentId" = i64, Query, minimum = 1, description = "The tournament"),
+        ("userId" = i64, Query, minimum = 1, description = "The purchaser"),
+    ),
+    responses(
+        (status = 200, description = "How many there were", body = DeletedTickets),
+        Unreadable, Unauthenticated, Forbidden, Conflict, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[delete("/Ticket/unpaid")]
+async fn delete_unpaid_tickets(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    query: Query,
+) -> Result<web::Json<DeletedTickets>, Problem> {
+    let (tournament, user) = (query.id("tournamentId")?.map(TournamentId), query.id("userId")?.map(UserId));
+    let deleted = app.run(move |app| app.tickets.delete_unpaid(&actor, tournament, user)).await?;
+    Ok(web::Json(DeletedTickets { deleted }))
 }

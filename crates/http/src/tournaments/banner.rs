@@ -53,11 +53,13 @@ async fn create_tournament_banner(
 ) -> Result<HttpResponse, Problem> {
     let (asking, uploader) = (app.clone(), actor.clone());
     asking.run(move |app| app.tournaments.may_put_banner(&uploader)).await?;
-    let (mut form, key) = uploading.read().await?;
+    let place = app.place(&actor).await?;
+    let (mut form, key) = uploading.read(&place).await?;
     let banner =
         NewBanner { tournament_id: form.id("TournamentId")?.map(TournamentId), photo: form.file("Photo")? };
     let once = once::<TournamentPage, TournamentDetail>(key);
-    let answer = app.run(move |app| app.tournaments.put_banner(&actor, &banner, &once)).await?;
+    let answer =
+        app.run_in_turn(place, move |app| app.tournaments.put_banner(&actor, &banner, &once)).await?;
     created::<TournamentPage, TournamentDetail>(answer)
 }
 

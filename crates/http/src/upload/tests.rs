@@ -2,9 +2,11 @@ use std::time::Duration;
 
 use actix_web::ResponseError;
 use actix_web::test::TestRequest;
+use fairway_domain::ids::UserId;
 use futures_util::stream::pending;
 
 use super::*;
+use crate::uploads::Uploads;
 
 const FORM: &str = "multipart/form-data; boundary=X";
 
@@ -29,7 +31,8 @@ async fn read(
         request = request.insert_header(*header);
     }
     let (request, mut payload) = request.to_http_parts();
-    Uploading::from_request(&request, &mut payload).await?.read().await
+    let place = Uploads::at_once(1).place(UserId(1)).await?;
+    Uploading::from_request(&request, &mut payload).await?.read(&place).await
 }
 
 async fn form(parts: &[String]) -> Result<Form, Problem> {
@@ -141,5 +144,5 @@ async fn a_form_that_does_not_come_is_not_waited_for() {
     let request = request.to_http_request();
     let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
     let uploading = Uploading::from_request(&request, &mut payload).await.unwrap();
-    assert_eq!(told(uploading.read().await, "").0, 408);
+    assert_eq!(told(uploading.read(&Uploads::at_once(1).place(UserId(1)).await.unwrap()).await, "").0, 408);
 }

@@ -78,10 +78,11 @@ async fn create_widget_photo(
 ) -> Result<HttpResponse, Problem> {
     let (asking, uploader) = (app.clone(), actor.clone());
     asking.run(move |app| app.widgets.may_edit(&uploader)).await?;
-    let (mut form, key) = uploading.read().await?;
+    let place = app.place(&actor).await?;
+    let (mut form, key) = uploading.read(&place).await?;
     let photo = NewWidgetPhoto { widget_id: form.id("WidgetId")?.map(WidgetId), photo: form.file("Photo")? };
     let once = once::<Known, WidgetPhoto>(key);
-    let answer = app.run(move |app| app.widgets.add_photo(&actor, &photo, &once)).await?;
+    let answer = app.run_in_turn(place, move |app| app.widgets.add_photo(&actor, &photo, &once)).await?;
     created::<Known, WidgetPhoto>(answer)
 }
 

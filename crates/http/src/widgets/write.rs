@@ -78,7 +78,8 @@ async fn create_widget(
 ) -> Result<HttpResponse, Problem> {
     let (asking, writer) = (app.clone(), actor.clone());
     asking.run(move |app| app.widgets.may_edit(&writer)).await?;
-    let Creating { body, key } = large.creating::<NewWidget>().await?;
+    let place = app.place(&actor).await?;
+    let Creating { body, key } = large.creating::<NewWidget>(&place).await?;
     let form = WidgetForm {
         tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
         type_id: body.widget_type_id.map(|Id(id)| id),
@@ -87,7 +88,7 @@ async fn create_widget(
         live: body.live_flag,
     };
     let once = once::<Known, Widget>(key);
-    let answer = app.run(move |app| app.widgets.create(&actor, &form, &once)).await?;
+    let answer = app.run_in_turn(place, move |app| app.widgets.create(&actor, &form, &once)).await?;
     created::<Known, Widget>(answer)
 }
 
@@ -140,7 +141,8 @@ async fn update_widget(
 ) -> Result<HttpResponse, Problem> {
     let (asking, writer) = (app.clone(), actor.clone());
     asking.run(move |app| app.widgets.may_edit(&writer)).await?;
-    let body: UpdateWidget = large.body().await?;
+    let place = app.place(&actor).await?;
+    let body: UpdateWidget = large.body(&place).await?;
     let id = body.id.map(|Id(id)| WidgetId(id));
     let form = WidgetForm {
         tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
@@ -149,7 +151,7 @@ async fn update_widget(
         body: body.content.as_deref().map(html),
         live: body.live_flag,
     };
-    let widget = app.run(move |app| app.widgets.update(&actor, id, &form, if_version)).await?;
+    let widget = app.run_in_turn(place, move |app| app.widgets.update(&actor, id, &form, if_version)).await?;
     changed(widget.version, &Widget::from(&widget))
 }
 

@@ -92,7 +92,15 @@ async fn index_at(path: &str, live: Tournament) -> Answer {
             .expect_find()
             .returning(move |id, hidden| Ok(Some(live.clone()).filter(|live| live.id == id && !hidden)));
     });
-    let answer = call(site, get(path).insert_header(("host", "golf.example"))).await;
+    let answer = call(
+        site,
+        get(path)
+            .insert_header(("host", "evil.example"))
+            .insert_header(("x-forwarded-host", "evil.example"))
+            .insert_header(("forwarded", "host=evil.example;proto=http")),
+    )
+    .await;
+    assert!(!text(&answer).contains("evil"), "a client tells where the site is: {}", text(&answer));
     assert_eq!((answer.status, answer.header("cache-control").as_str()), (200, "no-cache"));
     answer
 }
@@ -107,7 +115,7 @@ async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
     for path in ["/".to_owned(), format!("/tournaments/{}/any-slug", live.id)] {
         let answer = index_at(&path, live.clone()).await;
         assert_eq!(answer.header("content-type"), "text/html");
-        let address = format!("http://golf.example/tournaments/{}/{}", live.id, live.slug);
+        let address = format!("https://golf.example.org/tournaments/{}/{}", live.id, live.slug);
         for tag in [
             format!("<title>{}</title>", live.name),
             format!("<link rel=\"canonical\" href=\"{address}\">"),
@@ -153,7 +161,7 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     for tag in [
         "<link rel=\"preload\" as=\"image\" imagesrcset=\"/media/banner/b4.jpg?size=small 1080w, /media/banner/b4.jpg 2560w\" \
          imagesizes=\"(max-width: 48em) 60vw, 100vw\" fetchpriority=\"high\">",
-        "<meta property=\"og:image\" content=\"http://golf.example/media/banner/b4.jpg\">",
+        "<meta property=\"og:image\" content=\"https://golf.example.org/media/banner/b4.jpg\">",
     ] {
         assert!(text(&pictured).contains(tag), "{tag} in {}", text(&pictured));
     }

@@ -20,7 +20,9 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
-use fairway_http::{Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, Site, TrustedProxies};
+use fairway_http::{
+    Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, Site, TrustedProxies, Uploads,
+};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -80,10 +82,12 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
         },
         frontend: Frontend(built),
         hashing: Hashing::at_once(2),
+        uploads: Uploads::at_once(4),
         exporting: Exporting::new(Arc::new(Temporary)),
         pace: Pace::default(),
         metrics: Metrics::new(None, "0.0.0").unwrap(),
         trusted_proxies: TrustedProxies::default(),
+        public_url: "https://golf.example.org".into(),
         behind_tls: false,
         draining: Draining::default(),
     }

@@ -3,13 +3,13 @@ use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::tickets::{NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
-use fairway_domain::ids::{GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
 
 use crate::PgStores;
 use crate::accounts::email;
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, tickets};
+use crate::schema::{attendees, groups, tickets, users};
 
 mod rows;
 
@@ -26,6 +26,19 @@ pub(crate) fn person((name_first, name_last, stored): PersonRow) -> Person {
 
 pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> RoundBrief {
     RoundBrief { id: RoundId(id), name, start_date, start_time }
+}
+
+/// The tickets of a tournament that somebody has neither paid nor cancelled.
+#[diesel::dsl::auto_type]
+fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
+    let (tournament, user): (i64, i64) = (tournament.0, user.0);
+    tickets::table.filter(
+        tickets::tournament_id
+            .eq(tournament)
+            .and(tickets::user_id.eq(user))
+            .and(tickets::paid.eq(false))
+            .and(tickets::is_cancelled.eq(false)),
+    )
 }
 
 impl TicketStore for PgStores<'_> {
@@ -93,6 +106,21 @@ impl TicketStore for PgStores<'_> {
             .load(self.connection)
             .ours()?;
         Ok(self.ticket_views(&Of::Tickets(ids))?.rows)
+    }
+
+    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<i64> {
+        let purchaser = users::table.find(user.0).select(users::id).for_no_key_update();
+        let _: Option<i64> = purchaser.first(self.connection).optional().ours()?;
+        unpaid_of(tournament, user).count().get_result(self.connection).ours()
+    }
+
+    fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>> {
+        let found: Vec<(i64, i64)> = unpaid_of(tournament, user)
+            .order(tickets::id)
+            .select((tickets::id, tickets::ticket_category_id))
+            .load(self.connection)
+            .ours()?;
+        Ok(found.into_iter().map(|(id, category)| (TicketId(id), CategoryId(category))).collect())
     }
 
     fn checked_in(&mut self, id: TicketId) -> Result<bool> {

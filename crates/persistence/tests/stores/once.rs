@@ -75,3 +75,22 @@ fn a_second_claim_waits_for_the_first_and_gets_its_answer() {
         assert_eq!(second.answer, "made meanwhile");
     });
 }
+
+#[test]
+fn a_caller_s_newest_thousand_answers_are_kept_and_nobody_else_s_go_for_them() {
+    let fixture = Fixture::new();
+    let (ann, bob) = (fixture.rows.insert("users", json!({})), fixture.rows.insert("users", json!({})));
+    claim(&fixture, bob, "0001", at("12:00:00"));
+    fixture.rows.execute(&format!(
+        "INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)
+         SELECT {ann}, lpad(n::text, 4, '0'), 'digest', 'kept', TIMESTAMPTZ '{}' + n * INTERVAL '1 ms' FROM generate_series(1, 1000) n",
+        at("12:00:00").to_rfc3339()
+    ));
+    assert!(claim(&fixture, ann, "0001", at("12:00:02")).is_some(), "a repeat is answered, however old");
+    assert!(claim(&fixture, ann, "new", at("12:00:02")).is_none());
+    assert!(claim(&fixture, ann, "newer", at("12:00:03")).is_none());
+    let of_ann = format!("idempotency_keys WHERE caller_id = {ann}");
+    assert_eq!(fixture.rows.count(&of_ann), 1_000);
+    assert_eq!(fixture.rows.count(&format!("{of_ann} AND key IN ('0003', '1000', 'new', 'newer')")), 4);
+    assert!(claim(&fixture, bob, "0001", at("12:00:04")).is_some());
+}

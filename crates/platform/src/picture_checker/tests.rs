@@ -1,23 +1,9 @@
 use image::{ColorType, ImageBuffer, Luma, Rgb, Rgba};
-use tokio::runtime::Runtime;
 
 use super::*;
 
-/// A checker, with the runtime that it waits on.
-struct Checking {
-    runtime: Runtime,
-    checker: ReencodingChecker,
-}
-
-impl Checking {
-    fn new() -> Self {
-        let runtime = Runtime::new().unwrap();
-        Self { checker: ReencodingChecker::new(runtime.handle().clone()), runtime }
-    }
-}
-
 fn check(file: &[u8]) -> Result<CheckedPicture, Fault> {
-    Checking::new().checker.check(file, 100)
+    ReencodingChecker.check(file, 100)
 }
 
 fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
@@ -119,13 +105,13 @@ fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
     let grain = |x, y| u8::try_from((x + y) / 5 + noise(x, y) % 8).unwrap();
     let light = ImageBuffer::from_fn(600, 400, |x, y| Rgb([grain(x, y), grain(y, x), grain(x, 9)]));
     let photograph = png(light);
-    let picture = Checking::new().checker.check(&photograph, 600).unwrap();
+    let picture = ReencodingChecker.check(&photograph, 600).unwrap();
     assert_eq!(picture.format, Format::Jpeg);
     assert!(picture.files.whole.len() * 2 < photograph.len());
     assert_eq!(image::guess_format(&picture.files.whole).unwrap(), ImageFormat::Jpeg);
     // Many programs write an alpha channel that hides nothing.
     let opaque = png(image::load_from_memory(&photograph).unwrap().into_rgba8());
-    assert_eq!(Checking::new().checker.check(&opaque, 600).unwrap(), picture);
+    assert_eq!(ReencodingChecker.check(&opaque, 600).unwrap(), picture);
     let drawing = ImageBuffer::from_fn(90, 90, |x, _| Rgb([if x < 40 { 0 } else { 255_u8 }, 0, 0]));
     assert_eq!(check(&png(drawing)).unwrap().format, Format::Png);
     // What is seen through stays seen through, however large.
@@ -136,10 +122,9 @@ fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
 #[test]
 fn a_large_picture_has_a_copy_for_small_screens() {
     let side = |files: &[u8]| image::load_from_memory(files).unwrap().width();
-    let checking = Checking::new();
-    let files = checking.checker.check(&png(grey(3_000, 300)), 2_560).unwrap().files;
+    let files = ReencodingChecker.check(&png(grey(3_000, 300)), 2_560).unwrap().files;
     assert_eq!((side(&files.whole), side(&files.small.unwrap())), (2_560, SMALL_SIDE));
-    assert_eq!(checking.checker.check(&png(grey(SMALL_SIDE, 9)), 2_560).unwrap().files.small, None);
+    assert_eq!(ReencodingChecker.check(&png(grey(SMALL_SIDE, 9)), 2_560).unwrap().files.small, None);
 }
 
 #[test]
@@ -275,30 +260,13 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn a_picture_waits_while_as_many_as_may_be_are_decoded() {
-    let checking = Checking::new();
-    let file = png(grey(5, 5));
-    let places = u32::try_from(AT_A_TIME).unwrap();
-    let all = checking.runtime.block_on(checking.checker.places.acquire_many(places)).unwrap();
-    std::thread::scope(|threads| {
-        let waiting = threads.spawn(|| checking.checker.check(&file, 100));
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        assert!(!waiting.is_finished());
-        drop(all);
-        assert!(waiting.join().unwrap().is_ok());
-    });
-    assert_eq!(checking.checker.places.available_permits(), AT_A_TIME);
-}
-
-#[test]
 fn a_logo_stays_in_its_format_and_is_told_by_how_it_was_sent() {
     // Noise, which would be smaller as JPEG.
     let noise = ImageBuffer::from_fn(1_500, 900, |x, y| {
         let byte = |n: u32| u8::try_from(n % 256).unwrap();
         Rgb([byte(x * 7 + y * y), byte(x * y), byte(x * x + y * 13)])
     });
-    let runtime = Runtime::new().unwrap();
-    let checker = ReencodingChecker::new(runtime.handle().clone());
+    let checker = ReencodingChecker;
     let (logo, looks) = checker.check_logo(&png(noise), 1_200).unwrap();
     assert_eq!((logo.format, read(&logo).width()), (Format::Png, 1_200));
     assert_eq!((looks.width, looks.height, looks.transparent), (1_500, 900, false));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
 use fairway_application::ports::{Client, PictureSize};
-use fairway_application::{Application, Ports};
+use fairway_application::{Application, Limits, Ports};
 use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
@@ -44,7 +44,7 @@ impl Seeded {
                 passwords: Arc::new(Argon2Passwords::new().unwrap()),
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
                 html_cleaner: Arc::new(AmmoniaCleaner),
-                picture_checker: Arc::new(ReencodingChecker::new(runtime.handle().clone())),
+                picture_checker: Arc::new(ReencodingChecker),
                 tries: Arc::new(MemoryTries::new(TryLimits {
                     per_account: NonZeroU32::MIN,
                     per_client: NonZeroU32::new(300).unwrap(),
@@ -52,6 +52,7 @@ impl Seeded {
                     invitations: NonZeroU32::MIN,
                     codes: NonZeroU32::MIN,
                     waitlist: NonZeroU32::MIN,
+                    writes: NonZeroU32::MIN,
                 })),
                 mail_bounds: MailBounds {
                     codes: NonZeroU32::MIN,
@@ -59,6 +60,7 @@ impl Seeded {
                     reservations: NonZeroU32::MIN,
                     waitlist: NonZeroU32::MIN,
                 },
+                limits: Limits::default(),
                 pictures: Arc::new(
                     StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
                 ),

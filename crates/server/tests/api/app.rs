@@ -101,6 +101,8 @@ impl App {
             "--reservations-per-address=10000",
             "--waitlist-per-address=10000",
             "--waitlist-per-client=10000",
+            "--writes-per-user=10000",
+            "--unpaid-tickets=10000",
             &format!("--metrics-token={METRICS_TOKEN}"),
         ])
     }

@@ -131,9 +131,12 @@ async fn a_png_stays_one_however_large_and_keeps_what_is_seen_through() {
 #[tokio::test]
 async fn what_is_wrong_with_an_upload_has_its_sentence_and_changes_nothing() {
     let app = App::spawn();
-    let (sponsor, _, manager) = sponsor(&app);
+    let (sponsor, tournament, manager) = sponsor(&app);
+    let full = app.rows.insert("sponsors", json!({}));
+    let link = json!({"user_id": manager.id, "sponsor_id": full, "tournament_id": tournament});
+    app.rows.insert("user_sponsors", link);
     for _ in 0..10 {
-        app.rows.insert("sponsor_logos", json!({"sponsor_id": sponsor}));
+        app.rows.insert("sponsor_logos", json!({"sponsor_id": full}));
     }
     let stranger = app.user();
     let before = app.rows.state();
@@ -150,7 +153,7 @@ async fn what_is_wrong_with_an_upload_has_its_sentence_and_changes_nothing() {
     ] {
         upload(&app, &manager, &form(sponsor, file)).await.problem(status, "Image");
     }
-    let full = upload(&app, &manager, &form(sponsor, fine())).await;
+    let full = upload(&app, &manager, &form(full, fine())).await;
     assert_eq!(full.problem(409, ""), "This sponsor has 10 logos already. Delete one first.");
     let other = upload(&app, &stranger, &form(sponsor, fine())).await;
     assert_eq!(other.problem(404, ""), "There is no such sponsor.");

@@ -142,6 +142,10 @@ mod tournaments;
 #[cfg(test)]
 mod tries;
 #[cfg(test)]
+mod unpaid;
+#[cfg(test)]
+mod uploads;
+#[cfg(test)]
 mod user_sponsors;
 #[cfg(test)]
 mod users;
@@ -155,3 +159,5 @@ mod widget_races;
 mod widget_writes;
 #[cfg(test)]
 mod widgets;
+#[cfg(test)]
+mod writes;

@@ -137,7 +137,13 @@ impl Sample {
     pub(crate) fn path(&self, operation: &Operation) -> String {
         let fill =
             |path: String, name: &String| path.replace(&format!("{{{name}}}"), &self.value(operation, name));
-        operation.placeholders.iter().fold(operation.path.clone(), fill)
+        let path = operation.placeholders.iter().fold(operation.path.clone(), fill);
+        match operation.id.as_str() {
+            "delete_unpaid_tickets" => {
+                format!("{path}?tournamentId={}&userId={}", self.id("Tournament"), self.id("User"))
+            }
+            _ => path,
+        }
     }
 
     /// The form, for a call that takes a file.

@@ -114,11 +114,11 @@ async fn a_body_that_trickles_is_told_so_and_cut() {
 async fn a_body_above_the_slowest_pace_is_read_beyond_the_grace() {
     let app = App::spawn_bearing(SHORT);
     let body = json!({"email": "nobody@example.org", "password": "a password"}).to_string();
-    let padded = format!("{body}{}", " ".repeat(20_000));
+    let padded = format!("{body}{}", " ".repeat(7_000));
     let mut stream = connect(&app).await;
     stream.write_all(head(LOGIN, None, JSON, padded.len()).as_bytes()).await.unwrap();
     let began = Instant::now();
-    for part in padded.as_bytes().chunks(1000) {
+    for part in padded.as_bytes().chunks(350) {
         stream.write_all(part).await.unwrap();
         sleep(Duration::from_millis(50)).await;
     }

@@ -122,6 +122,8 @@ def running(binary: str) -> Iterator[Site]:
             "FAIRWAY_RESERVATIONS_PER_ADDRESS": "10000",
             "FAIRWAY_WAITLIST_PER_ADDRESS": "10000",
             "FAIRWAY_WAITLIST_PER_CLIENT": "10000",
+            "FAIRWAY_WRITES_PER_USER": "10000",
+            "FAIRWAY_UNPAID_TICKETS": "10000",
             # Nobody's session: the call is there, and refuses all of them.
             "FAIRWAY_METRICS_TOKEN": "a-token-of-the-proof-that-no-role-has",
         }

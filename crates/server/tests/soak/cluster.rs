@@ -39,6 +39,15 @@ impl Cluster {
             command.env("FAIRWAY_LOG", "error,r2d2=off");
             // All visitors come from one address here.
             command.env("FAIRWAY_TRIES_PER_CLIENT", "10000").env("FAIRWAY_TRIES_PER_ACCOUNT", "10000");
+            // Who buys and changes much here stands for many people.
+            command.env("FAIRWAY_WRITES_PER_USER", "10000").env("FAIRWAY_UNPAID_TICKETS", "10000");
+            command.env("FAIRWAY_WAITLIST_PER_CLIENT", "10000").env("FAIRWAY_WAITLIST_PER_ADDRESS", "10000");
+            command
+                .env("FAIRWAY_INVITATIONS_PER_USER", "10000")
+                .env("FAIRWAY_UNASKED_MAILS_PER_ADDRESS", "10000");
+            command
+                .env("FAIRWAY_CODES_PER_ADDRESS", "10000")
+                .env("FAIRWAY_RESERVATIONS_PER_ADDRESS", "10000");
             Instance::start(command)
         };
         let instances: Vec<_> = (1..=instances).map(instance).collect();

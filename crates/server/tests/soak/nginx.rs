@@ -88,6 +88,8 @@ fn site(port: u16, instances: &[u16]) -> String {
         let instead = match line.trim() {
             "listen 80;" => vec!["listen unix:FOLDER/redirect.sock;".to_owned()],
             "listen 443 ssl http2;" => vec![format!("listen 127.0.0.1:{port};")],
+            "listen 80 default_server;" => vec!["listen unix:FOLDER/unknown.sock default_server;".to_owned()],
+            it if it.ends_with(" default_server;") => vec![],
             "listen [::]:80;" | "listen [::]:443 ssl http2;" => vec![],
             it if it.starts_with("ssl_") => vec![],
             // It has logs of its own.

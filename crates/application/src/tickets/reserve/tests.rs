@@ -53,6 +53,7 @@ fn offers(stores: &mut MockStores, category: Category) {
 }
 
 fn nobody_waits(stores: &mut MockStores) {
+    stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
     stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
 }
 

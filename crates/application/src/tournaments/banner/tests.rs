@@ -22,6 +22,9 @@ fn new() -> NewBanner {
     NewBanner { tournament_id: Some(ID), photo: Some(photo) }
 }
 
+/// It was looked whether the tournament is there.
+const LOOKED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+
 fn anew() -> PictureFiles {
     PictureFiles { whole: b"anew".to_vec(), small: Some(b"little".to_vec()) }
 }
@@ -50,7 +53,7 @@ fn keeps_the_new_one(database: &FakeDatabase) -> MockPictures {
     let before = database.clone();
     let put = pictures.expect_put().times(1).with(eq(BANNER), eq(NEW), eq(anew()));
     put.returning(move |_, _, _| {
-        assert_eq!(before.outcomes(), Outcomes::default());
+        assert_eq!(before.outcomes(), LOOKED);
         Ok(())
     });
     pictures
@@ -66,7 +69,13 @@ fn once(key: Option<Key>) -> Once<TournamentPage> {
     Once { key, encode: |_| Ok(String::new()) }
 }
 
+/// The tournament is there when it is looked for, before anything is locked.
+fn is_there(stores: &mut MockStores) {
+    stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(tournament())));
+}
+
 fn replaces(stores: &mut MockStores, before: fn() -> Tournament) {
+    is_there(stores);
     stores.tournaments.expect_lock().with(eq(ID)).returning(move |_| Ok(Some(before())));
     let set = stores.tournaments.expect_set_banner().times(1);
     set.withf(|id, banner, _| {
@@ -87,7 +96,7 @@ fn replaces(stores: &mut MockStores, before: fn() -> Tournament) {
 fn the_new_picture_is_kept_before_the_row_and_the_old_one_removed_after_it() {
     let database = FakeDatabase::expecting(|stores| replaces(stores, with_banner));
     let mut pictures = keeps_the_new_one(&database);
-    removes(&mut pictures, "b.jpg", &database, Outcomes { commits: 1, rollbacks: 0 });
+    removes(&mut pictures, "b.jpg", &database, Outcomes { commits: 2, rollbacks: 0 });
     let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None));
     assert!(matches!(answer, Ok(Answer::New(_))));
 }
@@ -102,10 +111,11 @@ fn the_first_banner_removes_none() {
 #[test]
 fn a_picture_that_no_row_took_up_is_removed_again() {
     let database = FakeDatabase::expecting(|stores| {
+        is_there(stores);
         stores.tournaments.expect_lock().returning(|_| Ok(None));
     });
     let mut pictures = keeps_the_new_one(&database);
-    removes(&mut pictures, NEW, &database, Outcomes { commits: 0, rollbacks: 1 });
+    removes(&mut pictures, NEW, &database, Outcomes { commits: 1, rollbacks: 1 });
     let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None));
     assert!(matches!(answer, Err(Error::NotFound("couldn't find tournament"))));
 }
@@ -114,11 +124,12 @@ fn a_picture_that_no_row_took_up_is_removed_again() {
 fn a_repeat_shows_the_first_picture_and_removes_its_own() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let database = FakeDatabase::expecting(|stores| {
+        is_there(stores);
         let first = FirstAnswer { request: "digest".into(), answer: "first".into() };
         stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
     });
     let mut pictures = keeps_the_new_one(&database);
-    removes(&mut pictures, NEW, &database, Outcomes { commits: 1, rollbacks: 0 });
+    removes(&mut pictures, NEW, &database, Outcomes { commits: 2, rollbacks: 0 });
     let answer = tournaments(&database, pictures).put_banner(&admin(), &new(), &once(Some(key)));
     assert!(matches!(answer, Ok(Answer::Again(first)) if first == "first"));
 }
@@ -126,6 +137,7 @@ fn a_repeat_shows_the_first_picture_and_removes_its_own() {
 #[test]
 fn when_the_database_went_away_the_picture_stays_as_it_may_have_been_committed() {
     let database = FakeDatabase::expecting(|stores| {
+        is_there(stores);
         stores.tournaments.expect_lock().returning(|_| Err(Error::Unavailable("away".into())));
     });
     let pictures = keeps_the_new_one(&database);
@@ -138,7 +150,7 @@ fn what_is_wrong_with_a_file_is_told_on_its_field_and_nothing_is_kept() {
     for (fault, is_media) in
         [(Fault::NeitherPngNorJpeg, true), (Fault::Damaged, false), (Fault::TooManyPixels, false)]
     {
-        let database = FakeDatabase::expecting(|_| {});
+        let database = FakeDatabase::expecting(is_there);
         let mut checker = MockPictureChecker::new();
         checker.expect_check().returning(move |_, _| Err(fault));
         let answer = of(&database, MockPictures::new(), checker).put_banner(&admin(), &new(), &once(None));
@@ -192,4 +204,14 @@ fn a_banner_that_is_taken_down_is_removed_and_none_cannot_be() {
     let none = tournaments(&database, MockPictures::new()).remove_banner(&admin(), ID);
     assert!(matches!(none, Err(Error::NotFound("This tournament has no banner."))));
     assert_eq!(database.outcomes(), Outcomes { commits: 0, rollbacks: 1 });
+}
+
+#[test]
+fn a_tournament_that_is_not_there_is_told_before_a_picture_is_decoded() {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(None));
+    });
+    let untouched = of(&database, MockPictures::new(), MockPictureChecker::new());
+    let answer = untouched.put_banner(&admin(), &new(), &once(None));
+    assert!(matches!(answer, Err(Error::NotFound("couldn't find tournament"))));
 }

@@ -11,6 +11,7 @@ import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
+import { DeleteUnpaid } from "./delete-unpaid.tsx";
 import { useSelection } from "./selection.tsx";
 import { CancelledToggle, PaidToggle } from "./toggles.tsx";
 
@@ -49,11 +50,19 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
         <>
           <CancelledToggle ticket={ticket} onGone={on.onGone} />
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
+          {isToPay(ticket) && hasSeveral(tickets, ticket) && (
+            <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
+          )}
         </>
       ),
     },
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
+}
+
+/** Whether the purchaser of a ticket has more to pay than that, as far as is shown. */
+function hasSeveral(tickets: readonly Ticket[], { userId: purchaser }: Ticket): boolean {
+  return tickets.filter((one) => one.userId === purchaser && isToPay(one)).length > 1;
 }
 
 const userId = (ticketId: number) => `user-of-${ticketId}`;

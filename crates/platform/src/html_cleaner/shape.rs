@@ -1,0 +1,291 @@
+//! What HTML looks like, before it is cleaned. A parser's time grows with the square of a tag's attributes, and of the tags that are
+//! open inside each other.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::rc::Rc;
+
+use fairway_domain::values::Complaint;
+use fairway_domain::widget::{ATTRIBUTES_MAX, LEVELS_MAX, TAGS_MAX};
+use html5ever::interface::{Attribute, ElementFlags, QuirksMode};
+use html5ever::tendril::{StrTendril, TendrilSink};
+use html5ever::tree_builder::{NodeOrText, TreeSink};
+use html5ever::{ExpandedName, ParseOpts, QualName, local_name, ns, parse_fragment};
+
+/// How much is parsed before the levels are looked at.
+const PIECE: usize = 1_024;
+
+/// Holds it against the bounds. Its attributes are counted first, as no parser shows a tag before it has all of them.
+pub(super) fn admit(html: &str) -> Result<(), Complaint> {
+    if most_attributes(html.as_bytes()) > ATTRIBUTES_MAX {
+        return Err(format!("cannot have more than {ATTRIBUTES_MAX} attributes in one tag"));
+    }
+    let seen = Rc::new(Seen::default());
+    let context = QualName::new(None, ns!(html), local_name!("div"));
+    let levels = Levels { seen: seen.clone(), document: Node::new(context.clone()) };
+    let mut parser = parse_fragment(levels, ParseOpts::default(), context, vec![], false);
+    let mut rest = html;
+    while !rest.is_empty() {
+        let (piece, behind) = rest.split_at(rest.ceil_char_boundary(PIECE));
+        parser.process(StrTendril::from(piece));
+        seen.complain()?;
+        rest = behind;
+    }
+    parser.finish();
+    seen.complain()
+}
+
+/// Where in a tag a parser stands, by the states of the HTML standard that can be told apart by what is counted.
+#[derive(Clone, Copy, Default)]
+struct Attributes {
+    tag_name: usize,
+    before_name: usize,
+    name: usize,
+    after_name: usize,
+    before_value: usize,
+    double_quoted: usize,
+    single_quoted: usize,
+    unquoted: usize,
+}
+
+impl Attributes {
+    /// How many are to come from each state, when this byte comes and then what was counted so far.
+    fn behind(self, byte: u8) -> Self {
+        let next = self;
+        match byte {
+            b'>' => Self {
+                double_quoted: next.double_quoted,
+                single_quoted: next.single_quoted,
+                ..Self::default()
+            },
+            b'\t' | b'\n' | b'\x0c' | b'\r' | b' ' => {
+                Self { tag_name: next.before_name, name: next.after_name, unquoted: next.before_name, ..next }
+            }
+            b'/' => Self {
+                tag_name: next.before_name,
+                name: next.before_name,
+                after_name: next.before_name,
+                before_value: next.unquoted,
+                ..next
+            },
+            b'=' => Self {
+                before_name: next.name + 1,
+                name: next.before_value,
+                after_name: next.before_value,
+                before_value: next.unquoted,
+                ..next
+            },
+            _ => Self {
+                before_name: next.name + 1,
+                after_name: next.name + 1,
+                before_value: match byte {
+                    b'"' => next.double_quoted,
+                    b'\'' => next.single_quoted,
+                    _ => next.unquoted,
+                },
+                // What is behind a quoted value is as what is before a name.
+                double_quoted: if byte == b'"' { next.before_name } else { next.double_quoted },
+                single_quoted: if byte == b'\'' { next.before_name } else { next.single_quoted },
+                ..next
+            },
+        }
+    }
+}
+
+/// The most attributes that any tag can have, wherever one may begin: whether a `<` begins one depends on what is before it, as
+/// in a comment or a quoted value, so each is taken for one. Read backwards, one look at each byte counts for all of them.
+fn most_attributes(html: &[u8]) -> usize {
+    let (mut most, mut attributes, mut next) = (0, Attributes::default(), b' ');
+    for byte in html.iter().copied().rev() {
+        if byte == b'<' && (next.is_ascii_alphabetic() || next == b'/') {
+            most = most.max(attributes.tag_name);
+        }
+        attributes = attributes.behind(byte);
+        next = byte;
+    }
+    most
+}
+
+/// What the parser has made so far.
+#[derive(Default)]
+struct Seen {
+    elements: Cell<usize>,
+    level: Cell<usize>,
+}
+
+impl Seen {
+    fn complain(&self) -> Result<(), Complaint> {
+        if self.level.get() > LEVELS_MAX {
+            return Err(format!("cannot have more than {LEVELS_MAX} tags inside each other"));
+        }
+        // A parser repeats tags that were closed in the wrong order.
+        if self.elements.get() > TAGS_MAX {
+            return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+        }
+        Ok(())
+    }
+}
+
+/// An element, of which only its name and its level are known.
+struct Node {
+    name: QualName,
+    level: Cell<usize>,
+}
+
+impl Node {
+    fn new(name: QualName) -> Rc<Self> {
+        Rc::new(Self { name, level: Cell::default() })
+    }
+}
+
+/// A tree of which only the levels are kept.
+struct Levels {
+    seen: Rc<Seen>,
+    document: Rc<Node>,
+}
+
+impl Levels {
+    fn put(&self, child: NodeOrText<Rc<Node>>, level: usize) {
+        if let NodeOrText::AppendNode(child) = child {
+            child.level.set(level);
+            self.seen.level.set(self.seen.level.get().max(level));
+        }
+    }
+
+    /// What is no element and holds none.
+    fn leaf(&self) -> Rc<Node> {
+        Node::new(self.document.name.clone())
+    }
+}
+
+impl TreeSink for Levels {
+    type Handle = Rc<Node>;
+    type Output = ();
+    type ElemName<'a> = ExpandedName<'a>;
+
+    fn finish(self) {}
+
+    fn parse_error(&self, _: Cow<'static, str>) {}
+
+    fn get_document(&self) -> Rc<Node> {
+        self.document.clone()
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Rc<Node>) -> ExpandedName<'a> {
+        target.name.expanded()
+    }
+
+    fn create_element(&self, name: QualName, _: Vec<Attribute>, _: ElementFlags) -> Rc<Node> {
+        self.seen.elements.set(self.seen.elements.get() + 1);
+        Node::new(name)
+    }
+
+    fn create_comment(&self, _: StrTendril) -> Rc<Node> {
+        self.leaf()
+    }
+
+    fn create_pi(&self, _: StrTendril, _: StrTendril) -> Rc<Node> {
+        self.leaf()
+    }
+
+    fn append(&self, parent: &Rc<Node>, child: NodeOrText<Rc<Node>>) {
+        self.put(child, parent.level.get() + 1);
+    }
+
+    fn append_based_on_parent_node(&self, element: &Rc<Node>, _: &Rc<Node>, child: NodeOrText<Rc<Node>>) {
+        self.append_before_sibling(element, child);
+    }
+
+    fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
+
+    fn get_template_contents(&self, target: &Rc<Node>) -> Rc<Node> {
+        target.clone()
+    }
+
+    fn same_node(&self, one: &Rc<Node>, other: &Rc<Node>) -> bool {
+        Rc::ptr_eq(one, other)
+    }
+
+    fn set_quirks_mode(&self, _: QuirksMode) {}
+
+    fn append_before_sibling(&self, sibling: &Rc<Node>, child: NodeOrText<Rc<Node>>) {
+        self.put(child, sibling.level.get());
+    }
+
+    fn add_attrs_if_missing(&self, _: &Rc<Node>, _: Vec<Attribute>) {}
+
+    fn remove_from_parent(&self, _: &Rc<Node>) {}
+
+    fn reparent_children(&self, _: &Rc<Node>, new_parent: &Rc<Node>) {
+        // The children come one level below, at most as deep as their new parent.
+        let level = new_parent.level.get() + 1;
+        self.seen.level.set(self.seen.level.get().max(level));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_attributes_of_a_tag_are_counted_as_a_parser_does() {
+        for (html, attributes) in [
+            ("<p>a b c d</p>", 0),
+            ("<p a b='c d e' f=g h = i>", 4),
+            ("<p a/b/c>", 3),
+            ("<p a=b/c/d>", 1),
+            ("<p a=\"x>y z\" b>", 2),
+            ("<p a='x'b=\"y\"c>", 3),
+            ("<p =a = b>", 2),
+            ("<p\na\tb\x0cc", 3),
+            ("1 < 2 a b c d", 0),
+            // What a comment or a quoted value hides is counted as well: it may be a tag for who reads it otherwise.
+            ("<!-- <p a b c> -->", 3),
+            ("<p a=\"<i b c>\">", 2),
+            ("", 0),
+        ] {
+            assert_eq!(most_attributes(html.as_bytes()), attributes, "{html}");
+        }
+    }
+
+    #[test]
+    fn what_a_parser_would_take_long_over_is_refused() {
+        let many = |text: fn(usize) -> String| (0..20_000).map(text).collect::<String>();
+        for (absurd, word) in [
+            ("<div>".repeat(101), "101"),
+            ("<div><p>".repeat(2_000), "101"),
+            ("<div a='</div>'>".repeat(2_000), "101"),
+            ("<script><a b=\"</script><div a='</div>'>\">".repeat(2_000), "101"),
+            ("<svg><style><a b='</style><i>'></a></svg><div>".repeat(500), "101"),
+            (format!("<p {}>", many(|n| format!("a{n} "))), "50"),
+            (format!("<p {}>", many(|n| format!("a{n}='>' "))), "50"),
+            (format!("<!-- <p x=\" --><p {}", many(|n| format!("a{n}/"))), "50"),
+            // Each paragraph repeats what was left open in the one before.
+            (
+                format!(
+                    "<p>{}</p>{}",
+                    (0..90).map(|n| format!("<b id={n}>")).collect::<String>(),
+                    "<p>x</p>".repeat(9_000)
+                ),
+                "20000",
+            ),
+        ] {
+            let complaint = admit(&absurd).unwrap_err();
+            let bound = if word == "101" { "100 tags inside each other" } else { word };
+            assert!(complaint.contains(bound), "{complaint}: {}", &absurd[..40.min(absurd.len())]);
+        }
+    }
+
+    #[test]
+    fn what_an_editor_writes_is_admitted_however_long() {
+        let cell =
+            "<tr><td class=\"a b c\" colspan=\"2\"><p><strong>1 < 2 & \"so\" on</strong><br></p></td></tr>";
+        let table = format!("<table><tbody>{}</tbody></table>", cell.repeat(1_500));
+        assert_eq!(admit(&table), Ok(()));
+        let nested = format!("{}x{}", "<div>".repeat(90), "</div>".repeat(90));
+        assert_eq!(admit(&nested.repeat(20)), Ok(()));
+        let picture = format!("<img src=\"data:image/png;base64,{}\">", "a/b+".repeat(100_000));
+        assert_eq!(admit(&picture), Ok(()));
+        assert_eq!(admit(&"é".repeat(3_000)), Ok(()));
+    }
+}

@@ -1,0 +1,255 @@
+//! Many who send pictures at once: a few are read and fewer decoded, the others wait without a thread or are refused, and the site
+//! goes on.
+
+use std::future::IntoFuture;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use fairway_application::Ports;
+use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
+use fairway_domain::access::Role;
+use fairway_domain::logo::LogoLooks;
+use fairway_domain::picture::{Fault, Format};
+use reqwest::Method;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+use crate::app::{App, Person};
+use crate::client::{Answer, Call, Field, client};
+use crate::samples::png;
+
+const SENT: usize = 600;
+
+/// Pictures that are decoded only once they are let, and are counted.
+#[derive(Clone, Default)]
+struct Held(Arc<(Mutex<Counts>, Condvar)>);
+
+#[derive(Default, Clone, Copy)]
+struct Counts {
+    let_go: bool,
+    now: usize,
+    most: usize,
+    all: usize,
+}
+
+impl Held {
+    fn counts(&self) -> Counts {
+        *self.0.0.lock().unwrap()
+    }
+
+    fn let_go(&self) {
+        self.0.0.lock().unwrap().let_go = true;
+        self.0.1.notify_all();
+    }
+
+    /// Waits until so many are being decoded.
+    async fn decoding(&self, pictures: usize) {
+        while self.counts().now < pictures {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl PictureChecker for Held {
+    fn check(&self, _: &[u8], _: u32) -> Result<CheckedPicture, Fault> {
+        let (counts, changed) = &*self.0;
+        let mut counts = counts.lock().unwrap();
+        counts.now += 1;
+        counts.all += 1;
+        counts.most = counts.most.max(counts.now);
+        let mut counts = changed.wait_while(counts, |counts| !counts.let_go).unwrap();
+        counts.now -= 1;
+        Ok(CheckedPicture { format: Format::Png, files: PictureFiles { whole: vec![1], small: None } })
+    }
+
+    fn check_logo(&self, file: &[u8], longest: u32) -> Result<(CheckedPicture, LogoLooks), Fault> {
+        let looks = LogoLooks { width: 9, height: 9, transparent: true, margin_percent: 0 };
+        self.check(file, longest).map(|picture| (picture, looks))
+    }
+}
+
+/// A site whose pictures wait to be let.
+fn site() -> (App, Held) {
+    let held = Held::default();
+    let picture_checker = Arc::new(held.clone());
+    (App::spawn_on(&["--writes-per-user=10000"], |ports| Ports { picture_checker, ..ports }), held)
+}
+
+/// A live sponsor with so many logos, and somebody who manages it.
+fn sponsor(app: &App, logos: usize) -> (i64, Person) {
+    let (sponsor, manager) = (app.rows.insert("sponsors", json!({})), app.user());
+    let link = json!({"user_id": manager.id, "sponsor_id": sponsor, "tournament_id": app.tournament()});
+    app.rows.insert("user_sponsors", link);
+    for _ in 0..logos {
+        app.rows.insert("sponsor_logos", json!({"sponsor_id": sponsor}));
+    }
+    (sponsor, manager)
+}
+
+fn logo(app: &App, person: &Person, sponsor: i64) -> Call {
+    let form = [Field::text("SponsorId", &sponsor), Field::file("Image", "logo.png", png(9, 9))];
+    app.call(Method::POST, "/api/Sponsor/logo").by(person).form(&form)
+}
+
+fn many(sending: impl Fn() -> Call, calls: usize) -> JoinSet<Answer> {
+    (0..calls).map(|_| sending().into_future()).collect()
+}
+
+fn counted(answers: &[Answer], status: u16) -> usize {
+    answers.iter().filter(|answer| answer.status == status).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
+    let (app, held) = site();
+    let (sponsor, manager) = sponsor(&app, 6);
+    let mut sending = many(|| logo(&app, &manager, sponsor), SENT);
+    held.decoding(1).await;
+    let mut answers = Vec::new();
+    // Two have a place and four wait; none of them is done before they are let go.
+    while answers.len() < SENT - 6 {
+        answers.push(sending.join_next().await.unwrap().unwrap());
+        if answers.len() % 50 == 0 {
+            app.get("/api/Tournament").await.ok(200);
+            assert_eq!(app.get("/readyz").await.status, 200);
+        }
+    }
+    assert_eq!(counted(&answers, 503), SENT - 6);
+    let sentence = answers[0].problem(503, "");
+    assert!(sentence.starts_with("You are sending several pictures or texts at once."), "{sentence}");
+    assert_eq!(answers[0].header("retry-after"), "5");
+    assert_eq!((held.counts().most, held.counts().all), (1, 1), "one at a time of each user");
+    held.let_go();
+    let rest = sending.join_all().await;
+    assert_eq!((counted(&rest, 201), counted(&rest, 409)), (4, 2), "there is room for four");
+    assert_eq!(app.rows.count("sponsor_logos"), 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
+    let (app, held) = site();
+    let sponsors: Vec<_> = (0..6).map(|_| sponsor(&app, 0)).collect();
+    let mut sending = JoinSet::new();
+    for (sponsor, manager) in &sponsors {
+        sending.spawn(logo(&app, manager, *sponsor).into_future());
+    }
+    held.decoding(2).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(held.counts().all, 2);
+    held.let_go();
+    assert_eq!(counted(&sending.join_all().await, 201), 6);
+    assert_eq!(held.counts().most, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
+    let (app, held) = site();
+    let (one, manager) = sponsor(&app, 0);
+    let first = tokio::spawn(logo(&app, &manager, one).into_future());
+    held.decoding(1).await;
+    let Call(request) = logo(&app, &manager, one);
+    // A connection of its own, which ends with the call.
+    let gone = tokio::spawn(async move { client().execute(request.build().unwrap()).await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    gone.abort();
+    drop(gone.await);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let (full, other) = sponsor(&app, 10);
+    let refused = logo(&app, &other, full).await.problem(409, "");
+    assert_eq!(refused, "This sponsor has 10 logos already. Delete one first.");
+    held.let_go();
+    first.await.unwrap().ok(201);
+    assert_eq!(held.counts().all, 1);
+}
+
+#[tokio::test]
+async fn a_repeat_gets_its_answer_though_there_is_no_room_any_more() {
+    let (app, held) = site();
+    held.let_go();
+    let (sponsor, manager) = sponsor(&app, 9);
+    let send = || logo(&app, &manager, sponsor).header("idempotency-key", "once");
+    let first = send().await;
+    first.ok(201);
+    assert_eq!(send().await.text(), first.text());
+    logo(&app, &manager, sponsor).header("idempotency-key", "twice").await.problem(409, "");
+}
+
+/// A connection that has sent the head of an upload of ten megabytes, and the beginning of it.
+async fn unfinished(app: &App, person: &Person) -> TcpStream {
+    let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
+    let head = format!(
+        "POST /api/Sponsor/logo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 10000000\r\n\
+         Content-Type: multipart/form-data; boundary=\"=\"\r\n\r\n--=\r\n",
+        person.token
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+}
+
+async fn status(stream: &mut TcpStream) -> String {
+    let mut line = [0; 12];
+    stream.read_exact(&mut line).await.unwrap();
+    String::from_utf8_lossy(&line[9..]).into_owned()
+}
+
+#[tokio::test]
+async fn who_manages_nothing_is_told_so_before_the_body_is_read() {
+    let (app, _) = site();
+    sponsor(&app, 0);
+    assert_eq!(status(&mut unfinished(&app, &app.user()).await).await, "404");
+}
+
+#[tokio::test]
+async fn of_sixty_unfinished_uploads_of_one_user_two_are_read() {
+    let (app, _) = site();
+    let (_, manager) = sponsor(&app, 0);
+    let mut answered = JoinSet::new();
+    let mut open = Vec::new();
+    for _ in 0..60 {
+        open.push(unfinished(&app, &manager).await);
+    }
+    for mut stream in open {
+        answered.spawn(async move { status(&mut stream).await });
+    }
+    // Four more when they have waited for long enough; the two that are read are waited for longer than that.
+    for _ in 0..58 {
+        assert_eq!(answered.join_next().await.unwrap().unwrap(), "503");
+    }
+    let rest = tokio::time::timeout(Duration::from_millis(500), answered.join_next()).await;
+    assert!(rest.is_err(), "two are waited for at the pace of bodies");
+}
+
+#[tokio::test]
+async fn who_is_not_signed_in_sends_eight_kilobytes_at_most() {
+    let app = App::spawn();
+    let body = |bytes: usize| json!({"email": "a@example.org", "password": "x".repeat(bytes)});
+    for path in ["/api/Auth/login", "/api/Auth/register", "/api/Auth/recover", "/api/Waitlist"] {
+        let large = app.post(path, &body(8 * 1024)).await;
+        assert_eq!(large.problem(413, ""), "The request is larger than 8192 bytes.", "{path}");
+        assert_ne!(app.post(path, &body(7 * 1024)).await.status, 413, "{path}");
+    }
+    let admin = app.admin();
+    let tournament = json!({"description": "x".repeat(100_000)});
+    assert_ne!(app.post("/api/Tournament", &tournament).by(&admin).await.status, 413);
+}
+
+#[tokio::test]
+async fn a_text_that_would_take_long_to_read_is_refused() {
+    let app = App::spawn();
+    let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
+    let attributes: String = (0..20_000).map(|number| format!("a{number} ")).collect();
+    for (html, why) in [
+        ("<div>".repeat(19_000), "100 tags inside each other"),
+        (format!("<p {attributes}>"), "50 attributes in one tag"),
+        ("&amp;".repeat(200_000), "100000 characters"),
+    ] {
+        let content = json!({"body": html}).to_string();
+        let widget =
+            json!({"tournamentId": tournament, "widgetTypeId": 1, "name": "Day", "content": content});
+        let refused = app.post("/api/Widget", &widget).by(&editor).await.problem(422, "content");
+        assert!(refused.contains(why), "{refused}");
+    }
+    assert_eq!(app.rows.count("widgets"), 0);
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someTicket } from "#testing/event-factories.ts";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admin.tsx";
+
+const ofAda = { ...ada, userId: 77 };
+
+/** Ada has two unpaid tickets that are shown, one of another category, and one that is paid. Sam has one. */
+function open() {
+  const tickets = [
+    someTicket({ ...ofAda, id: 52 }),
+    someTicket({ ...ofAda, id: 53 }),
+    someTicket({ ...ofAda, ...paidByCheck, id: 54 }),
+    someTicket({ id: 55, userId: 78 }),
+  ];
+  const elsewhere = someTicket({ ...ofAda, id: 56, tournamentId: 8 });
+  const asked: string[] = [];
+  const page = openTickets(tickets);
+  server.use(
+    http.get("/api/Ticket/query/user/{id}", ({ response }) =>
+      response(200).json([...tickets.slice(0, 3), someTicket({ ...ofAda, id: 57 }), elsewhere]),
+    ),
+    http.delete("/api/Ticket/unpaid", ({ request, response }) => {
+      asked.push(new URL(request.url).search);
+      page.state.tickets = page.state.tickets.filter(({ id }) => id > 53);
+      return response(200).json({ deleted: 3 });
+    }),
+  );
+  return { ...page, asked };
+}
+
+const buttons = () => screen.findAllByRole("button", { name: "Delete all unpaid" });
+
+describe("all unpaid tickets of somebody", () => {
+  it("are deleted at once where several are shown, after a question that counts them", async () => {
+    const { user, asked } = open();
+    const [first, ...others] = await buttons();
+    expect(others).toHaveLength(1);
+    expect(first).toHaveAccessibleDescription("Ada Cole");
+    answerQuestionsWith("yes");
+    await user.click(first ?? document.body);
+    await waitFor(async () => expect(await purchasers()).toHaveLength(2));
+    expect(questions).toEqual([
+      "Are you sure you want to delete all 3 unpaid tickets of Ada Cole (ada@club.example) for this tournament, whatever their category?",
+    ]);
+    expect(asked).toEqual(["?tournamentId=7&userId=77"]);
+    expect(screen.queryByRole("button", { name: "Delete all unpaid" })).toBeNull();
+  });
+
+  it("stay when the question is answered with no", async () => {
+    const { user, asked } = open();
+    answerQuestionsWith("no");
+    await user.click((await buttons())[0] ?? document.body);
+    await waitFor(() => expect(questions).toHaveLength(1));
+    expect(asked).toEqual([]);
+    expect(await buttons()).toHaveLength(2);
+  });
+
+  it("stay when the server refuses, which it says why", async () => {
+    const { user } = open();
+    server.use(
+      http.delete("/api/Ticket/unpaid", () =>
+        someProblem(409, { "": ["Somebody has been checked in."] }),
+      ),
+    );
+    answerQuestionsWith("yes");
+    await user.click((await buttons())[0] ?? document.body);
+    await waitFor(() => expect(alerts).toEqual(["Error: Somebody has been checked in."]));
+    expect(await buttons()).toHaveLength(2);
+  });
+});

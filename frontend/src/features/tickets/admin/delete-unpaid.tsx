@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Ticket } from "#api/types.ts";
+import { answer, client } from "#api/client.ts";
+import { isToPay } from "#features/tickets/rules.ts";
+import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { useSelection } from "./selection.tsx";
+
+interface DeleteUnpaidProps {
+  ticket: Ticket;
+  /** The id of what says whose ticket it is. */
+  describedBy: string;
+  /** They are none of those that are shown any more. */
+  onGone: () => void;
+}
+
+/** Deletes all tickets of the tournament that the purchaser of this one has not paid, those of other categories too. */
+export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps) {
+  const { remove } = useSelection();
+  const reload = useReloadTickets();
+  const { tournamentId, userId } = ticket;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // Asked anew, as the list shows one category, and a part of it.
+      const path = { id: userId };
+      const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
+      const unpaid = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
+      if (!askConfirm(question(unpaid, ticket))) return false;
+      const query = { tournamentId, userId };
+      await answer(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
+      remove(unpaid.map(({ id }) => id));
+      return true;
+    },
+    onSuccess: (isDeleted) => {
+      if (isDeleted) onGone();
+    },
+    // Also after a refusal: some may have been paid, or deleted, meanwhile.
+    onSettled: reload,
+  });
+  return (
+    <RowActions>
+      <button
+        type="button"
+        aria-busy={isPending}
+        aria-describedby={describedBy}
+        onClick={() => !isPending && mutate()}
+      >
+        Delete all unpaid
+      </button>
+    </RowActions>
+  );
+}
+
+function question(unpaid: readonly Ticket[], { user }: Ticket): string {
+  const tickets =
+    unpaid.length === 1 ? "the 1 unpaid ticket" : `all ${unpaid.length} unpaid tickets`;
+  const name = personName(user);
+  const whose = user.email === null || user.email === name ? name : `${name} (${user.email})`;
+  return `Are you sure you want to delete ${tickets} of ${whose} for this tournament, whatever their category?`;
+}
