@@ -4,8 +4,7 @@ import type { Pass } from "#api/types.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { PassCard } from "./pass-card.tsx";
-import classes from "./passes.module.css";
+import { PassList } from "./pass-list.tsx";
 import { passesOfUserQuery } from "./queries.ts";
 
 const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
@@ -26,13 +25,7 @@ export default function PassesPage() {
           <p>No Passes Found</p>
         </Empty>
       )}
-      {passes !== undefined && passes.length > 0 && (
-        <ul className={classes.passes}>
-          {passes.map((pass) => (
-            <PassCard key={pass.id} pass={pass} onShow={() => setShown(pass)} />
-          ))}
-        </ul>
-      )}
+      {passes !== undefined && passes.length > 0 && <PassList passes={passes} onShow={setShown} />}
       {shown !== null && (
         <Suspense fallback={<Loading />}>
           <QrDialog pass={shown} onClose={() => setShown(null)} />
