@@ -153,7 +153,7 @@ for (const names of ["short", "long"])
       const person = role === "visitor" ? null : await signedIn(server, accounts[role]);
       const places = await placesOf(server);
       if (names === "long") await giveLongNames(server, emails);
-            if (person !== null) await enterAs(page, person);
+      if (person !== null) await enterAs(page, person);
       const faults: string[] = [];
       for (const place of places[role]) faults.push(...(await faultsOn(page, place)));
       expect(faults).toEqual([]);

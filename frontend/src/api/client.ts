@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { readToken } from "#features/session/session.ts";
+import { randomId } from "#shared/lib/random-id.ts";
 import { apiErrorFrom } from "./api-error.ts";
 import type { paths } from "./types.ts";
 
@@ -11,16 +12,22 @@ const conventions: Middleware = {
     if (token === null || signsIn(request)) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
-      request.headers.set("Idempotency-Key", crypto.randomUUID());
+      request.headers.set("Idempotency-Key", randomId());
     return request;
   },
   async onResponse({ request, response }) {
     // 304 answers who asked whether what they have is still so.
     if (response.ok || response.status === 304) return response;
     const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
-    throw apiErrorFrom(response.status, await response.text(), token);
+    throw apiErrorFrom(response.status, await response.text(), token, waitOf(response));
   },
 };
+
+/** For how many seconds one who tried too often has to wait; null when that is not said. */
+function waitOf({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get("Retry-After"));
+  return status === 429 && seconds > 0 ? seconds : null;
+}
 
 /** Calls that begin a session say nothing of the one before: its end is not their failure. */
 function signsIn({ url }: Request): boolean {

@@ -4,7 +4,7 @@ import { client } from "#api/client.ts";
 import { paths } from "#app/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { Page } from "#shared/ui/page.tsx";
+import { focusTitle, Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { recoverFields } from "./fields.ts";
 
@@ -15,6 +15,8 @@ export default function RecoverPage() {
     await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
+    // The form is a new one, and its button is gone.
+    focusTitle();
   };
   return (
     <Page

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
@@ -12,7 +13,7 @@ const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).
 export default function PassesPage() {
   const { id } = useSignedIn();
   const { data: passes, isPending, isError, refetch } = useQuery(passesOfUserQuery(id));
-  const [shown, setShown] = useState<Pass | null>(null);
+  const { shown, show, hide } = useShown(passes);
   return (
     <Page title="Entrance Passes" intro="Show the QR code of your pass where you come in.">
       {isPending && <Loading />}
@@ -25,12 +26,23 @@ export default function PassesPage() {
           <p>No Passes Found</p>
         </Empty>
       )}
-      {passes !== undefined && passes.length > 0 && <PassList passes={passes} onShow={setShown} />}
-      {shown !== null && (
+      {passes !== undefined && passes.length > 0 && <PassList passes={passes} onShow={show} />}
+      {shown !== undefined && (
         <Suspense fallback={<Loading />}>
-          <QrDialog pass={shown} onClose={() => setShown(null)} />
+          <QrDialog pass={shown} onClose={hide} />
         </Suspense>
       )}
     </Page>
   );
+}
+
+/** The pass that the address names: a link leads straight to its code. */
+function useShown(passes: readonly Pass[] | undefined) {
+  const [address, setAddress] = useSearchParams();
+  const id = Number(address.get("pass"));
+  return {
+    shown: passes?.find((pass) => pass.id === id),
+    show: (pass: Pass) => setAddress({ pass: String(pass.id) }, { replace: true }),
+    hide: () => setAddress({}, { replace: true }),
+  };
 }
