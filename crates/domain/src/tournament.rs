@@ -1,4 +1,4 @@
-//! Tournaments: what may be written about one, and when it is over.
+//! Tournaments: their fields, and when one is over.
 
 use chrono::NaiveDate;
 
@@ -15,7 +15,7 @@ pub const LOCATION_TITLE_MAX: usize = 200;
 /// The longest address of a venue, in characters.
 pub const LOCATION_ADDRESS_MAX: usize = 300;
 
-/// What stands in the place of a slug in addresses of the site itself (spec §2).
+/// Words that the site's own addresses have in the place of a slug (rule `slugs`).
 const RESERVED_SLUGS: [&str; 3] = ["admin", "edit", "register"];
 
 /// A tournament's name, or a complaint.
@@ -26,7 +26,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// The readable part of a tournament's address: lower-case letters, digits and hyphens (decisions §4).
+/// The readable part of a tournament's address: lower-case letters, digits and hyphens (rule `slugs`).
 ///
 /// # Errors
 /// When it is something else, too long, or a word of the site's own addresses.
@@ -45,12 +45,12 @@ pub fn slug(typed: &str) -> Result<String, Complaint> {
     Ok(slug)
 }
 
-/// Whether the site has a page of its own where this slug would stand.
+/// Whether one of the site's own pages has this address.
 pub fn is_reserved(slug: &str) -> bool {
     RESERVED_SLUGS.contains(&slug)
 }
 
-/// What a tournament is about, in plain text of several lines, or a complaint.
+/// A tournament's description in plain text of several lines, or a complaint.
 ///
 /// # Errors
 /// When it is too long or holds characters that text has no use for.
@@ -74,7 +74,7 @@ pub fn location_address(typed: &str) -> Result<String, Complaint> {
     line(typed, LOCATION_ADDRESS_MAX)
 }
 
-/// Takes the last day if the first is not after it (decisions §4).
+/// Takes the last day if the first is not after it (rule `dates-in-order`).
 ///
 /// # Errors
 /// When it is.
@@ -82,7 +82,7 @@ pub fn last_day(start: NaiveDate, end: NaiveDate) -> Result<NaiveDate, Complaint
     if end < start { Err("cannot be before dateStart".into()) } else { Ok(end) }
 }
 
-/// Whether a tournament is past: its last day is before today, both in the site's time zone (decisions §4).
+/// Whether a tournament is past: its last day is before today, both in the site's time zone (rule `past`).
 pub fn is_over(date_end: NaiveDate, today: NaiveDate) -> bool {
     date_end < today
 }

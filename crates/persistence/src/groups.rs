@@ -95,7 +95,9 @@ impl PgStores<'_> {
             let own = members.remove(&row.id).unwrap_or_default();
             let own = own.into_iter().map(|it| Member {
                 id: it.id,
+                user_id: it.user_id,
                 user: it.user,
+                address_typed_by: it.address_typed_by,
                 checked_in: check_ins.standing(it.id.0).checked_in,
                 version: it.version,
             });

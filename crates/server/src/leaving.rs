@@ -1,5 +1,5 @@
-//! How one of several instances leaves without a failed request: it tells the proxies, then lets nobody new in, and then
-//! ends (decision 032).
+//! Stops one of several instances without a failed request: drains (tells the proxies), then accepts no new connection, and
+//! then ends (decision 032).
 
 use std::net::TcpListener;
 use std::time::Duration;
@@ -10,11 +10,10 @@ use socket2::{SockFilter, SockRef};
 
 use crate::config::Config;
 
-/// How long the requests of those who were let in last may take to be read. Below the second after which who was not let in
-/// knocks again.
+/// Time to read the requests of the last accepted connections. Below the second after which a dropped client repeats its SYN.
 const SETTLE: Duration = Duration::from_millis(500);
 
-/// What an instance does between being told to stop and stopping.
+/// The steps between SIGTERM and the stop.
 pub(crate) struct Leaving {
     draining: Draining,
     wait: Duration,
@@ -40,14 +39,16 @@ impl Leaving {
         tokio::time::sleep(self.wait).await;
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,
-            Err(error) => tracing::warn!(%error, "who comes just now may be cut off"),
+            Err(error) => {
+                tracing::warn!(%error, "could not attach the socket filter; connections in the backlog may be reset");
+            }
         }
     }
 }
 
-/// Lets who knocks wait instead of in, while who is in already is served. Closing a listener alone resets those connections that
-/// the system has made and the server has not yet accepted, and with them requests that nobody may send again. Who knocks here
-/// does so again after a second, finds the door gone, and asks another instance.
+/// Attaches a socket filter that drops new SYNs while open connections finish. Closing the listener at once would reset the
+/// connections in the backlog, and with them requests that must not be sent twice. A dropped client repeats its SYN after a
+/// second, finds the listener closed, and asks another instance.
 #[cfg(target_os = "linux")]
 fn shut(door: &TcpListener) -> std::io::Result<()> {
     // Of the classic packet filter: load a byte, jump if a bit of it is set, return how much of the packet to keep.

@@ -1,4 +1,4 @@
-/** Every address of the site, in the order of spec §2. Nothing else writes one. */
+/** Every address of the site. Nothing else writes one. */
 
 export type AttendeeOrSponsor = "attendee" | "sponsor";
 export type UserOrSponsor = "user" | "sponsor";
@@ -55,7 +55,7 @@ function withWayBack(path: string, back: string | null | undefined): string {
   return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
 }
 
-/** Nobody is led back to where they have just come from. */
+/** Pages that are no target after signing in. */
 const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
 
 /** The guard's way back out of a sign-in address, if it stays on this site. */

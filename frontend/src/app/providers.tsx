@@ -10,14 +10,14 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page stands in, apart from the router. */
+/** The providers around every page, except the router. */
 export function Providers({ createQueryClient, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      // All of the kit's variables are made here, so that no page loads the style sheet of its own colours.
+      // Without it, Mantine would need the style sheet of its default colours on every page.
       deduplicateCssVariables={false}
     >
       <EuserProvider>
@@ -27,7 +27,7 @@ export function Providers({ createQueryClient, children }: ProvidersProps) {
   );
 }
 
-/** Another visitor starts with an empty cache: what one could see, the next may not. */
+/** A new query cache for each visitor: what one may see, the next may not. */
 function DataOfVisitor({ createQueryClient, children }: ProvidersProps) {
   const { euser } = useEuser();
   const visitor = euser?.id ?? null;

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { TicketCategory } from "#api/types.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 
-/** The parts of the waitlist that stand in the pages of other features. */
+/** The parts of the waitlist that other features' pages show. */
 
 const CategoryWaitlist = lazy(async () => ({
   default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,
@@ -19,7 +19,7 @@ export function joinWaitlist(categories: readonly TicketCategory[], chosen: numb
   return inPlace(<JoinWaitlist key={chosen} categories={categories} chosen={chosen} />);
 }
 
-/** A part of a page comes after it. */
+/** A lazy part of a page, with a fallback of its own. */
 function inPlace(part: ReactNode) {
   return <Suspense fallback={<Loading />}>{part}</Suspense>;
 }

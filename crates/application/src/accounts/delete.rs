@@ -30,6 +30,9 @@ impl Accounts {
                 return Err(Refusal::LastAdmin.into());
             }
             admit(stores, id)?;
+            if let Some(email) = &user.email {
+                stores.waitlist().forget(email)?;
+            }
             stores.users().delete(id)?;
             // Not their name nor address: they have a right to be forgotten.
             let told = [Change::of("uid", &user.uid, &""), Change::of("roleArray", &names(&user.roles), &"")];
@@ -38,7 +41,7 @@ impl Accounts {
     }
 }
 
-/// Whether nothing stands in the way (decisions §4, §11).
+/// Whether nothing stands in the way (rule `deleting-people`).
 fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
     let bought = stores.users().tournaments_bought(id)?;
     if !bought.is_empty() {

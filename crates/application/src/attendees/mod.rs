@@ -5,6 +5,7 @@ mod invite;
 mod remove;
 mod store;
 mod teammate;
+mod told;
 mod update;
 
 pub use add::NewTeammate;
@@ -35,7 +36,7 @@ impl Attendees {
         Self { ports }
     }
 
-    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (decisions §11). Their
+    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
     /// own, or anyone's for an Admin.
     ///
     /// # Errors
@@ -46,7 +47,8 @@ impl Attendees {
         }
         self.ports.database.read(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
-            stores.attendees().passes_of(user)
+            let passes = stores.attendees().passes_of(user)?;
+            Ok(passes.into_iter().map(|pass| pass.told_to(actor)).collect())
         })
     }
 

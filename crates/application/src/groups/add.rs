@@ -19,8 +19,8 @@ pub struct NewGroup {
 }
 
 impl Groups {
-    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (decisions §5,
-    /// §11). Its owner's, or anyone's for an Admin.
+    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (rule
+    /// `groups-of-a-ticket`). Its owner's, or anyone's for an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::NotFound`], also for another's ticket; [`Refusal::GroupsComplete`],
@@ -57,8 +57,8 @@ impl Groups {
     }
 }
 
-/// A reference to a ticket that is not there is a wrong field to whoever may know of all; to others it looks as one that
-/// is not theirs.
+/// A ticket id that does not exist is a wrong field for Admins, who may see all tickets; for others it is the same 404 as
+/// another's ticket.
 fn no_ticket(actor: &Actor) -> Error {
     if actor.may(Permission::ActForOthers) {
         Error::field("ticketId", "ticketId is no ticket")

@@ -10,15 +10,15 @@ use crate::error::Result;
 pub struct Event {
     /// The same in every file that has it, so that a later one takes the place of an earlier one.
     pub uid: String,
-    /// What it is.
+    /// Its title.
     pub title: String,
-    /// What whoever comes should know.
+    /// Its description.
     pub description: String,
     /// Where it is.
     pub place: String,
     /// Where there is more about it.
     pub url: String,
-    /// When it is, local to the site (decisions §4).
+    /// When it is, local to the site (rule `time-zone`).
     pub when: When,
 }
 

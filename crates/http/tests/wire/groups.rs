@@ -3,7 +3,7 @@
 use fairway_application::groups::{Group, GroupTicket, Member, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site_as};
@@ -16,7 +16,14 @@ fn stored() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: samples::group().round,
-        members: vec![Member { id: AttendeeId(8), user: samples::person(), checked_in: true, version: 2 }],
+        members: vec![Member {
+            id: AttendeeId(8),
+            user_id: UserId(9),
+            user: samples::person(),
+            address_typed_by: Some(UserId(7)),
+            checked_in: true,
+            version: 2,
+        }],
         num_attendees: 4,
         num_groups: 2,
         version: 3,

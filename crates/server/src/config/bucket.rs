@@ -8,7 +8,7 @@ use super::{Secret, set};
 /// Where Amazon's own stores take those who name no region.
 const FIRST_REGION: &str = "us-east-1";
 
-/// The bucket that pictures are kept in (decisions §7, §10). Several instances need one, or a folder that they share.
+/// The bucket that pictures are kept in (rules `pictures`, `many-instances`). Several instances need one, or a folder that they share.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Pictures")]
 pub struct BucketConfig {
@@ -41,7 +41,7 @@ pub struct BucketConfig {
     pub secret_key: Option<Secret>,
 }
 
-/// Half a bucket: pictures would go elsewhere than somebody thinks.
+/// A bucket without its key, or the reverse: pictures would go elsewhere unnoticed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("some FAIRWAY_S3_… settings are there, so {} must be set too, or none of them", .0.join(" and "))]
 pub struct HalfABucket(Vec<&'static str>);

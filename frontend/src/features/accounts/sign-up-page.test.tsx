@@ -19,7 +19,7 @@ async function fill(user: UserEvent, confirmation = password) {
   await user.click(screen.getByRole("button", { name: "Submit" }));
 }
 
-/** Everything goes well; answers the calls with what each was sent. */
+/** All calls succeed; returns their bodies. */
 function acceptSignUp() {
   const calls: [string, unknown][] = [];
   server.use(
@@ -85,9 +85,7 @@ describe("New User Sign Up", () => {
     await screen.findByText("Privacy Policy");
     await fill(user);
     await waitFor(() =>
-      expect(alerts).toEqual([
-        "Error: This address is taken. Use Recover Account.",
-      ]),
+      expect(alerts).toEqual(["Error: This address is taken. Use Recover Account."]),
     );
     expect(screen.getByRole("link", { name: "Recover Account" })).toHaveAttribute(
       "href",
@@ -156,9 +154,7 @@ describe("New User Sign Up", () => {
     await screen.findByText("Privacy Policy");
     await fill(user);
     await waitFor(() =>
-      expect(alerts).toEqual([
-        "Error: You were added as a teammate; see your e-mail",
-      ]),
+      expect(alerts).toEqual(["Error: You were added as a teammate; see your e-mail"]),
     );
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
       "You were added as a teammate; see your e-mail",

@@ -5,7 +5,7 @@ import { DownloadProgress } from "#shared/ui/download-progress.tsx";
 import { loadAuditExport, type AuditFilter } from "./queries.ts";
 
 interface ExportTrailProps {
-  /** What the list shows, of which the file has all pages. */
+  /** The filters of the list; the file has all of its pages. */
   asked: AuditFilter & { search: string };
 }
 
@@ -17,7 +17,7 @@ export function ExportTrail({ asked }: ExportTrailProps) {
   );
   const pressed = useRef<HTMLButtonElement>(null);
   const isRunning = progress !== null;
-  // 'Cancel' went, with the keyboard.
+  // The 'Cancel' button that had the focus is gone: move it to the export button.
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body) pressed.current?.focus();
   }, [isRunning]);

@@ -17,7 +17,7 @@ interface RoundDialogProps {
   onClose: () => void;
 }
 
-/** The rounds of the tournament with what is left in each; those that cannot take the group say why. */
+/** The tournament's rounds with their places left; a round that cannot take the group says why. */
 export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
   const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
   const reload = useReloadGroups();
@@ -29,7 +29,7 @@ export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
       await reload();
       onClose();
     },
-    // Another group was quicker, or another teammate; what is left and what is chosen now shows.
+    // Another group, or another teammate, was faster: shows the present state.
     onError: reload,
   });
   const reasonOf = (round: Round) =>

@@ -20,6 +20,7 @@ describe("Entrance Passes", () => {
     const attendees = [
       { id: 1, user: somePerson("Sam", "Rivera", "sam@fairway.example") },
       { id: 2, user: somePerson("", "", "kim@club.example") },
+      { id: 3, user: { nameFirst: "", nameLast: "", email: null } },
     ];
     open([somePass({ group: { id: 61, name: "The Herons", round, attendees } })]);
     expect(screen.getByText("Loading...")).toBeVisible();
@@ -30,6 +31,7 @@ describe("Entrance Passes", () => {
     expect(members.getAllByRole("listitem").map((member) => member.textContent)).toEqual([
       "Sam Rivera",
       "kim@club.example",
+      "Teammate",
     ]);
   });
 
@@ -77,7 +79,7 @@ describe("Entrance Passes", () => {
     Reflect.deleteProperty(navigator, "wakeLock");
   });
 
-  it("shows the venue and its address, with a map and the day for the calendar", async () => {
+  it("shows the venue and address, with a map and the calendar", async () => {
     server.use(
       http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
     );

@@ -56,7 +56,7 @@ export function CategoryCard({ category, onJoin }: CategoryCardProps) {
   );
 }
 
-/** What one ticket brings: 'Two groups of up to 4' is what a buyer has to know. */
+/** 'Two groups of up to 4': the groups of one ticket. */
 function brings({ numGroups, numAttendees }: TicketCategory): string {
   const people = numAttendees === 1 ? "1 person" : `${numAttendees} people`;
   if (numGroups === 1) return `For ${numAttendees === 1 ? "" : "up to "}${people}`;

@@ -88,7 +88,7 @@ describe("Tickets & Registration", () => {
     expect(choices).toEqual(["1"]);
   });
 
-  it("leads from the card of what is taken to its waitlist, and to a place that is held", async () => {
+  it("leads from a sold-out card to its waitlist and to a held place", async () => {
     const { user } = open([
       someTicketCategory({ id: 1, name: "Twosome", availableTickets: 0 }),
       someTicketCategory({ id: 2, name: "Single", availableTickets: 0 }),

@@ -8,7 +8,7 @@ import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentKeys, tournamentQuery } from "./queries.ts";
 
-/** Pages of a tournament are opened once it is known to be there (spec §8). */
+/** Pages of a tournament are opened once it is known to be there. */
 export function KnownTournament() {
   const id = useTournamentId();
   const { isPending, error } = useQuery(tournamentQuery(id));
@@ -22,7 +22,7 @@ export function KnownTournament() {
   return <Outlet />;
 }
 
-/** Leads to the landing page, unless that is what led here: then it would go round and round. */
+/** Leads to the landing page, unless that led here: then it would loop. */
 export function UnknownTournament({ id }: { id: number }) {
   const landing = useQueryClient().getQueryData<{ id: number } | null>(
     tournamentKeys.mostRecentLive(),

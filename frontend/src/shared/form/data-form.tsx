@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
-/** A form from its definition (spec §3 to §5): it checks, sends, and says what is wrong beside the fields too. */
+/** A form from its definition (rule `form-methods`): it checks, sends, and says what is wrong beside the fields too. */
 export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
   const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
     useDataForm(options);
@@ -67,7 +67,7 @@ interface FormMessagesProps {
   loadLatest: () => void;
 }
 
-/** What is to be said of no field in particular. */
+/** Messages that belong to no field. */
 function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesProps) {
   return (
     <>
@@ -86,7 +86,7 @@ function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesP
   );
 }
 
-/** It comes to whoever has just saved, at the other end of a long form. */
+/** Focused after a stale save, at the other end of a long form. */
 function LoadLatest({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);

@@ -78,7 +78,7 @@ export function useDataForm<Values extends FormValues<Values>>(
     onSuccess: () => {
       if (!leavesOnSuccess(options)) lock.open();
     },
-    // Who explains a failure in words of their own needs none of ours where the server said nothing.
+    // With `onFailure` the caller reports network errors itself.
     meta: onFailure === undefined ? {} : { unexpected: null },
     onError: (error) => {
       lock.open();
@@ -89,7 +89,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const isUnsaved = draft.isChanged || isPending;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  // What is sent off, as signing in is, was never there to be lost.
+  // A form that posts, such as signing in, has nothing to lose.
   useUnsavedWarning(draft.isChanged && options.method !== "post");
 
   const submit = (event: SyntheticEvent) => {

@@ -1,5 +1,5 @@
 /**
- * A price in US dollars (spec §9): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
+ * A price in US dollars (rule `prices-shown`): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
  * because the browser's own formatting of currencies takes a phone a tenth of a second to get ready, before the public
  * page is drawn.
  */
@@ -9,7 +9,7 @@ export function dollarsText(price: number): string {
   return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** What a ticket costs: 'Free', or a price in dollars. */
+/** 'Free', or the price in dollars. */
 export function priceText({ price, noCostFlag }: { price: number; noCostFlag: boolean }): string {
   return noCostFlag ? "Free" : dollarsText(price);
 }

@@ -4,7 +4,7 @@ import classes from "./picture-upload.module.css";
 import { pictureTypes, useUploads, type SendPicture, type Upload } from "./use-uploads.ts";
 
 interface PictureUploadProps {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   helperText: string;
   /** Of a single picture: once there is one. */
@@ -14,14 +14,14 @@ interface PictureUploadProps {
   send: SendPicture;
 }
 
-/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (spec §4). */
+/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (rule `upload-states`). */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();
   const { uploads, isUploading, add, tryAgain } = useUploads(send);
   const input = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  // The input is disabled then: whoever chose by the keyboard goes on where it says how far it is.
+  // The input is disabled while it uploads: keyboard focus moves to the progress.
   useLayoutEffect(() => {
     if (isUploading && document.activeElement === input.current) status.current?.focus();
   }, [isUploading]);
@@ -64,7 +64,7 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Where files let fall are not taken now, the browser would leave the page for them. */
+/** Swallows a drop while none is accepted; else the browser would leave the page and open the file. */
 const ignore = () => undefined;
 
 /** Files let fall anywhere around the button. */

@@ -4,7 +4,7 @@ import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
 import { randomId } from "#shared/lib/random-id.ts";
 
-/** Spec §4. */
+/** How far one file is (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
 
 /** Sends one picture; rejects when it did not get through. */
@@ -18,7 +18,7 @@ export interface Upload {
   sent: number;
   /** Why it did not get through. */
   problem?: string;
-  /** The same file can get through later: it was not what is in it. */
+  /** Whether a retry may succeed: the file itself was not refused. */
   isWorthAnotherTry: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Uploads {
   tryAgain: (upload: Upload) => void;
 }
 
-/** What the server takes, in bytes (decisions §7). */
+/** The server's limit, in bytes (rule `pictures`). */
 const largest = 10 * 1024 * 1024;
 export const pictureTypes = ["image/png", "image/jpeg"];
 
@@ -54,7 +54,7 @@ export function useUploads(send: SendPicture): Uploads {
       await mutateAsync({ file, sending: { key: id, onProgress } });
       change(id, { state: "Done" });
     } catch (error) {
-      // Spec §8: logged, and the file is marked.
+      // Logged, and the file is marked.
       console.error(error);
       change(id, failureOf(error));
     }
@@ -78,7 +78,7 @@ export function useUploads(send: SendPicture): Uploads {
   };
 }
 
-/** On another page of the site they go on; with the tab they would end. The browser asks in words of its own. */
+/** Uploads go on across pages of the site, but end with the tab. The browser shows its own words. */
 function useReloadWarning(isUploading: boolean): void {
   useEffect(() => {
     if (!isUploading) return;

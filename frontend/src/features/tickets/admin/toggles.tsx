@@ -14,11 +14,11 @@ import { useTicketFilter } from "./use-ticket-filter.ts";
 
 interface ToggleProps {
   ticket: Ticket;
-  /** It is none of those that are shown any more, and the toggle is gone with it. */
+  /** The row no longer matches the filter, and the toggle goes with it. */
   onGone: () => void;
 }
 
-/** Asks first (spec §4). Marking it unpaid clears when and how it was paid. */
+/** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. */
 export function PaidToggle({ ticket, onGone }: ToggleProps) {
   const { paid: shown } = useTicketFilter();
   return (
@@ -33,7 +33,7 @@ export function PaidToggle({ ticket, onGone }: ToggleProps) {
   );
 }
 
-/** Asks first (spec §4), as a cancelled ticket gives up its rounds and its passes (decisions §5). */
+/** Asks first, as a cancelled ticket gives up its rounds and its passes (rule `cancelling`). */
 export function CancelledToggle({ ticket, onGone }: ToggleProps) {
   const { isCancelled } = ticket;
   const { cancelled: shown } = useTicketFilter();
@@ -65,7 +65,7 @@ interface SwitchProps {
   onDone: () => void;
 }
 
-/** Changes the ticket as it is shown: one that somebody has changed since is shown as it is now instead. */
+/** Changes the ticket with its shown version; if somebody else changed it, reloads it instead. */
 function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) {
   const { id } = ticket;
   const reload = useReloadTickets();
@@ -85,7 +85,7 @@ function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) 
       checked={isPending ? !isOn : isOn}
       aria-busy={isPending}
       onChange={() => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending && askConfirm(question)) mutate();
       }}
     />

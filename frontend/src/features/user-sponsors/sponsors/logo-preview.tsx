@@ -4,11 +4,11 @@ import classes from "./logos.module.css";
 interface LogoPreviewProps {
   imageUrl: string;
   alt: string;
-  /** The other grounds show what is seen through it, and what a light page swallows. */
+  /** Backgrounds that show transparency, and pale logos. */
   grounds?: readonly ("light" | "dark")[];
 }
 
-/** At most 100 pixels wide (spec §9). */
+/** At most 100 pixels wide. */
 export function LogoPreview({ imageUrl, alt, grounds = ["light"] }: LogoPreviewProps) {
   return (
     <span className={classes.grounds}>
