@@ -100,7 +100,8 @@ export function linesOf(text: string, fits: (part: string) => boolean, most: num
     lines.push(rest.splice(0, count).join("").trim());
   }
   const last = lines.pop() ?? "";
-  return rest.length === 0 ? [...lines, last] : [...lines, `${last.slice(0, -1)}…`];
+  if (rest.length === 0) return [...lines, last];
+  return [...lines, `${fits(`${last}…`) ? last : last.slice(0, -1)}…`];
 }
 
 function colour(variable: string): string {
