@@ -1,59 +1,160 @@
-import {
-  accounts,
-  closeMenu,
-  expect,
-  expectAccessible,
-  expectAccessibleInBothSchemes,
-  openMenu,
-  test,
-} from "./fixtures.ts";
-import { enterAs, signedIn } from "./people.ts";
+import type { Page } from "@playwright/test";
+import { layoutFaults, largeText, setTextSize } from "./faults.ts";
+import { accounts, expect, test as base } from "./fixtures.ts";
+import { giveLongNames } from "./long-words.ts";
+import { answered, callsOf, currentTournament, enterAs, signedIn } from "./people.ts";
+import { startServer, type Server } from "./server.ts";
 
-test("the list of tournaments has its simple menu and leads to a tournament", async ({ page }) => {
-  await page.goto("/tournaments");
-  await expect(page.getByRole("link", { name: "Tournament Page" }).first()).toBeVisible();
-  await openMenu(page);
-  const nav = page.getByRole("navigation", { name: "Site" });
-  await expect(nav.getByRole("listitem")).toHaveText(["All Tournaments"]);
-  await expect(nav.getByText("All Tournaments")).toHaveAttribute("aria-current", "page");
-  await expectAccessible(page);
-  await closeMenu(page);
-  await page.getByRole("link", { name: "Tournament Page" }).first().click();
-  await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
+/** A server of its own: all that has a name on it gets a long one half-way. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
 });
 
-test("an Admin's menu under a tournament is whole, in either colour scheme", async ({
-  page,
-  server,
-}) => {
-  await enterAs(page, await signedIn(server, accounts.admin));
-  await page.goto("/");
-  await page.waitForURL(/\/tournaments\/\d+\//);
-  await openMenu(page);
-  const nav = page.getByRole("navigation", { name: "Site" });
-  const items = ["Event Page", "General Info", "Schedule", "Content", "Users/Sponsors"];
-  for (const name of [...items, "Mobile Check-in", "Data Export", "Entrance Passes"])
-    await expect(nav.getByRole("link", { name })).toBeVisible();
-  await expect(nav.getByRole("link", { name: "Event Page" })).toHaveAttribute(
-    "aria-current",
-    "page",
+const widths = [1600, 1280, 1024, 768, 390, 320];
+
+interface Place {
+  address: string;
+  /** What is opened there, one after the other, by the names of their buttons. */
+  dialogs?: readonly string[];
+}
+
+type Role = keyof typeof accounts;
+
+async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[]>> {
+  const { id, slug } = await currentTournament(server);
+  const admin = `/tournaments/${id}/admin`;
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const path = { id };
+  const [ticket] = await answered(
+    calls.GET("/api/Ticket/query/tournament/{id}", { params: { path, query: { sponsor: false } } }),
   );
-  await expectAccessibleInBothSchemes(page);
-  expect(await page.evaluate(() => sessionStorage.getItem("tournamentSlug"))).toMatch(/^[a-z]/);
-});
+  const [category] = await answered(
+    calls.GET("/api/TicketCategory/query/tournament/{id}", { params: { path } }),
+  );
+  const [round] = await answered(
+    calls.GET("/api/Round/query/tournament/{id}", { params: { path } }),
+  );
+  const [sponsor] = await answered(calls.GET("/api/Sponsor"));
+  const { id: userId } = await signedIn(server, accounts.user);
+  const [own] = await answered(
+    calls.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } }),
+  );
+  const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
+  const bothKinds = (under: string) =>
+    at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
+  return {
+    visitor: at(
+      `/tournaments/${id}/${slug}`,
+      "/tournaments",
+      `/tournaments/${id}/register`,
+      "/account/signin",
+      "/account/signup",
+      "/account/recover",
+      "/nowhere",
+    ),
+    user: [
+      { address: "/account/reservations", dialogs: ["Begin Payment"] },
+      { address: "/account/tickets", dialogs: ["QR code Pass"] },
+      { address: `/account/tickets/${own?.id}/groups`, dialogs: ["Add teammate", "Rename"] },
+      ...at(
+        "/account/edit",
+        `/tournaments/${id}/${slug}`,
+        `${admin}/tickets/attendee/new`,
+        `${admin}/tickets/sponsor/new`,
+        `${admin}/check-in`,
+      ),
+    ],
+    volunteer: [{ address: `${admin}/check-in`, dialogs: ["Stats", "All Rounds"] }],
+    editor: at(`/tournaments/${id}/edit`),
+    admin: [
+      { address: "/tournaments", dialogs: ["Copy"] },
+      { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
+      { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
+      { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
+      { address: `${admin}/tickets/attendee`, dialogs: ["Payment details"] },
+      ...at(
+        "/tournaments/new",
+        `/tournaments/${id}/edit`,
+        `${admin}/ticket_categories/sponsor`,
+        `${admin}/ticket_categories/attendee/new`,
+        `${admin}/ticket_categories/attendee/${category?.id}/edit`,
+        `${admin}/rounds/${round?.id}/edit`,
+        `${admin}/tickets/attendee/new`,
+        `${admin}/tickets/attendee/${ticket?.id}/groups`,
+        `${admin}/user-sponsor`,
+        `${admin}/user-sponsor?tab=users`,
+        `${admin}/user-sponsor/new?type=user`,
+        `${admin}/user-sponsor/new?type=sponsor`,
+        `${admin}/user-sponsor/${userId}/edit?type=user`,
+        `${admin}/user-sponsor/${sponsor?.id}/edit?type=sponsor`,
+        `${admin}/userSponsor/new`,
+        `${admin}/data-export`,
+        "/audit",
+      ),
+      ...bothKinds("tickets").slice(1),
+    ],
+  };
+}
 
-test("the menu of a phone keeps the keyboard inside and gives it back @phone", async ({ page }) => {
-  await page.goto("/account/signin");
-  const button = page.getByRole("button", { name: "Menu" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeFocused();
-  await expectAccessible(page);
-  for (let step = 0; step < 8; step += 1) {
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("main, footer"))).toBeNull();
+/** What is wrong at every width, with text of either size. */
+async function faultsAt(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const text of ["100%", largeText]) {
+    await setTextSize(page, text);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width > 400 ? 900 : 844 });
+      const found = await layoutFaults(page);
+      faults.push(...found.map((fault) => `${where} at ${width} px, text at ${text}: ${fault}`));
+    }
   }
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeHidden();
-  await expect(button).toBeFocused();
-});
+  return faults;
+}
+
+async function faultsOn(page: Page, { address, dialogs = [] }: Place): Promise<string[]> {
+  await setWide(page);
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await page.waitForLoadState("load");
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  const faults = await faultsAt(page, address);
+  for (const name of dialogs) {
+    await setWide(page);
+    await setTextSize(page, "100%");
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await page.getByRole("dialog").waitFor();
+    faults.push(...(await faultsAt(page, `${address}: ${name}`)));
+    await page.keyboard.press("Escape");
+  }
+  return faults;
+}
+
+function setWide(page: Page): Promise<void> {
+  return page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const emails = Object.values(accounts).map(({ email }) => email);
+const roles = ["visitor", "user", "volunteer", "editor", "admin"] as const;
+
+for (const names of ["short", "long"])
+  for (const role of roles)
+    test(`pages of ${role} fit with ${names} names @desktop`, async ({ page, server }) => {
+      test.setTimeout(240_000);
+      const person = role === "visitor" ? null : await signedIn(server, accounts[role]);
+      const places = await placesOf(server);
+      if (names === "long") await giveLongNames(server, emails);
+      if (person !== null) await enterAs(page, person);
+      const faults: string[] = [];
+      for (const place of places[role]) faults.push(...(await faultsOn(page, place)));
+      expect(faults).toEqual([]);
+    });

@@ -18,7 +18,7 @@ test("who waits is offered the place that comes free, and reserves it", async ({
   await page.getByText(/There is a waitlist\./).click();
   await page.getByText(`${category.name}, $100`).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(waiting.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(waiting.email);
   await expectGood(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText(/You are on the waitlist for/)).toBeFocused();

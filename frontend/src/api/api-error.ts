@@ -54,13 +54,24 @@ export class AlertedError extends Error {
  * Rule `failure-alerts`: the messages of `errors` joined by blank lines; without an `errors` object the body's text; without
  * that, 'An error occurred.'.
  */
-export function apiErrorFrom(status: number, body: string, token: string | null): ApiError {
+export function apiErrorFrom(
+  status: number,
+  body: string,
+  token: string | null,
+  wait: number | null = null,
+): ApiError {
   const problem = parseJson(body);
+  const waiting = wait === null ? "" : ` ${waitText(wait)}`;
   if (!isRecord(problem) || !isRecord(problem.errors))
-    return new ApiError({ status, message: body.trim() || fallback, token });
+    return new ApiError({ status, message: (body.trim() || fallback) + waiting, token });
   const fields = fieldMessages(problem.errors);
-  const message = Object.values(fields).flat().join("\n\n") || fallback;
+  const message = (Object.values(fields).flat().join("\n\n") || fallback) + waiting;
   return new ApiError({ status, message, fields, type: String(problem.type), token });
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
 function fieldMessages(errors: Record<string, unknown>): FieldMessages {

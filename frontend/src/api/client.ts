@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { readToken } from "#features/session/session.ts";
+import { randomId } from "#shared/lib/random-id.ts";
 import { apiErrorFrom } from "./api-error.ts";
 import type { paths } from "./types.ts";
 
@@ -11,7 +12,7 @@ const conventions: Middleware = {
     if (token === null || signsIn(request)) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
-      request.headers.set("Idempotency-Key", crypto.randomUUID());
+      request.headers.set("Idempotency-Key", randomId());
     return request;
   },
   async onResponse({ request, response }) {
@@ -19,9 +20,15 @@ const conventions: Middleware = {
     if (response.ok || response.status === 304) return response;
     const sent = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
     const token = signsIn(request) ? null : sent;
-    throw apiErrorFrom(response.status, await response.text(), token);
+    throw apiErrorFrom(response.status, await response.text(), token, waitOf(response));
   },
 };
+
+/** For how many seconds one who tried too often has to wait; null when that is not said. */
+function waitOf({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get("Retry-After"));
+  return status === 429 && seconds > 0 ? seconds : null;
+}
 
 /** Sign-in calls go without the old token, so that an expired one cannot fail them. */
 function signsIn({ url }: Request): boolean {

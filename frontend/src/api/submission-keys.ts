@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { randomId } from "#shared/lib/random-id.ts";
 
 export interface SubmissionKeys {
   /** The `Idempotency-Key` of this body: a retry after a lost answer gets the same key. */
@@ -12,7 +13,7 @@ export function createSubmissionKeys(): SubmissionKeys {
   return {
     keyFor(body) {
       const text = JSON.stringify(body);
-      if (last?.body !== text) last = { body: text, key: crypto.randomUUID() };
+      if (last?.body !== text) last = { body: text, key: randomId() };
       return last.key;
     },
     succeeded() {

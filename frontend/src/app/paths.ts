@@ -45,6 +45,8 @@ export const paths = {
   account: () => "/account/edit",
   reservations: () => "/account/reservations",
   passes: () => "/account/tickets",
+  /** With the code of this pass open. */
+  pass: (id: number) => `/account/tickets?pass=${id}`,
   myTicketGroups: (ticketId: number) => `/account/tickets/${ticketId}/groups`,
   mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
 };

@@ -62,11 +62,30 @@ describe("the alert of a failed call", () => {
     expect(alerts).toHaveLength(1);
 
     const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6_000);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6_000);
     const muchLater = new QueryObserver(queries, list);
     muchLater.subscribe(() => undefined);
     expect(muchLater.getCurrentResult().isFetching).toBe(true);
     clock.mockRestore();
     await vi.waitFor(() => expect(alerts).toHaveLength(2));
+  });
+
+  it("is one for a burst of failures with the same words", async () => {
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    const queries = createQueryClient();
+    await expect(load({}, queries)).rejects.toThrow();
+    queries.removeQueries();
+    await expect(load({}, queries)).rejects.toThrow();
+    expect(alerts).toEqual(["There was an error fetching data."]);
+  });
+
+  it("stays away as long as the page has what it loaded before", async () => {
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    const queries = createQueryClient();
+    queries.setQueryData(list.queryKey, []);
+    await queries.refetchQueries();
+    await expect(load({}, queries)).rejects.toThrow();
+    expect(alerts).toEqual([]);
   });
 
   it("stays away where the caller says itself what went wrong", async () => {

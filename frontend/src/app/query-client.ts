@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { expireSession } from "#features/session/session.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -27,18 +27,23 @@ const freshFailure = 5_000;
 
 /** Every failed call ends here, once (rule `failure-alerts`); the error goes on to whoever made the call. */
 export function createQueryClient(): QueryClient {
+  const showOnce = createShowOnce();
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
-        report(error, {
-          unexpected: "There was an error fetching data.",
-          ...query.meta,
-          ...(query.meta?.refreshes === "quietly" && query.state.data !== undefined && quiet),
-        }),
+        report(
+          error,
+          {
+            unexpected: "There was an error fetching data.",
+            ...query.meta,
+            ...(isQuiet(query) && quiet),
+          },
+          showOnce,
+        ),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>
-        report(error, { unexpected: "An error occurred.", ...mutation.meta }),
+        report(error, { unexpected: networkText(), ...mutation.meta }, showAlert),
     }),
     defaultOptions: {
       queries: {
@@ -54,13 +59,46 @@ export function createQueryClient(): QueryClient {
 
 const quiet: FailureMeta = { alert: false };
 
-function report(error: Error, { alert, unexpected = null }: FailureMeta): void {
+/**
+ * What the page has stays on it, with a note that it may be out of date; nobody is alerted of that. Where a page loads
+ * again by itself and still has nothing, the first alert is enough.
+ */
+function isQuiet({ state, meta }: Query<unknown, unknown>): boolean {
+  return state.data !== undefined || (meta?.refreshes === "quietly" && state.errorUpdateCount > 1);
+}
+
+/** In milliseconds: failures so close to one another have one cause. */
+const burst = 2_000;
+
+/** Shows the same text once for a burst of failures, counted from when the visitor closed its alert. */
+function createShowOnce(): (text: string) => void {
+  let last = { text: "", at: -burst };
+  return (text) => {
+    if (text === last.text && performance.now() - last.at < burst) return;
+    showAlert(text);
+    last = { text, at: performance.now() };
+  };
+}
+
+/** What was to be sent got no answer. Sending the same again repeats the first try: nothing is done twice. */
+function networkText(): string {
+  const why = navigator.onLine
+    ? "The server could not be reached. You can try again safely: nothing is done twice."
+    : "You are offline, so nothing was sent. You can try again safely once the network is back.";
+  return `An error occurred.\n\n${why}`;
+}
+
+function report(
+  error: Error,
+  { alert, unexpected = null }: FailureMeta,
+  show: (text: string) => void,
+): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
     if (expireSession(error.token)) showAlert(`Error: ${error.message}`);
     return;
   }
   const text = alertFor(error) ?? unexpected;
-  if (alert !== false && text !== null) showAlert(text);
+  if (alert !== false && text !== null) show(text);
 }
 
 function alertFor(error: Error): string | null {

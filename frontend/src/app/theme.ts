@@ -100,13 +100,17 @@ export const theme = createTheme({
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {
-    "--fw-nav-width": "17rem",
+    "--fw-nav-width": "min(17rem, 28vw)",
     "--fw-bar-height": "4rem",
     "--fw-scene-height": "clamp(8rem, 4rem + 16vw, 16rem)",
-    "--fw-page-width": "70rem",
+    "--fw-page-width": "100rem",
+    // A narrow window leaves its room to the text, however large that is.
+    "--fw-side": "min(clamp(1.25rem, 0.5rem + 3vw, 3.5rem), 6vw)",
+    "--fw-gutter": "min(1.25rem, 5vw)",
+    "--fw-card": "min(clamp(1.25rem, 0.75rem + 2vw, 2.25rem), 5vw)",
     "--fw-form-width": "30rem",
-    "--fw-title": "clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)",
-    "--fw-heading": "clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)",
+    "--fw-title": "min(clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem), 11vw)",
+    "--fw-heading": "min(clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem), 9vw)",
     "--fw-nav-text": "#dfe9f5",
     "--fw-nav-dimmed": "#a9bfd9",
     "--fw-nav-line": "rgb(255 255 255 / 14%)",

@@ -15,8 +15,8 @@ export function categoryWaitlist(category: TicketCategory) {
   return inPlace(<CategoryWaitlist key={category.id} category={category} />);
 }
 
-export function joinWaitlist(categories: readonly TicketCategory[]) {
-  return inPlace(<JoinWaitlist categories={categories} />);
+export function joinWaitlist(categories: readonly TicketCategory[], chosen: number | null) {
+  return inPlace(<JoinWaitlist key={chosen} categories={categories} chosen={chosen} />);
 }
 
 /** A lazy part of a page, with a fallback of its own. */

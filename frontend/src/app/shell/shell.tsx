@@ -1,5 +1,12 @@
 import { Suspense, useEffect, useRef } from "react";
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from "react-router";
+import {
+  NavigationType,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  type Location,
+} from "react-router";
 import { subscribeToExpiry } from "#features/session/session.ts";
 import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
@@ -65,9 +72,10 @@ function useStartOfPage(pathname: string) {
 /** A session that ends during use leads to sign in, and back to here afterwards. */
 function useSignInOnExpiry(): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   useEffect(
-    () => subscribeToExpiry(() => void navigate(paths.signIn(pathname + search))),
-    [navigate, pathname, search],
+    // What the page was told, the chosen ticket category, say, comes back with the visitor.
+    () => subscribeToExpiry(() => void navigate(paths.signIn(pathname + search), { state })),
+    [navigate, pathname, search, state],
   );
 }

@@ -52,7 +52,7 @@ describe("Recover Account", () => {
     await waitFor(() => expect(alerts).toEqual(["Error: email is not an e-mail address"]));
     expect(screen.getByLabelText("Email")).toHaveValue("sam");
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
-      "email is not an e-mail address",
+      "Email is not an e-mail address",
     );
   });
 });

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { noteAsked } from "#features/session/asked-here.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { Page } from "#shared/ui/page.tsx";
+import { focusTitle, Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { recoverFields } from "./fields.ts";
 
@@ -17,6 +17,8 @@ export default function RecoverPage() {
     await noteAsked("recovery", email);
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
+    // The form is a new one, and its button is gone.
+    focusTitle();
   };
   return (
     <Page

@@ -73,9 +73,9 @@ describe("Sign In", () => {
     const { user } = visit("/account/signin");
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["email cannot be empty\n\npassword cannot be empty"]);
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("email cannot be empty");
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email cannot be empty");
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
-      "password cannot be empty",
+      "Password cannot be empty",
     );
     expect(screen.getByLabelText("Email")).toHaveFocus();
   });

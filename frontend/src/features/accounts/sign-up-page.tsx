@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { ApiError } from "#api/api-error.ts";
 import { paths, wayBack } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -26,6 +27,7 @@ export default function SignUpPage() {
   const back = wayBack(location.search);
   const { data: site } = useQuery(siteQuery());
   const accountExists = useRef(false);
+  const [isTaken, setIsTaken] = useState(false);
   const [isHalfDone, setIsHalfDone] = useState(false);
 
   const post = async (values: SignUpValues) => {
@@ -35,8 +37,12 @@ export default function SignUpPage() {
     showAlert("Successfully registered and logged in!");
     await navigate(back ?? paths.reservations(), { state });
   };
-  const explain = () => {
+  const explain = (error: Error) => {
     setIsHalfDone(accountExists.current);
+    const isRefused = error instanceof ApiError && [409, 422, 429].includes(error.status);
+    setIsTaken(isRefused && error.status === 409);
+    // The alert that the server worded says what is wrong; another one would contradict it.
+    if (isRefused && !accountExists.current) return;
     const what = accountExists.current ? halfDone : notDone;
     showAlert(`${what}\n\nFor help, contact ${site?.supportEmail ?? "the support mailbox"}.`);
   };
@@ -50,6 +56,13 @@ export default function SignUpPage() {
         onPostFunction={post}
         onFailure={explain}
       />
+      {isTaken && (
+        <p role="status" className={classes.links}>
+          <span>
+            Is this your address? <Link to={paths.recover()}>Recover Account</Link>
+          </span>
+        </p>
+      )}
       <p className={classes.links}>
         <span>
           Already registered?{" "}

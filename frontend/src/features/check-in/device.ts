@@ -1,3 +1,5 @@
+import { randomId } from "#shared/lib/random-id.ts";
+
 const key = "checkInDevice";
 
 /** The device's name in the rows of check-ins, kept in the browser's storage. */
@@ -5,7 +7,7 @@ export function deviceName(): string {
   const known = localStorage.getItem(key);
   if (known !== null) return known;
   const kind = /iPhone|iPad|Android|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0] ?? "Device";
-  const name = `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `${kind} ${randomId().slice(0, 8)}`;
   localStorage.setItem(key, name);
   return name;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { CheckInAttendee } from "#api/types.ts";
+import { randomId } from "#shared/lib/random-id.ts";
 
 export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn" | "scanCode">;
 
@@ -28,7 +29,7 @@ export function createOperations(): Operations {
           id,
           checkedIn,
           scanCode,
-          operationId: crypto.randomUUID(),
+          operationId: randomId(),
           occurredAt: new Date().toISOString(),
         };
       return last;

@@ -14,7 +14,7 @@ function namesOf(isRequired: boolean): FieldDefinition<NameField>[] {
 export const emailFields: FieldDefinition<"email" | NameField>[] = [
   {
     fieldName: "email",
-    label: "E-mail",
+    label: "Email",
     inputType: "email",
     isRequired: true,
     autoComplete: "off",
@@ -34,7 +34,7 @@ export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
       isRequired: true,
       options: userSuggestions,
       helperText: isAdmin
-        ? "Anybody with an account, by name or e-mail."
+        ? "Anybody with an account, by name or email."
         : "Anybody you have shared a group with, by name.",
     },
   ];

@@ -39,7 +39,7 @@ describe("a teammate", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     const dialog = await screen.findByRole("dialog", { name: "Add a teammate to Group 1" });
-    const input = within(dialog).getByRole("textbox", { name: "E-mail" });
+    const input = within(dialog).getByRole("textbox", { name: "Email" });
     expect(input).toHaveFocus();
     await user.type(input, "kim@club.example{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -60,7 +60,7 @@ describe("a teammate", () => {
     );
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
-    await user.click(await screen.findByRole("tab", { name: "Known" }));
+    await user.click(await screen.findByRole("tab", { name: "Played before" }));
     await user.type(screen.getByRole("combobox", { name: "Teammate" }), "kim");
     await user.click(await screen.findByRole("option", { name: "Kim Lee" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -91,7 +91,7 @@ describe("a teammate", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     await user.type(
-      await screen.findByRole("textbox", { name: "E-mail" }),
+      await screen.findByRole("textbox", { name: "Email" }),
       "late@club.example{Enter}",
     );
     await waitFor(() => expect(alerts).toEqual(["Error: The group is full."]));
@@ -114,7 +114,7 @@ describe("a teammate", () => {
       await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
     );
     await screen.findByRole("dialog", { name: "Replace Ada Cole in Group 1" });
-    await user.type(screen.getByRole("textbox", { name: "E-mail" }), "bo@club.example{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "Email" }), "bo@club.example{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodies).toEqual([
       expect.objectContaining({ id: 73, email: "bo@club.example", ifMatch: '"1-"' }),
@@ -139,7 +139,7 @@ describe("a teammate", () => {
       await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
     );
     await user.type(
-      await screen.findByRole("textbox", { name: "E-mail" }),
+      await screen.findByRole("textbox", { name: "Email" }),
       "bo@club.example{Enter}",
     );
     expect(await screen.findByRole("dialog", { name: "Replace Di Hall in Group 1" })).toBeVisible();

@@ -2,15 +2,20 @@ import type { Pass } from "#api/types.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { EventPlace } from "./event-place.tsx";
 import classes from "./passes.module.css";
 import { roundText } from "./round-text.ts";
+import { useEvent } from "./use-event.ts";
 
 interface PassCardProps {
   pass: Pass;
+  /** Its tournament is over: nobody has to find the way any more. */
+  isPast: boolean;
   onShow: () => void;
 }
 
-export function PassCard({ pass, onShow }: PassCardProps) {
+export function PassCard({ pass, isPast, onShow }: PassCardProps) {
+  const event = useEvent(pass);
   const { id, tournament, group, checkedIn } = pass;
   return (
     <li className={classes.pass}>
@@ -18,7 +23,7 @@ export function PassCard({ pass, onShow }: PassCardProps) {
         <p className={classes.event}>
           {tournament.name}, {longDate(tournament.dateStart)}
         </p>
-        <h2>{group.name}</h2>
+        <h3>{group.name}</h3>
       </div>
       <div className={classes.body}>
         <p className={classes.round}>{roundText(pass)}</p>
@@ -27,9 +32,10 @@ export function PassCard({ pass, onShow }: PassCardProps) {
             <li key={attendee.id}>{personName(attendee.user)}</li>
           ))}
         </ul>
+        {event !== undefined && !isPast && <EventPlace pass={pass} event={event} />}
         <div className={classes.foot}>
           <ActionButton
-            emphasis={checkedIn ? "plain" : "primary"}
+            emphasis={checkedIn || isPast ? "plain" : "primary"}
             aria-describedby={`pass-${id}`}
             onClick={onShow}
           >

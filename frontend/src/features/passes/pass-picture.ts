@@ -1,23 +1,25 @@
-import type { Pass } from "#api/types.ts";
+import type { Pass, Tournament } from "#api/types.ts";
 import { longDate } from "#shared/lib/dates.ts";
+import { fileNameOf } from "#shared/lib/file-name.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
 import { roundText } from "./round-text.ts";
 
 /** In pixels: about the screen of a phone. */
-const size = { width: 1080, height: 1560, margin: 80, head: 250 };
+const size = { width: 1080, height: 1760, margin: 80, head: 250 };
 
 /** Gives the pass to the visitor as a picture, which needs no network where it is shown. */
-export function savePicture(pass: Pass, code: SVGSVGElement): void {
+export function savePicture(pass: Pass, event: Tournament | undefined, code: SVGSVGElement): void {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (context === null) return;
   const codeEnd = drawGround(context, pass, code);
-  drawWords(context, pass, codeEnd);
+  drawWords(context, pass, event, codeEnd);
+  const name = `entrance pass ${personName(pass.user)} ${pass.tournament.name}`;
   canvas.toBlob((picture) => {
-    if (picture !== null) saveFile(picture, fileNameOf(pass));
+    if (picture !== null) saveFile(picture, fileNameOf(name, "png"));
   }, "image/png");
 }
 
@@ -28,8 +30,8 @@ function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGE
   context.fillStyle = colour("--fw-nav");
   context.fillRect(0, 0, size.width, size.head);
   context.fillStyle = "#ffffff";
-  write(context, personName(pass.user), 76, 120, 700);
-  write(context, pass.group.name, 44, 195, 400);
+  const nameEnd = write(context, personName(pass.user), { height: 76, from: 50, weight: 700 });
+  write(context, pass.group.name, { height: 44, from: nameEnd, weight: 400, lines: 1 });
 
   const side = size.width - 2 * size.margin;
   context.save();
@@ -43,33 +45,65 @@ function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGE
   return size.head + size.margin + side;
 }
 
-function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number): void {
+function drawWords(
+  context: CanvasRenderingContext2D,
+  pass: Pass,
+  event: Tournament | undefined,
+  from: number,
+): void {
   context.fillStyle = "#000000";
-  write(context, pass.tournament.name, 52, from + 90, 700);
-  write(context, longDate(pass.tournament.dateStart), 44, from + 160, 400);
-  write(context, roundText(pass), 44, from + 230, 400);
+  let end = write(context, pass.tournament.name, { height: 52, from: from + 40, weight: 700 });
+  end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
+  end = write(context, roundText(pass), { height: 40, from: end, weight: 400 });
+  if (event === undefined) return;
+  end = write(context, event.locationTitle, { height: 40, from: end + 20, weight: 700 });
+  write(context, event.locationAddress, { height: 36, from: end, weight: 400 });
 }
 
-/** One line in the middle, smaller where it would not fit. */
-function write(
-  context: CanvasRenderingContext2D,
-  text: string,
-  height: number,
-  bottom: number,
-  weight: number,
-): void {
+interface Style {
+  height: number;
+  weight: number;
+  /** Where its first line begins. */
+  from: number;
+  /** How many it may have; 2 when it is not said. */
+  lines?: number;
+}
+
+/** Centred lines, at half the height where the text would not fit into one; answers where the last one ends. */
+function write(context: CanvasRenderingContext2D, text: string, style: Style): number {
+  const { height, weight, from, lines: most = 2 } = style;
   const family = getComputedStyle(document.body).fontFamily;
-  const most = size.width - 2 * size.margin;
+  const width = size.width - 2 * size.margin;
+  const setHeight = (pixels: number) => (context.font = `${weight} ${pixels}px ${family}`);
   context.textAlign = "center";
-  context.font = `${weight} ${height}px ${family}`;
-  context.fillText(text, size.width / 2, bottom, most);
+  setHeight(height);
+  const isLong = context.measureText(text).width > width;
+  const used = isLong ? Math.max(height / 2, 30) : height;
+  setHeight(used);
+  const fits = (part: string) => context.measureText(part).width <= width;
+  const lines = linesOf(text, fits, most);
+  lines.forEach((line, index) => {
+    context.fillText(line, size.width / 2, from + used * (1 + 1.3 * index), width);
+  });
+  return from + used * 1.3 * lines.length + 12;
+}
+
+/** At most so many lines, broken between words where there are any; what is left over is cut with an ellipsis. */
+export function linesOf(text: string, fits: (part: string) => boolean, most: number): string[] {
+  const rest = Array.from(text);
+  const lines: string[] = [];
+  while (rest.length > 0 && lines.length < most) {
+    let count = rest.length;
+    while (count > 1 && !fits(rest.slice(0, count).join(""))) count -= 1;
+    const space = rest.slice(0, count + 1).lastIndexOf(" ");
+    if (count < rest.length && space > 0) count = space;
+    lines.push(rest.splice(0, count).join("").trim());
+  }
+  const last = lines.pop() ?? "";
+  if (rest.length === 0) return [...lines, last];
+  return [...lines, `${fits(`${last}…`) ? last : last.slice(0, -1)}…`];
 }
 
 function colour(variable: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
-}
-
-function fileNameOf({ user, tournament }: Pass): string {
-  const words = `entrance pass ${personName(user)} ${tournament.name}`.toLowerCase();
-  return `${words.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.png`;
 }

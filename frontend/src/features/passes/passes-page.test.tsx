@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Pass } from "#api/types.ts";
 import { somePass, somePerson } from "#testing/event-factories.ts";
+import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -76,6 +77,42 @@ describe("Entrance Passes", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
     Reflect.deleteProperty(navigator, "wakeLock");
+  });
+
+  it("shows the venue and address, with a map and the calendar", async () => {
+    server.use(
+      http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
+    );
+    open([somePass()]);
+    const { locationTitle, locationAddress } = someTournament();
+    expect(await screen.findByText(locationTitle)).toBeVisible();
+    if (locationAddress !== "") expect(screen.getByText(locationAddress)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Find it on a map" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(encodeURIComponent(locationTitle)),
+    );
+    expect(await screen.findByRole("button", { name: "Add to calendar" })).toBeVisible();
+  });
+
+  it("keeps those of events that are over apart from those to come", async () => {
+    const past = { name: "Old Cup", dateStart: "2020-06-03", dateEnd: "2020-06-03" };
+    open([somePass({ id: 72, tournament: past }), somePass()]);
+    const over = within(await screen.findByRole("region", { name: "Past events" }));
+    expect(over.getByText(/Old Cup/)).toBeVisible();
+    expect(over.queryByText(/Spring Classic/)).toBeNull();
+    const toCome = within(screen.getByRole("region", { name: "To come" }));
+    expect(toCome.getByText(/Spring Classic/)).toBeVisible();
+  });
+
+  it("opens the pass that the address names", async () => {
+    signedInAs({ id: 5 });
+    server.use(
+      http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([somePass()])),
+    );
+    const { user, address } = visit("/account/tickets?pass=71");
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(address()).toBe("/account/tickets");
   });
 
   it("says which pass has been used", async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { PassCard } from "./pass-card.tsx";
-import classes from "./passes.module.css";
+import { PassList } from "./pass-list.tsx";
 import { passesOfUserQuery } from "./queries.ts";
 
 const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
@@ -15,7 +15,7 @@ export default function PassesPage() {
   const { id } = useSignedIn();
   const { data, isPending, isError, refetch } = useQuery(passesOfUserQuery(id));
   const { passes, withheld = 0 } = data ?? {};
-  const [shown, setShown] = useState<Pass | null>(null);
+  const { shown, show, hide } = useShown(passes);
   return (
     <Page title="Entrance Passes" intro="Show the QR code of your pass where you come in.">
       {isPending && <Loading />}
@@ -34,18 +34,23 @@ export default function PassesPage() {
           <p>No Passes Found</p>
         </Empty>
       )}
-      {passes !== undefined && passes.length > 0 && (
-        <ul className={classes.passes}>
-          {passes.map((pass) => (
-            <PassCard key={pass.id} pass={pass} onShow={() => setShown(pass)} />
-          ))}
-        </ul>
-      )}
-      {shown !== null && (
+      {passes !== undefined && passes.length > 0 && <PassList passes={passes} onShow={show} />}
+      {shown !== undefined && (
         <Suspense fallback={<Loading />}>
-          <QrDialog pass={shown} onClose={() => setShown(null)} />
+          <QrDialog pass={shown} onClose={hide} />
         </Suspense>
       )}
     </Page>
   );
+}
+
+/** The pass that the address names: a link leads straight to its code. */
+function useShown(passes: readonly Pass[] | undefined) {
+  const [address, setAddress] = useSearchParams();
+  const id = Number(address.get("pass"));
+  return {
+    shown: passes?.find((pass) => pass.id === id),
+    show: (pass: Pass) => setAddress({ pass: String(pass.id) }, { replace: true }),
+    hide: () => setAddress({}, { replace: true }),
+  };
 }

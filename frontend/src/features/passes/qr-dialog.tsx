@@ -5,9 +5,11 @@ import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { EventPlace } from "./event-place.tsx";
 import { savePicture } from "./pass-picture.ts";
 import classes from "./qr-dialog.module.css";
 import { roundText } from "./round-text.ts";
+import { useEvent } from "./use-event.ts";
 import { useScreenAwake } from "./use-screen-awake.ts";
 
 interface QrDialogProps {
@@ -18,6 +20,10 @@ interface QrDialogProps {
 export function QrDialog({ pass, onClose }: QrDialogProps) {
   const name = personName(pass.user);
   const code = useRef<SVGSVGElement>(null);
+  const event = useEvent(pass);
+  const save = () => {
+    if (code.current !== null) savePicture(pass, event, code.current);
+  };
   useScreenAwake();
   return (
     <Dialog title={`${name}, ${pass.group.name}`} onClose={onClose}>
@@ -31,23 +37,24 @@ export function QrDialog({ pass, onClose }: QrDialogProps) {
           marginSize={4}
           level="M"
         />
-        <p className={classes.hint}>
-          Turn up the brightness of your screen, so that it scans well.
-        </p>
-        <p>
-          {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
-        </p>
-        <p className={classes.round}>{roundText(pass)}</p>
-        <ul className={classes.members} aria-label="Group members">
-          {pass.group.attendees.map((attendee) => (
-            <li key={attendee.id}>{personName(attendee.user)}</li>
-          ))}
-        </ul>
-        <div className={classes.actions}>
-          <ActionButton onClick={() => window.print()}>Print</ActionButton>
-          <ActionButton onClick={() => code.current !== null && savePicture(pass, code.current)}>
-            Save as picture
-          </ActionButton>
+        <div className={classes.words}>
+          <p className={classes.hint}>
+            Turn up the brightness of your screen, so that it scans well.
+          </p>
+          <p>
+            {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
+          </p>
+          <p className={classes.round}>{roundText(pass)}</p>
+          <ul className={classes.members} aria-label="Group members">
+            {pass.group.attendees.map((attendee) => (
+              <li key={attendee.id}>{personName(attendee.user)}</li>
+            ))}
+          </ul>
+          {event !== undefined && <EventPlace pass={pass} event={event} />}
+          <div className={classes.actions}>
+            <ActionButton onClick={() => window.print()}>Print</ActionButton>
+            <ActionButton onClick={save}>Save as picture</ActionButton>
+          </div>
         </div>
       </div>
     </Dialog>

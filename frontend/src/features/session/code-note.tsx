@@ -11,7 +11,7 @@ export function CodeNote() {
   if (state?.signedInByCode !== true) return null;
   return (
     <p role="status" className={classes.note}>
-      You are signed in by the link of an e-mail, which works once. Choose a new password under{" "}
+      You are signed in by the link of an email, which works once. Choose a new password under{" "}
       <Link to={paths.account()}>Account</Link>, to sign in with from now on, and see there whether
       your name and phone are right.
     </p>

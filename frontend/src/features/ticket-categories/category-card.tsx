@@ -1,15 +1,18 @@
+import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
-import { truncate } from "#shared/lib/truncate.ts";
-import { ActionLink } from "#shared/ui/action.tsx";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import classes from "./register-page.module.css";
 
-/** How much of a description a list shows, in characters (rule `cut-descriptions`). */
-const descriptionLength = 25;
+interface CategoryCardProps {
+  category: TicketCategory;
+  /** Opens its waitlist, where every ticket of it is taken. */
+  onJoin: () => void;
+}
 
-export function CategoryCard({ category }: { category: TicketCategory }) {
+export function CategoryCard({ category, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
   return (
@@ -17,7 +20,8 @@ export function CategoryCard({ category }: { category: TicketCategory }) {
       <h3 id={`category-${id}`}>{name}</h3>
       <p className={classes.price}>{priceText(category)}</p>
       <p className={classes.dimmed}>{brings(category)}</p>
-      <Description text={category.description} />
+      {/* Whole: this is where people decide what to buy. */}
+      <p className={classes.lines}>{category.description}</p>
       <div className={classes.foot}>
         <p className={isAvailable(category) ? classes.left : classes.gone}>
           {availabilityText(category)}
@@ -33,23 +37,22 @@ export function CategoryCard({ category }: { category: TicketCategory }) {
           </ActionLink>
         )}
       </div>
+      {!isAvailable(category) && (
+        <div className={classes.waitlist}>
+          <ActionButton aria-describedby={`category-${id}`} onClick={onJoin}>
+            Join the waitlist
+          </ActionButton>
+          {/* To everybody else it is sold out; the server knows for whom a place is held. */}
+          <Link
+            to={paths.newTicket(tournamentId, kind)}
+            state={{ categoryId: id, isOffered: true }}
+            aria-describedby={`category-${id}`}
+          >
+            Reserve the place you were offered
+          </Link>
+        </div>
+      )}
     </li>
-  );
-}
-
-/** The beginning of the description; a longer one can be unfolded. */
-function Description({ text }: { text: string }) {
-  if (text === "") return null;
-  const beginning = truncate(text, descriptionLength);
-  if (beginning === text) return <p className={classes.lines}>{text}</p>;
-  return (
-    <details className={classes.description}>
-      <summary>
-        <span className={classes.beginning}>{beginning}</span>{" "}
-        <span className={classes.more}>Details</span>
-      </summary>
-      <p className={classes.lines}>{text}</p>
-    </details>
   );
 }
 

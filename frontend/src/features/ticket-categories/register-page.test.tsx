@@ -54,13 +54,10 @@ describe("Tickets & Registration", () => {
     expect(await screen.findByText(/You pay afterwards, by card or by check\./)).toBeVisible();
   });
 
-  it("cuts a description after 25 characters, and unfolds it", async () => {
+  it("shows what is included whole, without another tap", async () => {
     const description = "Bring three friends, or let us find you some.";
-    const { user } = open([someTicketCategory({ description })]);
-    const beginning = await screen.findByText("Bring three friends, or l…");
-    expect(screen.getByText(description)).not.toBeVisible();
-    await user.click(beginning);
-    expect(screen.getByText(description)).toBeVisible();
+    open([someTicketCategory({ description })]);
+    expect(await screen.findByText(description)).toBeVisible();
   });
 
   it.each([0, -1])("says Unavailable when %s are left, and offers nothing", async (left) => {
@@ -70,7 +67,7 @@ describe("Tickets & Registration", () => {
     ]);
     const twosome = within(await card("Twosome"));
     expect(twosome.getByText("Unavailable")).toBeVisible();
-    expect(twosome.queryByRole("link")).toBeNull();
+    expect(twosome.queryByRole("link", { name: "Reserve" })).toBeNull();
     expect(screen.queryByText("Every ticket is taken.")).toBeNull();
   });
 
@@ -80,12 +77,29 @@ describe("Tickets & Registration", () => {
       someTicketCategory({ id: 2, name: "Foursome" }),
     ]);
     const summary = await screen.findByText(/There is a waitlist\./);
-    const heading = await screen.findByText("Join the waitlist");
+    const heading = await screen.findByRole("heading", {
+      name: "Join the waitlist",
+      hidden: true,
+    });
     expect(heading).not.toBeVisible();
     await user.click(summary);
     expect(heading).toBeVisible();
     const choices = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
     expect(choices).toEqual(["1"]);
+  });
+
+  it("leads from a sold-out card to its waitlist and to a held place", async () => {
+    const { user } = open([
+      someTicketCategory({ id: 1, name: "Twosome", availableTickets: 0 }),
+      someTicketCategory({ id: 2, name: "Single", availableTickets: 0 }),
+      someTicketCategory({ id: 3, name: "Foursome" }),
+    ]);
+    const single = within(await card("Single"));
+    expect(single.getByRole("link", { name: "Reserve the place you were offered" })).toBeVisible();
+    await user.click(single.getByRole("button", { name: "Join the waitlist" }));
+    const heading = await screen.findByRole("heading", { name: "Join the waitlist" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByRole("radio", { name: /^Single/ })).toBeChecked();
   });
 
   it("tells of the waitlist when everything is sold out", async () => {

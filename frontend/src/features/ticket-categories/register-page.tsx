@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
@@ -19,7 +19,7 @@ const title = "Tickets & Registration";
 
 interface WaitlistProps {
   /** How to wait for tickets of which every one is taken. */
-  waitlistOf: (categories: readonly TicketCategory[]) => ReactNode;
+  waitlistOf: (categories: readonly TicketCategory[], chosen: number | null) => ReactNode;
 }
 
 export default function RegisterPage({ waitlistOf }: WaitlistProps) {
@@ -64,6 +64,12 @@ function Over() {
 function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: number }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
   const { data, isPending, isError, refetch } = categories;
+  const [waitsFor, setWaitsFor] = useState<number | null>(null);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const join = (id: number) => {
+    setWaitsFor(id);
+    setIsUnfolded(true);
+  };
   if (isPending) return <Loading />;
   if (data === undefined)
     return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
@@ -86,15 +92,27 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
                 A place that comes free may be offered to you, in the order in which people asked.
               </p>
             </Waitlist>
-            {waitlistOf(taken)}
+            {waitlistOf(taken, waitsFor)}
           </>
         )}
-        <Kind title="For players" categories={data.filter(({ sponsorFlag }) => !sponsorFlag)} />
-        <Kind title="For sponsors" categories={data.filter(({ sponsorFlag }) => sponsorFlag)} />
+        <Kind
+          title="For players"
+          categories={data.filter(({ sponsorFlag }) => !sponsorFlag)}
+          onJoin={join}
+        />
+        <Kind
+          title="For sponsors"
+          categories={data.filter(({ sponsorFlag }) => sponsorFlag)}
+          onJoin={join}
+        />
         {!isSoldOut && taken.length > 0 && (
-          <details className={classes.taken}>
+          <details
+            className={classes.taken}
+            open={isUnfolded}
+            onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+          >
             <summary>Is the ticket you want unavailable? There is a waitlist.</summary>
-            {waitlistOf(taken)}
+            {waitlistOf(taken, waitsFor)}
           </details>
         )}
       </div>
@@ -102,14 +120,20 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
   );
 }
 
-function Kind({ title, categories }: { title: string; categories: readonly TicketCategory[] }) {
+interface KindProps {
+  title: string;
+  categories: readonly TicketCategory[];
+  onJoin: (ticketCategoryId: number) => void;
+}
+
+function Kind({ title, categories, onJoin }: KindProps) {
   if (categories.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className={classes.cards}>
         {categories.map((category) => (
-          <CategoryCard key={category.id} category={category} />
+          <CategoryCard key={category.id} category={category} onJoin={() => onJoin(category.id)} />
         ))}
       </ul>
     </section>

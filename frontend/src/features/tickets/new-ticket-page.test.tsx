@@ -7,6 +7,9 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
+const lost =
+  "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
+
 const address = "/tournaments/7/admin/tickets/attendee/new";
 const categories = [
   someTicketCategory({ id: 11, name: "Foursome", price: 2400 }),
@@ -73,7 +76,7 @@ describe("reserving a ticket", () => {
     expect(screen.getByRole("radiogroup", { name: "Ticket category" })).toBeInvalid();
     const first = screen.getByRole("radio", { name: "Foursome, $2,400" });
     expect(first).toHaveFocus();
-    expect(first).toHaveAccessibleDescription(/ticketCategoryId cannot be empty$/);
+    expect(first).toHaveAccessibleDescription(/Ticket category cannot be empty$/);
   });
 
   it("sent again after a lost answer is the same reservation", async () => {
@@ -82,7 +85,7 @@ describe("reserving a ticket", () => {
     const { user, address: where } = visit(address);
     await user.click(await screen.findByRole("radio", { name: "Golfer, $650" }));
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+    await waitFor(() => expect(alerts).toEqual([lost]));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(where()).toBe("/account/reservations"));
     expect(seen[0]?.key).toMatch(/^[\da-f-]{36}$/);

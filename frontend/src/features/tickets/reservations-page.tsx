@@ -12,6 +12,7 @@ import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tags } from "#shared/ui/tags.tsx";
 import { NoTickets } from "./no-tickets.tsx";
+import { OwnPasses } from "./own-passes.tsx";
 import { ticketsOfUserQuery } from "./queries.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
@@ -48,6 +49,7 @@ export default function ReservationsPage() {
     >
       <CodeNote />
       <ConfirmNote />
+      {site.data !== undefined && tag === "Upcoming" && <OwnPasses timeZone={site.data.timeZone} />}
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       {wanted === undefined && !isFailed && <Loading />}
       {wanted === undefined && isFailed && (
@@ -85,8 +87,9 @@ function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlySet
 function Intro({ email }: { email: string }) {
   return (
     <>
-      The tickets that you have reserved, and what comes with them. For help, write to{" "}
-      <a href={`mailto:${email}`}>{email}</a>.
+      The tickets that you have reserved, and what comes with them. For help, or to cancel a ticket
+      that is paid, write to <a href={`mailto:${email}`}>{email}</a>. A ticket that you delete is
+      not to be paid for any more, whatever the mail about it says.
     </>
   );
 }

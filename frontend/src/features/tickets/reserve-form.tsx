@@ -2,7 +2,9 @@ import { useNavigate } from "react-router";
 import { paths } from "#app/paths.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { AlreadyHeld } from "./already-held.tsx";
 import { newTicketBody, newTicketFields, type Choice } from "./fields.ts";
 import { useReserve } from "./use-reserve.ts";
 
@@ -18,23 +20,27 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
   const navigate = useNavigate();
   const euser = useSignedIn();
   const reserve = useReserve();
+  const tournamentId = useTournamentId();
   const isOffered = categories.some(({ id }) => id === chosen);
   return (
-    <DataForm
-      method="post"
-      fields={newTicketFields(choice, supportEmail)}
-      initialValues={{
-        userId: euser.email,
-        ticketCategoryId: isOffered ? chosen : null,
-        sponsorId: sponsors?.length === 1 ? (sponsors[0]?.id ?? null) : null,
-        userParticipating: true,
-      }}
-      onPostFunction={async (values, headers) => {
-        await reserve(newTicketBody(values, euser.id, choice), headers);
-        showAlert(tip);
-        await navigate(paths.reservations());
-      }}
-    />
+    <>
+      <AlreadyHeld tournamentId={tournamentId} />
+      <DataForm
+        method="post"
+        fields={newTicketFields(choice, supportEmail)}
+        initialValues={{
+          userId: euser.email,
+          ticketCategoryId: isOffered ? chosen : null,
+          sponsorId: sponsors?.length === 1 ? (sponsors[0]?.id ?? null) : null,
+          userParticipating: true,
+        }}
+        onPostFunction={async (values, headers) => {
+          await reserve(newTicketBody(values, euser.id, choice), headers);
+          showAlert(tip);
+          await navigate(paths.reservations());
+        }}
+      />
+    </>
   );
 }
 

@@ -24,8 +24,8 @@ interface TicketTableProps {
 export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: TicketTableProps) {
   const isCurrent = ({ tournamentId }: Ticket) => tournamentId === rest.currentTournamentId;
   const columns: readonly Column<Ticket>[] = [
-    { title: "Event", cell: (ticket) => <Event ticket={ticket} /> },
-    { title: "Ticket Category", cell: (ticket) => <Category ticket={ticket} /> },
+    { title: "Event", isFreeText: true, cell: (ticket) => <Event ticket={ticket} /> },
+    { title: "Ticket Category", isFreeText: true, cell: (ticket) => <Category ticket={ticket} /> },
     {
       title: "Sponsor",
       isFreeText: true,

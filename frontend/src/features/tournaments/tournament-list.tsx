@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
-import { longDateRange } from "#shared/lib/dates.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { isPast, longDateRange } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./tournament-list.module.css";
@@ -31,6 +33,8 @@ interface RowProps {
 
 function Row({ tournament, onCopy }: RowProps) {
   const { id, slug, name, dateStart, dateEnd, locationTitle, description, liveFlag } = tournament;
+  const { data: site } = useQuery(siteQuery());
+  const isOver = site !== undefined && isPast(tournament, site.timeZone);
   const nameId = `tournament-${id}`;
   return (
     <li className={classes.row}>
@@ -40,6 +44,7 @@ function Row({ tournament, onCopy }: RowProps) {
           {longDateRange(dateStart, dateEnd)} · {locationTitle}
         </p>
         <p className={classes.dimmed}>{truncate(description, descriptionLength)}</p>
+        {isOver && <p className={classes.dimmed}>This event is over.</p>}
         {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
       </div>
       <div className={classes.actions}>

@@ -201,7 +201,7 @@ describe("somebody on the waitlist", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
     await waitFor(() =>
-      expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("kim.fox@club.example"),
+      expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue("kim.fox@club.example"),
     );
     expect(alerts).toEqual([`Error: ${changed}`]);
     await user.click(screen.getByRole("button", { name: "Save Changes" }));

@@ -27,7 +27,7 @@ export function joinFields(
     { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "name" },
     {
       fieldName: "email",
-      label: "E-mail",
+      label: "Email",
       inputType: "email",
       isRequired: true,
       autoComplete: "email",
@@ -41,7 +41,7 @@ export const personFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "off" },
   {
     fieldName: "email",
-    label: "E-mail",
+    label: "Email",
     inputType: "email",
     isRequired: true,
     autoComplete: "off",

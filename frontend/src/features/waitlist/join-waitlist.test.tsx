@@ -33,7 +33,7 @@ describe("joining the waitlist", () => {
     ]);
     await user.click(screen.getByRole("radio", { name: "Golfer, $2,400" }));
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Kim Lee");
-    await user.type(screen.getByRole("textbox", { name: "E-mail" }), "kim@club.example");
+    await user.type(screen.getByRole("textbox", { name: "Email" }), "kim@club.example");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const joined = await screen.findByText(/You are on the waitlist for/);
     expect(joined).toHaveTextContent(

@@ -13,22 +13,26 @@ import classes from "./waitlist.module.css";
 interface JoinWaitlistProps {
   /** The sold-out categories. */
   categories: readonly TicketCategory[];
+  /** The one whose card led here: the keyboard goes on from the form. */
+  chosen: number | null;
 }
 
 /** Puts a visitor on the waitlist of a category, without an account. */
-export function JoinWaitlist({ categories }: JoinWaitlistProps) {
+export function JoinWaitlist({ categories, chosen }: JoinWaitlistProps) {
   const { euser } = useEuser();
   const [joined, setJoined] = useState<JoinValues | null>(null);
   const join = useJoin();
   const category = categories.find(({ id }) => id === joined?.ticketCategoryId);
   const initialValues: JoinValues = {
-    ticketCategoryId: categories.length === 1 ? (categories[0]?.id ?? null) : null,
+    ticketCategoryId: chosen ?? (categories.length === 1 ? (categories[0]?.id ?? null) : null),
     name: "",
     email: euser?.email ?? "",
   };
   return (
     <section className={classes.join} aria-labelledby="join-the-waitlist">
-      <h2 id="join-the-waitlist">Join the waitlist</h2>
+      <h2 id="join-the-waitlist" ref={chosen === null ? null : focus} tabIndex={-1}>
+        Join the waitlist
+      </h2>
       {joined === null ? (
         <DataForm
           method="post"
@@ -57,7 +61,7 @@ export function JoinWaitlist({ categories }: JoinWaitlistProps) {
 const focus = (text: HTMLElement | null) => text?.focus();
 
 /** For a visitor with a held place: the category is sold out to everybody else. */
-function Offered({ categories }: JoinWaitlistProps) {
+function Offered({ categories }: Pick<JoinWaitlistProps, "categories">) {
   return (
     <details className={classes.offered}>
       <summary>Were you offered a place?</summary>

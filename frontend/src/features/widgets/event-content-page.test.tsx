@@ -187,7 +187,7 @@ describe("a new widget", () => {
     await user.selectOptions(dialog().getByLabelText("Type"), "Post");
     await user.click(dialog().getByRole("button", { name: "Create" }));
     await waitFor(() => expect(alerts).toEqual(["Error: name is too long"]));
-    expect(dialog().getByLabelText("Name")).toHaveAccessibleDescription(/name is too long/);
+    expect(dialog().getByLabelText("Name")).toHaveAccessibleDescription(/Name is too long/);
     expect(dialog().getByLabelText("Name")).toHaveValue("Prizes");
   });
 });

@@ -4,6 +4,7 @@ import { answer, client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Widget, WidgetPhoto } from "#api/types.ts";
 import { pictureText } from "#shared/lib/picture-name.ts";
+import { smallOf } from "#shared/lib/picture-sizes.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { PictureUpload } from "#shared/ui/picture-upload.tsx";
@@ -73,7 +74,7 @@ function Photo({ photo: { id, photoFileName, photoUrl }, onDeleted }: PhotoProps
   return (
     <figure className={classes.photo}>
       <img
-        src={`${photoUrl}?size=small`}
+        src={smallOf(photoUrl)}
         alt={pictureText(photoFileName)}
         loading="lazy"
         decoding="async"

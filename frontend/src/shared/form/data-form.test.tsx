@@ -7,6 +7,9 @@ import type { FieldDefinition } from "./field-definition.ts";
 import type { SendFunction } from "./form-method.ts";
 import type { DataFormOptions } from "./use-data-form.ts";
 
+const lost =
+  "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
+
 interface RoundValues {
   name: string;
   location: string;
@@ -71,12 +74,25 @@ describe("a form to post", () => {
     await user.keyboard("{Enter}");
     expect(send).toHaveBeenCalledTimes(1);
     finish();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled());
+    // What was sent leads away from here: until it has, nothing is sent again, unless another answer is given.
+    await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled());
+    await user.type(screen.getByLabelText("Name"), "s");
+    expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled();
+  });
+
+  it("is sent once by a double click, however quick the answer", async () => {
+    const send = vi.fn(() => Promise.resolve());
+    const { user } = renderForm({ onPostFunction: send });
+    await user.type(screen.getByLabelText("Name"), "Morning");
+    await user.dblClick(screen.getByRole("button", { name: "Submit" }));
+    await user.keyboard("{Enter}");
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("returns the focus to its button, unless it has moved meanwhile", async () => {
     let finish: () => void = () => undefined;
-    const send = () => new Promise<void>((resolve) => void (finish = resolve));
+    const send = () =>
+      new Promise<void>((_, reject) => void (finish = () => reject(new TypeError("lost"))));
     const { user } = renderForm({ onPostFunction: send });
     const name = screen.getByLabelText("Name");
     const submit = screen.getByRole("button", { name: "Submit" });
@@ -104,8 +120,11 @@ describe("a form to post", () => {
       },
     });
     await user.type(screen.getByLabelText("Name"), "Morning");
-    for (let times = 0; times < 3; times++)
+    for (let times = 0; times < 2; times++)
       await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.type(screen.getByLabelText("Name"), "s{Backspace}");
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(keys).toHaveLength(3);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
@@ -113,7 +132,7 @@ describe("a form to post", () => {
   it("takes back what was wrong with a field once that is changed", async () => {
     const { user } = renderForm({ onPostFunction: () => Promise.resolve() });
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("name cannot be empty");
+    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("Name cannot be empty");
     await user.type(screen.getByLabelText("Name"), "M");
     expect(screen.getByLabelText("Name")).not.toHaveAccessibleDescription();
   });
@@ -123,7 +142,7 @@ describe("a form to post", () => {
       onPostFunction: () => Promise.reject(new TypeError("Failed to fetch")),
     });
     await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
-    await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+    await waitFor(() => expect(alerts).toEqual([lost]));
   });
 });
 

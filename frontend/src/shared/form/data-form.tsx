@@ -51,9 +51,13 @@ function useReturnToSubmit(isSubmitting: boolean) {
   return button;
 }
 
-function messageOf({ fieldName }: FieldDefinition, errors: FormErrors): string | null {
+/** A message calls its field by the name on the wire; beside the field, it is called by its label. */
+function messageOf({ fieldName, label }: FieldDefinition, errors: FormErrors): string | null {
   const { [fieldName]: messages = [] } = errors;
-  return messages.length > 0 ? messages.join(" ") : null;
+  const labelled = messages.map((message) =>
+    message.startsWith(`${fieldName} `) ? label + message.slice(fieldName.length) : message,
+  );
+  return labelled.length > 0 ? labelled.join(" ") : null;
 }
 
 interface FormMessagesProps {

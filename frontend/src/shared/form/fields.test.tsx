@@ -43,10 +43,10 @@ describe("a field", () => {
       const { submit } = renderField({ inputType: type, isRequired: true, ...more }, value);
       expect(await submit()).toBeUndefined();
       expect(alerts).toEqual(["answer cannot be empty"]);
-      expect(screen.getByText("answer cannot be empty")).toBeVisible();
+      expect(screen.getByText("Answer cannot be empty")).toBeVisible();
       expect(inputs()[0]).toHaveFocus();
       for (const each of inputs())
-        expect(each).toHaveAccessibleDescription(/answer cannot be empty$/);
+        expect(each).toHaveAccessibleDescription(/Answer cannot be empty$/);
       // A radio button has no place for either: its group has.
       const places = type === "radio button" ? [screen.getByRole("radiogroup")] : inputs();
       for (const place of places) expect(place).toBeInvalid();

@@ -39,7 +39,7 @@ describe("a number", () => {
     const { submit } = renderField({ inputType: "number", ...more }, value);
     expect(await submit()).toBeUndefined();
     expect(alerts).toEqual([message]);
-    expect(input()).toHaveAccessibleDescription(message);
+    expect(input()).toHaveAccessibleDescription(message.replace("answer", "Answer"));
   });
 
   it("that is whole is sent once somebody has taken its fraction away", async () => {

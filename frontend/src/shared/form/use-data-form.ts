@@ -72,11 +72,16 @@ export function useDataForm<Values extends FormValues<Values>>(
     );
   };
 
+  const lock = useLock();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
+    onSuccess: () => {
+      if (!leavesOnSuccess(options)) lock.open();
+    },
     // With `onFailure` the caller reports network errors itself.
     meta: onFailure === undefined ? {} : { unexpected: null },
     onError: (error) => {
+      lock.open();
       const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};
       show(errors, () => onFailure?.(error), isStale);
     },
@@ -89,7 +94,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (lock.isShut()) return;
     const errors = fieldErrors(fields, draft.values);
     const messages = Object.values(errors).flat();
     if (messages.length > 0) {
@@ -97,12 +102,15 @@ export function useDataForm<Values extends FormValues<Values>>(
       return;
     }
     setFailure(none);
+    lock.shut();
     mutate(draft.values);
   };
 
   /** What was wrong with a field is out of date once it is changed. */
   const change: typeof draft.change = (fieldName, value) => {
     draft.change(fieldName, value);
+    // Another answer after a success is meant as another submission.
+    if (!isPending) lock.open();
     setFailure((before) => ({ ...before, errors: { ...before.errors, [fieldName]: [] } }));
   };
 
@@ -119,10 +127,37 @@ export function useDataForm<Values extends FormValues<Values>>(
     values: draft.values,
     errors: { ...draft.conflicts, ...failure.errors },
     isMerged: draft.isMerged,
-    isSubmitting: isPending,
+    isSubmitting: isPending || lock.isClosed,
     isStale: failure.isStale,
     loadLatest,
     change,
     submit,
+  };
+}
+
+/** What is sent off or created leads away from its form: the page is loading, or the dialog is closing. */
+function leavesOnSuccess<Values extends FormValues<Values>>({
+  method,
+  onAfterCreate,
+}: DataFormOptions<Values>): boolean {
+  return method === "post" || (method === "create" && onAfterCreate !== undefined);
+}
+
+/**
+ * Keeps a form from being sent twice. The ref is shut within the event, before React has drawn the disabled button: a double
+ * click sends once.
+ */
+function useLock() {
+  const isShut = useRef(false);
+  const [isClosed, setIsClosed] = useState(false);
+  const set = (shut: boolean) => {
+    isShut.current = shut;
+    setIsClosed(shut);
+  };
+  return {
+    isClosed,
+    isShut: () => isShut.current,
+    shut: () => set(true),
+    open: () => set(false),
   };
 }

@@ -85,12 +85,17 @@ export function dayOfMoment(moment: string, timeZone: string): string {
 
 /** Of a day in a time zone of which nobody told the time: now if it is today, else its noon, in UTC (RFC 3339). */
 export function momentOn(day: string, timeZone: string): string {
-  const noon = `${day}T12:00:00Z`;
   // What is no day is for the server to say.
-  if (Number.isNaN(Date.parse(noon))) return day;
+  if (Number.isNaN(Date.parse(`${day}T12:00:00Z`))) return day;
   if (day === todayIn(timeZone)) return new Date().toISOString();
-  const shown = `${dayOfMoment(noon, timeZone)}T${clockOfMoment(noon, timeZone)}:00Z`;
-  return new Date(2 * Date.parse(noon) - Date.parse(shown)).toISOString();
+  return momentAt(day, "12:00", timeZone);
+}
+
+/** When clocks in a time zone show this day (`YYYY-MM-DD`) and time (`HH:mm`), in UTC (RFC 3339). */
+export function momentAt(day: string, time: string, timeZone: string): string {
+  const asUtc = `${day}T${time}:00Z`;
+  const shown = `${dayOfMoment(asUtc, timeZone)}T${clockOfMoment(asUtc, timeZone)}:00Z`;
+  return new Date(2 * Date.parse(asUtc) - Date.parse(shown)).toISOString();
 }
 
 /** The time of a moment in a time zone, as `HH:mm`. */

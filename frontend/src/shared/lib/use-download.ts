@@ -48,6 +48,8 @@ export function useDownload<What>(
         flushSync(() => setProgress(null));
       }
     },
+    // Nothing is sent that could be done twice: that it failed is all there is to say.
+    meta: { unexpected: "An error occurred." },
     onSuccess: (file) => {
       if (file === "cancelled") return;
       if (file === null) {

@@ -6,6 +6,7 @@ import "@mantine/core/styles/Paper.layer.css";
 import { Modal } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { askConfirm } from "./alerts.ts";
+import classes from "./dialog.module.css";
 
 interface DialogProps {
   title: string;
@@ -32,6 +33,8 @@ export function Dialog({ title, size = "usual", isForm = false, onClose, childre
       opened
       centered
       size={size === "wide" ? "lg" : "md"}
+      // Of a narrow window, large text leaves its share to what is inside.
+      padding="clamp(0.5rem, 4vw, 1rem)"
       closeOnClickOutside={!isForm}
       onClose={close}
       transitionProps={{ duration: 0 }}
@@ -40,10 +43,11 @@ export function Dialog({ title, size = "usual", isForm = false, onClose, childre
       <Modal.Content>
         {/* The kit's header would be a second banner of the page. */}
         <Modal.Header role="none">
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton size="xl" aria-label="Close" />
         </Modal.Header>
         <Modal.Body
+          className={classes.body}
           ref={isForm ? markFirstInput : null}
           onInput={() => void (isTyped.current = true)}
         >

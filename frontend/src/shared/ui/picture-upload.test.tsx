@@ -6,6 +6,9 @@ import { alerts, expectConsoleError } from "#testing/setup.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import type { SendPicture } from "./use-uploads.ts";
 
+const lost =
+  "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
+
 const png = new File(["a picture"], "tee.png", { type: "image/png" });
 const jpeg = new File(["another"], "green.jpg", { type: "image/jpeg" });
 
@@ -65,7 +68,7 @@ describe("the upload of a picture", () => {
     const { user } = open(send);
     await user.upload(input(), png);
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Error"));
-    expect(alerts).toEqual(["An error occurred."]);
+    expect(alerts).toEqual([lost]);
     expect(status()).toHaveTextContent("It did not get through. Please try again.");
     expect(console.error).toHaveBeenCalledWith(expect.any(TypeError));
     await user.upload(input(), png);

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
+import { randomId } from "#shared/lib/random-id.ts";
 
 /** How far one file is (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
@@ -89,7 +90,7 @@ function useReloadWarning(isUploading: boolean): void {
 
 function newUpload(file: File): Upload {
   const fresh: Upload = {
-    id: crypto.randomUUID(),
+    id: randomId(),
     file,
     state: "Pending",
     sent: 0,

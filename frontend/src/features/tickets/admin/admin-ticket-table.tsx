@@ -32,7 +32,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
     { title: "Sponsor", isFreeText: true, cell: (ticket) => <Sponsor ticket={ticket} /> },
-    { title: "Category", cell: ({ ticketCategory }) => ticketCategory.name },
+    { title: "Category", isFreeText: true, cell: ({ ticketCategory }) => ticketCategory.name },
     {
       title: "Groups",
       cell: ({ id, tournamentId, groups }) => (
@@ -84,7 +84,7 @@ function Select({ ticket }: { ticket: Ticket }) {
 function User({ ticket: { id, user } }: { ticket: Ticket }) {
   const name = personName(user);
   return (
-    <div className={classes.user}>
+    <div>
       <strong id={userId(id)}>{name}</strong>
       {user.email !== null && user.email !== name && <Email address={user.email} />}
     </div>
@@ -92,7 +92,7 @@ function User({ ticket: { id, user } }: { ticket: Ticket }) {
 }
 
 function Sponsor({ ticket: { sponsor } }: { ticket: Ticket }) {
-  return sponsor === null ? "–" : <div className={classes.sponsor}>{sponsor.name}</div>;
+  return sponsor === null ? "–" : sponsor.name;
 }
 
 /** Where it has to be broken, it is broken before its domain first. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
 import { siteQuery } from "#features/site/queries.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
+import { mapAddress } from "#shared/lib/map-address.ts";
 import { Section } from "./section.tsx";
 
 export function Details({ tournament }: { tournament: Tournament }) {
@@ -17,7 +18,7 @@ export function Details({ tournament }: { tournament: Tournament }) {
         {locationAddress !== "" && <p>{locationAddress}</p>}
       </address>
       <p>
-        <a href={mapOf(tournament)} rel="external noopener noreferrer">
+        <a href={mapAddress(tournament)} rel="external noopener noreferrer">
           Find it on a map
         </a>
       </p>
@@ -28,9 +29,4 @@ export function Details({ tournament }: { tournament: Tournament }) {
       )}
     </Section>
   );
-}
-
-function mapOf({ locationTitle, locationAddress }: Tournament): string {
-  const place = [locationTitle, locationAddress].filter((part) => part !== "").join(", ");
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 }

@@ -15,11 +15,8 @@ interface HeaderButtonsProps {
 export function HeaderButtons({ tournamentId, isPast }: HeaderButtonsProps) {
   const { euser } = useEuser();
   const register = paths.register(tournamentId);
-  const link = (
-    <ActionLink
-      to={euser === null ? paths.signIn(register) : register}
-      emphasis={isPast ? "plain" : "primary"}
-    >
+  const link = isPast ? null : (
+    <ActionLink to={euser === null ? paths.signIn(register) : register} emphasis="primary">
       Register
     </ActionLink>
   );

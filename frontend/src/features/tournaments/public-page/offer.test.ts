@@ -12,7 +12,7 @@ describe("the price of the offer", () => {
     const categories = prices.map((price) =>
       someTicketCategory({ price, noCostFlag: price === 0, availableTickets: 2 }),
     );
-    const left = `${prices.length * 2} tickets left`;
+    const left = prices.length === 1 ? "2 tickets left" : `${prices.length} kinds of tickets`;
     expect(offerOf(categories, false)).toEqual({ text: `${text} · ${left}`, isOpen: true });
   });
 });

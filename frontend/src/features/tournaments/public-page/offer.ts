@@ -24,6 +24,8 @@ export function offerOf(categories: readonly TicketCategory[] | undefined, isPas
 
 function priceAndRest(categories: readonly TicketCategory[]): string {
   const left = categories.reduce((sum, { availableTickets }) => sum + availableTickets, 0);
+  // A foursome is one ticket: of tickets of several sizes a sum would say nothing of places.
+  if (categories.length > 1) return `${prices(categories)} · ${categories.length} kinds of tickets`;
   return `${prices(categories)} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
 }
 

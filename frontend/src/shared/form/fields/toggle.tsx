@@ -7,5 +7,5 @@ import { tickProps } from "./input-props.ts";
 import classes from "./toggle.module.css";
 
 export function ToggleField(props: FieldProps) {
-  return <Switch {...tickProps(props)} classNames={{ track: classes.track ?? "" }} />;
+  return <Switch {...tickProps(props)} classNames={classes} />;
 }

@@ -1,0 +1,23 @@
+import { inDatabase } from "./database.ts";
+import type { Server } from "./server.ts";
+
+/** A name without a space, as long as the longest e-mail addresses that people type in. */
+export const longWord = "Bartholomew".repeat(7).slice(0, 74);
+
+/** Whatever people can call something gets a name of 74 letters, past the pages; everybody still signs in as before. */
+export async function giveLongNames(server: Server, keeps: readonly string[]): Promise<void> {
+  await inDatabase(server, async (sql) => {
+    const numbered = sql`left(${longWord}::text, 70) || lpad(id::text, 4, '0')`;
+    await sql`UPDATE tournaments SET name = ${numbered}, location_title = ${numbered},
+      location_address = ${numbered}, description = ${longWord}`;
+    await sql`UPDATE ticket_categories SET name = ${numbered}, description = ${longWord}`;
+    await sql`UPDATE rounds SET name = ${numbered}, location = ${numbered}, description = ${longWord}`;
+    await sql`UPDATE groups SET name = ${numbered}`;
+    await sql`UPDATE users SET name_first = ${numbered}, name_last = 'Lee'`;
+    await sql`UPDATE users SET email = left(${longWord}::text, 60) || id || '@golf.example'
+      WHERE email IS NOT NULL AND email <> ALL(${keeps})`;
+    await sql`UPDATE sponsors SET name = ${numbered}, description = ${longWord}, website = ${longWord},
+      contact_name_first = ${longWord}, contact_name_last = ${longWord}`;
+    await sql`UPDATE widgets SET name = ${numbered}`;
+  });
+}

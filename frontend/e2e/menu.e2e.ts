@@ -1,0 +1,59 @@
+import {
+  accounts,
+  closeMenu,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  openMenu,
+  test,
+} from "./fixtures.ts";
+import { enterAs, signedIn } from "./people.ts";
+
+test("the list of tournaments has its simple menu and leads to a tournament", async ({ page }) => {
+  await page.goto("/tournaments");
+  await expect(page.getByRole("link", { name: "Tournament Page" }).first()).toBeVisible();
+  await openMenu(page);
+  const nav = page.getByRole("navigation", { name: "Site" });
+  await expect(nav.getByRole("listitem")).toHaveText(["All Tournaments"]);
+  await expect(nav.getByText("All Tournaments")).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  await closeMenu(page);
+  await page.getByRole("link", { name: "Tournament Page" }).first().click();
+  await expect(page).toHaveURL(/\/tournaments\/\d+\/[a-z\d-]+$/);
+});
+
+test("an Admin's menu under a tournament is whole, in either colour scheme", async ({
+  page,
+  server,
+}) => {
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto("/");
+  await page.waitForURL(/\/tournaments\/\d+\//);
+  await openMenu(page);
+  const nav = page.getByRole("navigation", { name: "Site" });
+  const items = ["Event Page", "General Info", "Schedule", "Content", "Users/Sponsors"];
+  for (const name of [...items, "Mobile Check-in", "Data Export", "Entrance Passes"])
+    await expect(nav.getByRole("link", { name })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Event Page" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expectAccessibleInBothSchemes(page);
+  expect(await page.evaluate(() => sessionStorage.getItem("tournamentSlug"))).toMatch(/^[a-z]/);
+});
+
+test("the menu of a phone keeps the keyboard inside and gives it back @phone", async ({ page }) => {
+  await page.goto("/account/signin");
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeFocused();
+  await expectAccessible(page);
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, footer"))).toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "All Tournaments" })).toBeHidden();
+  await expect(button).toBeFocused();
+});

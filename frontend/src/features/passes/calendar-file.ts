@@ -1,0 +1,64 @@
+import type { Pass, Tournament } from "#api/types.ts";
+import { momentAt } from "#shared/lib/dates.ts";
+import { fileNameOf } from "#shared/lib/file-name.ts";
+import { placeText } from "#shared/lib/map-address.ts";
+import { saveFile } from "#shared/lib/save-file.ts";
+
+/** Gives the event to the visitor's calendar: the start of their round, or the whole days while no round is chosen. */
+export function saveCalendarFile(pass: Pass, event: Tournament, timeZone: string): void {
+  const file = new Blob([calendarText(pass, event, timeZone)], { type: "text/calendar" });
+  saveFile(file, fileNameOf(event.name, "ics"));
+}
+
+export function calendarText(pass: Pass, event: Tournament, timeZone: string): string {
+  const { round } = pass.group;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Fairway//Entrance pass//EN",
+    "BEGIN:VEVENT",
+    `UID:pass-${pass.id}@${location.hostname}`,
+    `DTSTAMP:${compact(new Date().toISOString())}`,
+    ...(round === null
+      ? [`DTSTART;VALUE=DATE:${compact(event.dateStart)}`, `DTEND;VALUE=DATE:${dayAfter(event)}`]
+      : [`DTSTART:${compact(momentAt(round.startDate, round.startTime, timeZone))}`]),
+    `SUMMARY:${escaped(round === null ? event.name : `${event.name}: ${round.name}`)}`,
+    `LOCATION:${escaped(placeText(event))}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escaped(event.name)}`,
+    "TRIGGER:-P1D",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** A date or a moment (RFC 3339) as RFC 5545 writes it, without its fraction of a second. */
+function compact(text: string): string {
+  return text.replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
+}
+
+/** The end of whole days is the first day that is not part of them. */
+function dayAfter({ dateEnd }: Tournament): string {
+  const day = new Date(dateEnd);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return compact(day.toISOString().slice(0, 10));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+}
+
+/** A line of at most 75 octets; its rest goes on in lines that begin with a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let length = 0;
+  return Array.from(line, (character) => {
+    const octets = encoder.encode(character).length;
+    const isFull = length + octets > 75;
+    length = isFull ? octets + 1 : length + octets;
+    return isFull ? `\r\n ${character}` : character;
+  }).join("");
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Pass, Tournament } from "#api/types.ts";
+import { siteQuery } from "#features/site/queries.ts";
+import { mapAddress } from "#shared/lib/map-address.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { saveCalendarFile } from "./calendar-file.ts";
+import classes from "./event-place.module.css";
+
+interface EventPlaceProps {
+  pass: Pass;
+  event: Tournament;
+}
+
+/** Where one goes, with a map, and the day for one's calendar. */
+export function EventPlace({ pass, event }: EventPlaceProps) {
+  const { locationTitle, locationAddress } = event;
+  const { data: site } = useQuery(siteQuery());
+  return (
+    <div className={classes.place}>
+      <address>
+        <strong>{locationTitle}</strong>
+        {locationAddress !== "" && <p>{locationAddress}</p>}
+      </address>
+      <div className={classes.ways}>
+        <a href={mapAddress(event)} target="_blank" rel="external noopener noreferrer">
+          Find it on a map
+        </a>
+        {site !== undefined && (
+          <ActionButton onClick={() => saveCalendarFile(pass, event, site.timeZone)}>
+            Add to calendar
+          </ActionButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { ticketsOfUserQuery } from "./queries.ts";
+
+/** Whoever comes back to the form after reserving is told so, before they reserve once more. */
+export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {
+  const { id } = useSignedIn();
+  const { data = [] } = useQuery({ ...ticketsOfUserQuery(id), meta: optional });
+  const held = data.filter((ticket) => ticket.tournamentId === tournamentId && !ticket.isCancelled);
+  if (held.length === 0) return null;
+  const names = held.map(({ ticketCategory }) => ticketCategory.name).join(", ");
+  return <p role="status">You already hold: {names}. This reserves another ticket.</p>;
+}
+
+/** A reservation is made without it: nobody is alerted because it could not be loaded. */
+const optional = { alert: false } as const;

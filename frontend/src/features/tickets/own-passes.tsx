@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Pass } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { passesOfUserQuery } from "#features/passes/queries.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
+import { isPast, longDate } from "#shared/lib/dates.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
+import classes from "./own-passes.module.css";
+
+/** More of them are on their own page. */
+const most = 3;
+
+/** The way to one's QR codes, also for a teammate who holds no ticket; nothing when there is no pass to come. */
+export function OwnPasses({ timeZone }: { timeZone: string }) {
+  const { id } = useSignedIn();
+  const { data } = useQuery({ ...passesOfUserQuery(id), meta: optional });
+  const toCome = (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
+  if (toCome.length === 0) return null;
+  return (
+    <section className={classes.passes} aria-labelledby="own-passes">
+      <h2 id="own-passes">You have {toCome.length === 1 ? "a pass" : `${toCome.length} passes`}</h2>
+      <ul>
+        {toCome.slice(0, most).map((pass) => (
+          <li key={pass.id}>
+            <span id={`own-pass-${pass.id}`}>{textOf(pass)}</span>
+            <ActionLink
+              to={paths.pass(pass.id)}
+              emphasis="primary"
+              aria-describedby={`own-pass-${pass.id}`}
+            >
+              Show QR code
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+      {toCome.length > most && <ActionLink to={paths.passes()}>All entrance passes</ActionLink>}
+    </section>
+  );
+}
+
+/** The list of tickets is what the page is about: nobody is alerted because the passes could not be loaded. */
+const optional = { alert: false } as const;
+
+function textOf({ tournament, group }: Pass): string {
+  return `${tournament.name}, ${longDate(tournament.dateStart)}, ${group.name}`;
+}
