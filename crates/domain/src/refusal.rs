@@ -140,8 +140,8 @@ pub enum Refusal {
     /// A paid ticket is never deleted (decisions §5).
     #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
     TicketPaid,
-    /// Owners give up tickets of the current live tournament alone, and before it is over (decisions §2).
-    #[error("Only tickets of the current tournament can be deleted, and only until it is over.")]
+    /// Owners give up tickets of live tournaments alone, and before they are over.
+    #[error("Only tickets of a live tournament can be deleted, and only until it is over.")]
     TicketNotCurrent,
     /// Somebody has come in with it.
     #[error(

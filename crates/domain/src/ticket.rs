@@ -109,8 +109,8 @@ pub enum Settled {
 }
 
 impl Settled {
-    /// Of a ticket that was reserved at `created_at`, of a category that costs nothing or does now: what was paid for before that
-    /// stays paid.
+    /// Of a ticket that was reserved at `created_at`, for nothing or for a price. A ticket of an older site has the price its
+    /// category had later: what was paid for before that stays paid.
     pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
         match payment {
             None => Self::Unpaid,
@@ -125,14 +125,14 @@ impl Settled {
 pub struct Deletion {
     /// A paid ticket is never deleted: it is cancelled (decisions §5).
     pub settled: Settled,
-    /// Whether it is of the current live tournament, and that is not over.
+    /// Whether its tournament is live and not over.
     pub current: bool,
     /// Whether somebody is checked in with it.
     pub checked_in: bool,
 }
 
 impl Deletion {
-    /// Lets its owner give it up: unpaid, or without cost †, and of the current live tournament (decisions §2, §4).
+    /// Lets its owner give it up: unpaid, or without cost, and of a live tournament that is not over.
     ///
     /// # Errors
     /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].

@@ -52,6 +52,7 @@ diesel::table! {
         name -> Text,
         round_id -> Nullable<Int8>,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -139,6 +140,7 @@ diesel::table! {
         contact_name_last -> Text,
         live_flag -> Bool,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -157,6 +159,7 @@ diesel::table! {
         live_flag -> Bool,
         sponsor_flag -> Bool,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -177,6 +180,9 @@ diesel::table! {
         payment_method -> Text,
         payment_reference -> Text,
         payment_note -> Text,
+        price_cents -> Int8,
+        no_cost_flag -> Bool,
+        folded -> Text,
     }
 }
 
@@ -231,6 +237,7 @@ diesel::table! {
         provider -> Text,
         created_at -> Timestamptz,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -245,6 +252,7 @@ diesel::table! {
         held_until -> Nullable<Timestamptz>,
         taken_at -> Nullable<Timestamptz>,
         version -> Int8,
+        folded -> Text,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ports::Stores;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is
-    /// unpaid, or cost nothing †, and of the current live tournament; an Admin, while it is unpaid (decisions §2, §4).
+    /// unpaid, or cost nothing, and its tournament is live and not over; an Admin, while it is unpaid.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],
@@ -44,11 +44,9 @@ impl Tickets {
     }
 
     fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
-        let current = stores.tournaments().most_recent_live()?;
-        let today = self.ports.clock.today();
         Ok(Deletion {
             settled: ticket.settled(),
-            current: current.is_some_and(|it| it.id == ticket.tournament_id && !is_over(it.date_end, today)),
+            current: ticket.tournament_live && !is_over(ticket.date_end, self.ports.clock.today()),
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })
     }

@@ -11,7 +11,8 @@ use fairway_domain::waitlist::State;
 use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
 use crate::attendees::NewAttendee;
 use crate::audit::{self, Change};
-use crate::error::{Error, FieldErrors, Result};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
 use crate::mail::{self, Message, TicketNews};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
@@ -46,15 +47,12 @@ impl Tickets {
         new: &NewReservation,
         once: &Once<TicketView>,
     ) -> Result<Answer<TicketView>> {
-        let (category_id, user_id) = examine(new)?;
-        if !actor.owns(user_id) {
+        if new.user_id.is_some_and(|id| !actor.owns(id)) {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
-            let category = self.category(stores, actor, category_id, new.tournament_id)?;
-            let email = purchaser(stores, actor, user_id)?;
-            let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
+            let Named { category, user_id, email, sponsor_id } = self.named(stores, actor, new)?;
             let entry = admit(stores, &category, email.as_ref(), now)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
             if let Some(entry) = entry {
@@ -71,6 +69,22 @@ impl Tickets {
         })
     }
 
+    /// What the reservation names; all that is missing or wrong is told at once.
+    fn named(&self, stores: &mut dyn Stores, actor: &Actor, new: &NewReservation) -> Result<Named> {
+        let mut checks = Checks::default();
+        let category = match checks.there("ticketCategoryId", new.category_id) {
+            Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
+            None => None,
+        };
+        let email = match checks.there("userId", new.user_id) {
+            Some(id) => purchaser(stores, actor, id, &mut checks)?,
+            None => None,
+        };
+        let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
+        checks.finish()?;
+        Ok(Named { category: checked(category)?, user_id: checked(new.user_id)?, email, sponsor_id })
+    }
+
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
     /// (decisions §11).
     fn category(
@@ -79,23 +93,23 @@ impl Tickets {
         actor: &Actor,
         id: CategoryId,
         wanted: Option<TournamentId>,
-    ) -> Result<Category> {
+        checks: &mut Checks,
+    ) -> Result<Option<Category>> {
         let admin = actor.may(Permission::ActForOthers);
         let category = stores.categories().lock(id)?;
-        let Some(category) = category else {
-            return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
-        };
+        checks.found("ticketCategoryId", "ticket category", category.is_some());
+        let Some(category) = category else { return Ok(None) };
         let tournament = stores.tournaments().find(category.tournament_id, admin)?;
         let tournament = tournament.filter(|_| category.live || admin);
         let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
         if wanted.is_some_and(|wanted| wanted != tournament.id) {
-            let complaint = "ticketCategoryId is no ticket category of this tournament";
-            return Err(Error::field("ticketCategoryId", complaint));
+            checks.found("ticketCategoryId", "ticket category of this tournament", false);
+            return Ok(Some(category));
         }
         if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }
-        Ok(category)
+        Ok(Some(category))
     }
 
     fn write(
@@ -135,28 +149,28 @@ impl Tickets {
     }
 }
 
-fn examine(new: &NewReservation) -> Result<(CategoryId, UserId)> {
-    if let (Some(category_id), Some(user_id)) = (new.category_id, new.user_id) {
-        return Ok((category_id, user_id));
-    }
-    let mut errors = FieldErrors::default();
-    for (field, missing) in
-        [("ticketCategoryId", new.category_id.is_none()), ("userId", new.user_id.is_none())]
-    {
-        if missing {
-            errors.add(field, format!("{field} cannot be empty"));
-        }
-    }
-    Err(Error::Invalid(errors))
+/// What a reservation names, once all of it is known to be there.
+struct Named {
+    category: Category,
+    user_id: UserId,
+    /// The purchaser's, if they have one.
+    email: Option<Email>,
+    sponsor_id: Option<SponsorId>,
 }
 
 /// The address of whom the ticket is for, if they have one.
-fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Option<Email>> {
+fn purchaser(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    id: UserId,
+    checks: &mut Checks,
+) -> Result<Option<Email>> {
     if id == actor.id {
         return Ok(Some(actor.email.clone()));
     }
     let user = stores.users().find(id)?;
-    Ok(user.ok_or_else(|| Error::field("userId", "userId is no user"))?.email)
+    checks.found("userId", "user", user.is_some());
+    Ok(user.and_then(|user| user.email))
 }
 
 /// Lets one more ticket be sold: what is free, or the place that is held for this address. Answers its entry of the waitlist,
@@ -177,25 +191,26 @@ fn admit(
     Ok(entry.map(|entry| entry.id))
 }
 
-/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.
+/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages. Where the category is not known, an Admin is told
+/// whether the sponsor is.
 fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,
-    category: &Category,
+    category: Option<&Category>,
     asked: Option<SponsorId>,
+    checks: &mut Checks,
 ) -> Result<Option<SponsorId>> {
-    if !category.for_sponsors {
+    if category.is_some_and(|category| !category.for_sponsors) {
         return Ok(None);
     }
-    let id = asked.ok_or_else(|| Error::field("sponsorId", "sponsorId cannot be empty"))?;
+    let asked = if category.is_some() { checks.there("sponsorId", asked) } else { asked };
+    let Some(id) = asked else { return Ok(None) };
     if actor.may(Permission::ActForOthers) {
-        return if stores.sponsors().exists(id)? {
-            Ok(Some(id))
-        } else {
-            Err(Error::field("sponsorId", "sponsorId is no sponsor"))
-        };
+        checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
+        return Ok(Some(id));
     }
-    if stores.sponsors().manages(actor.id, id)? { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
+    let is_theirs = category.is_none() || stores.sponsors().manages(actor.id, id)?;
+    if is_theirs { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
 }
 
 #[cfg(test)]
