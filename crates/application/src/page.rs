@@ -1,4 +1,4 @@
-//! Parts of long lists (decisions §1).
+//! Parts of long lists (rule `long-lists`).
 
 use fairway_domain::folding::{folded, words};
 

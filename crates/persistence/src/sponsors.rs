@@ -100,19 +100,14 @@ impl PgStores<'_> {
         Ok(Some(row.with(logos)))
     }
 
-    /// What becomes of its logos counts for a sponsor's version: the trigger adds one.
-    fn count_change(&mut self, id: SponsorId) -> Result<()> {
-        diesel::update(sponsors::table.find(id.0))
+    /// A decision on a logo counts for its sponsor's version: the trigger adds one.
+    fn count_decision(&mut self, id: LogoId) -> Result<()> {
+        let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
+        diesel::update(sponsors::table.filter(sponsors::id.eq_any(of)))
             .set(sponsors::name.eq(sponsors::name))
             .execute(self.connection)
             .ours()
             .map(drop)
-    }
-
-    fn count_change_of_logo(&mut self, id: LogoId) -> Result<()> {
-        let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
-        let of: Option<i64> = of.first(self.connection).optional().ours()?;
-        of.map_or(Ok(()), |id| self.count_change(SponsorId(id)))
     }
 
     fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
@@ -176,7 +171,6 @@ impl SponsorStore for PgStores<'_> {
         content_type: &str,
         now: DateTime<Utc>,
     ) -> Result<LogoId> {
-        self.count_change(id)?;
         diesel::insert_into(sponsor_logos::table)
             .values((
                 sponsor_logos::sponsor_id.eq(id.0),
@@ -191,13 +185,12 @@ impl SponsorStore for PgStores<'_> {
     }
 
     fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()> {
-        self.count_change_of_logo(id)?;
+        self.count_decision(id)?;
         let told = (sponsor_logos::verified.eq(verified), sponsor_logos::reason.eq(reason));
         diesel::update(sponsor_logos::table.find(id.0)).set(told).execute(self.connection).ours().map(drop)
     }
 
     fn delete_logo(&mut self, id: LogoId) -> Result<()> {
-        self.count_change_of_logo(id)?;
         diesel::delete(sponsor_logos::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 

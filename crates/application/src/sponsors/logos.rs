@@ -126,7 +126,7 @@ impl Sponsors {
     }
 
     /// Approves a logo for the public page, or refuses it or takes the approval back. The sponsor's people are mailed an
-    /// approval, and whatever carries a reason. Each change of its logos counts for the sponsor's version. Admins.
+    /// approval, and whatever carries a reason. It counts for the sponsor's version. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`].
@@ -200,7 +200,7 @@ fn logo_of(sponsor: &Sponsor, id: LogoId) -> Result<Logo> {
     sponsor.logos.iter().find(|logo| logo.id == id.0).cloned().ok_or(NO_SUCH_LOGO)
 }
 
-/// What staff do is entered; what a sponsor's people do with its logos is not (decisions §2).
+/// What staff do is entered; what a sponsor's people do with its logos is not (rule `audit-trail`).
 fn audit(
     stores: &mut dyn Stores,
     actor: &Actor,

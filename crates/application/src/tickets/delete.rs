@@ -10,8 +10,9 @@ use crate::error::Result;
 use crate::ports::Stores;
 
 impl Tickets {
-    /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is
-    /// unpaid, or cost nothing, and its tournament is live and not over; an Admin, while it is unpaid.
+    /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
+    /// Owner: only unpaid or free tickets of a live tournament that is not over. Admin: any unpaid ticket (rule
+    /// `deleting-tickets`).
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],

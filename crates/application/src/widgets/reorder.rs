@@ -10,7 +10,7 @@ use crate::ports::Stores;
 
 impl Widgets {
     /// Gives all widgets of a tournament's page their places, and answers them in their order; `fits` says whether they still are
-    /// what the order was made from. Editors and Admins.
+    /// what the order was made from (rule `widget-order`). Editors and Admins.
     ///
     /// # Errors
     /// [`Refusal::Stale`]; [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of

@@ -175,7 +175,7 @@ struct VerifyLogo {
 
 /// Approve a logo for the public page, or take the approval back
 ///
-/// `If-Match` is the `ETag` of its sponsor, whose version counts what becomes of the logos, too.
+/// `If-Match` is the `ETag` of its sponsor, whose version counts these decisions, too.
 #[utoipa::path(
     tag = "Logo",
     params(IfMatchHeader),

@@ -56,7 +56,7 @@ struct Sponsor {
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
-    /// Counts the changes of this sponsor and its logos; `If-Match: "<version>-"` makes a change from no other.
+    /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
 }

@@ -76,7 +76,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    // Who explains a failure in words of their own needs none of ours where the server said nothing.
+    // With `onFailure` the caller reports network errors itself.
     meta: onFailure === undefined ? {} : { unexpected: null },
     onError: (error) => {
       const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};
@@ -86,7 +86,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const isUnsaved = draft.isChanged || isPending;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  // What is sent off, as signing in is, was never there to be lost.
+  // A form that posts, such as signing in, has nothing to lose.
   useUnsavedWarning(draft.isChanged && options.method !== "post");
 
   const submit = (event: SyntheticEvent) => {

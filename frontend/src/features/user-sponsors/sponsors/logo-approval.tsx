@@ -17,7 +17,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 export interface LogoApprovalProps {
   logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
   sponsorId: number;
-  /** Of the sponsor, which counts what becomes of its logos, too. */
+  /** Of the sponsor, which counts decisions on its logos, too. */
   version: number;
   sponsorName: string;
   /** Among the sponsor's logos, counted from 1. */
@@ -69,7 +69,7 @@ function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoAppro
       checked={isPending ? !verified : verified}
       aria-busy={isPending}
       onChange={() => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending && askConfirm(question)) mutate();
       }}
     />
