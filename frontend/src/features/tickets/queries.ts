@@ -4,7 +4,7 @@ import type { ListPart } from "#shared/lib/use-list-place.ts";
 
 /** Which tickets of a tournament staff ask for; what is missing is not asked about. */
 export interface TicketFilter {
-  ticketCategoryId: number;
+  ticketCategoryId?: number;
   paid?: boolean;
   cancelled?: boolean;
 }
