@@ -6,7 +6,7 @@ import { askConfirm } from "#shared/ui/alerts.ts";
 import { mostRecentLiveQuery } from "./queries.ts";
 
 /** A failure is that of whoever sets it live, who is told of it once. */
-const untold = { meta: { alert: false } };
+const untold = { meta: { alert: false } } as const;
 
 type Dated = Pick<Tournament, "name" | "dateStart">;
 
