@@ -23,11 +23,13 @@ pub mod testing;
 pub mod tickets;
 pub mod tournaments;
 pub mod user_sponsors;
+mod versions;
 pub mod waitlist;
 pub mod watch;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
+pub use versions::IfVersion;
 
 /// What the use cases need of the outside.
 #[derive(Clone)]

@@ -1,9 +1,11 @@
 //! Parts of long lists (rule `long-lists`).
 
+use fairway_domain::folding::{folded, words};
+
 /// Which part of a list is wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Only rows that contain this text, case-insensitively.
+    /// Only rows that hold each word of this text, in whatever order, case and spelling (`fairway_domain::folding`).
     pub search: Option<String>,
     /// At most so many rows; all when `None`.
     pub limit: Option<usize>,
@@ -21,13 +23,19 @@ pub struct Part<T> {
 }
 
 impl Page {
+    /// The words that are searched; none where everything is wanted.
+    pub fn words(&self) -> Vec<String> {
+        self.search.as_deref().map(words).unwrap_or_default()
+    }
+
     /// Searches and cuts a list that is in memory; `text` returns the searchable text of a row.
     pub fn of<T>(&self, rows: Vec<T>, text: impl Fn(&T) -> String) -> Part<T> {
-        let wanted = self.search.as_deref().unwrap_or_default().trim().to_lowercase();
-        let found: Vec<T> = rows
-            .into_iter()
-            .filter(|row| wanted.is_empty() || text(row).to_lowercase().contains(&wanted))
-            .collect();
+        let words = self.words();
+        let holds_all = |row: &T| {
+            let text = folded(&text(row));
+            words.iter().all(|word| text.contains(word))
+        };
+        let found: Vec<T> = rows.into_iter().filter(|row| words.is_empty() || holds_all(row)).collect();
         let total = found.len();
         let rows = found.into_iter().skip(self.offset).take(self.limit.unwrap_or(usize::MAX)).collect();
         Part { rows, total }
@@ -43,6 +51,18 @@ mod tests {
         let page = Page { search: Some(" AN".into()), limit: Some(1), offset: 1 };
         let part = page.of(vec!["Ann", "Bob", "Dan", "Ian"], ToString::to_string);
         assert_eq!(part, Part { rows: vec!["Dan"], total: 3 });
+    }
+
+    #[test]
+    fn each_word_is_found_in_any_order_and_spelling() {
+        let found = |search: &str| {
+            let page = Page { search: Some(search.into()), ..Page::default() };
+            page.of(vec!["José O’Neill", "Anne-Marie Lee"], ToString::to_string).rows
+        };
+        assert_eq!(found("oneill jose"), ["José O’Neill"]);
+        assert_eq!(found("O'N"), ["José O’Neill"]);
+        assert_eq!(found("lee, anne marie"), ["Anne-Marie Lee"]);
+        assert_eq!(found(" - ").len(), 2);
     }
 
     #[test]

@@ -151,8 +151,8 @@ pub enum Refusal {
     /// A paid ticket is never deleted (rule `deleting-tickets`).
     #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
     TicketPaid,
-    /// Owners give up tickets of the current live tournament alone, and before it is over (rule `deleting-tickets`).
-    #[error("Only tickets of the current tournament can be deleted, and only until it is over.")]
+    /// Owners give up tickets of live tournaments alone, and before they are over (rule `deleting-tickets`).
+    #[error("Only tickets of a live tournament can be deleted, and only until it is over.")]
     TicketNotCurrent,
     /// Somebody has come in with it.
     #[error(

@@ -117,8 +117,8 @@ pub enum Settled {
 }
 
 impl Settled {
-    /// `Free` if the category is free and the payment was made by the reservation itself, at `created_at`; otherwise any
-    /// payment is `Paid`.
+    /// `Free` if it was reserved without cost and the payment was made by the reservation itself, at `created_at`; otherwise any
+    /// payment is `Paid`. A ticket of an older site has the price that its category had when prices came to tickets.
     pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
         match payment {
             None => Self::Unpaid,
@@ -133,14 +133,14 @@ impl Settled {
 pub struct Deletion {
     /// A paid ticket is never deleted: it is cancelled (rule `deleting-tickets`).
     pub settled: Settled,
-    /// Whether it is of the current live tournament, and that is not over.
+    /// Whether its tournament is live and not over.
     pub current: bool,
     /// Whether somebody is checked in with it.
     pub checked_in: bool,
 }
 
 impl Deletion {
-    /// Lets its owner give it up: unpaid, or without cost, and of the current live tournament (rule `deleting-tickets`).
+    /// Lets its owner give it up: unpaid, or without cost, and of a live tournament that is not over (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].

@@ -1,6 +1,7 @@
 //! Bodies: JSON of at most 8 KB from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may hold pictures. What
 //! is above 8 KB needs a place in memory (`uploads.rs`).
 
+use std::collections::BTreeSet;
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 
@@ -12,14 +13,16 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 use futures_util::{Stream, TryStreamExt};
+use serde::Deserializer;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::once::Creating;
 use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
-use crate::wire::OUT_OF_RANGE;
+use crate::wire::{CANNOT_BE_EMPTY, OUT_OF_RANGE};
 
 /// The largest body that is read of who is not signed in, in bytes, and without a place of anybody else.
 pub(crate) const SMALL_LIMIT: usize = 8 * 1024;
@@ -196,15 +199,38 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         return Err(Problem::unreadable("", NOT_AN_OBJECT));
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
-    let value: T = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let field = match error.path().to_string() {
-            root if root == "." => String::new(),
-            path => path,
-        };
-        refusal(&field, error.inner())
+    let value = deserialized(&mut json).map_err(|(field, error)| {
+        if is_empty(&error) { all_empty::<T>(bytes, field) } else { refusal(&field, &error) }
     })?;
     json.end().map_err(|error| refusal("", &error))?;
     Ok(value)
+}
+
+/// What was read or, with the field that it was about, why it could not be.
+fn deserialized<'de, T: DeserializeOwned>(
+    json: impl Deserializer<'de, Error = serde_json::Error>,
+) -> Result<T, (String, serde_json::Error)> {
+    serde_path_to_error::deserialize(json).map_err(|error| match error.path().to_string() {
+        root if root == "." => (String::new(), error.into_inner()),
+        path => (path, error.into_inner()),
+    })
+}
+
+fn is_empty(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with(CANNOT_BE_EMPTY)
+}
+
+/// All fields that are null and must not be, of which this is the first: it is as if they were empty.
+fn all_empty<T: DeserializeOwned>(bytes: &[u8], first: String) -> Problem {
+    let mut fields = BTreeSet::from([first.clone()]);
+    let mut rest: serde_json::Map<String, Value> = serde_json::from_slice(bytes).unwrap_or_default();
+    let mut found = Some(first);
+    while found.is_some_and(|field| rest.remove(&field).is_some()) {
+        let refused = deserialized::<T>(Value::Object(rest.clone())).err();
+        found = refused.filter(|(_, error)| is_empty(error)).map(|(field, _)| field);
+        fields.extend(found.clone());
+    }
+    Problem::empty(fields)
 }
 
 fn refusal(field: &str, error: &serde_json::Error) -> Problem {
@@ -232,6 +258,25 @@ mod tests {
     #[test]
     fn an_array_is_no_object_though_its_length_fits() {
         assert!(parse::<(String, String)>(br#" ["a", "b"]"#).is_err());
+    }
+
+    #[test]
+    fn what_is_null_and_must_not_be_is_told_all_at_once() {
+        #[derive(Debug, serde::Deserialize)]
+        #[expect(dead_code, reason = "it is refused")]
+        struct Form {
+            #[serde(default, deserialize_with = "crate::wire::present")]
+            number: Option<i64>,
+            #[serde(default, deserialize_with = "crate::wire::present")]
+            flag: Option<bool>,
+            free: Option<i64>,
+        }
+        let refused = parse::<Form>(br#"{"number": null, "free": null, "flag": null}"#).unwrap_err();
+        assert_eq!(refused.status_code(), 422);
+        assert_eq!(refused.to_string(), parse::<Form>(br#"{"number": null}"#).unwrap_err().to_string());
+        assert_eq!(parse::<Form>(br#"{"number": null, "flag": 1}"#).unwrap_err().status_code(), 422);
+        assert_eq!(parse::<Form>(br#"{"number": "1", "flag": null}"#).unwrap_err().status_code(), 400);
+        assert!(parse::<Form>(br#"{"free": null}"#).is_ok());
     }
 
     #[test]

@@ -76,6 +76,17 @@ impl Problem {
         Self::new(INVALID, field, detail)
     }
 
+    /// 422 for fields that cannot be empty.
+    pub(crate) fn empty(fields: impl IntoIterator<Item = String>) -> Self {
+        let told = |field: String| {
+            let sentence = format!("{field} cannot be empty");
+            (field, vec![sentence])
+        };
+        let errors: BTreeMap<_, _> = fields.into_iter().map(told).collect();
+        let detail = errors.values().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+        Self { errors, ..Self::new(INVALID, "", detail) }
+    }
+
     /// 404.
     pub(crate) fn not_found(detail: &str) -> Self {
         Self::new(NOT_FOUND, "", detail)

@@ -10,6 +10,7 @@ use actix_web::http::header::{
 };
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use fairway_application::IfVersion;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -17,16 +18,13 @@ use utoipa::IntoParams;
 use crate::once::hex;
 use crate::problem::Problem;
 
-/// A version that no row has.
-const NO_VERSION: i64 = -1;
-
 /// The condition of a change.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes the header; `IfMatch` reads it")]
 pub(crate) struct IfMatchHeader {
-    /// The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-    /// is changed.
+    /// The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+    /// there is changed.
     #[param(rename = "If-Match", nullable = false)]
     if_match: Option<String>,
 }
@@ -41,22 +39,41 @@ pub(crate) struct IfNoneMatchHeader {
     if_none_match: Option<String>,
 }
 
-/// The version that a change was made from; `None` when whatever is there is to be changed.
-pub(crate) struct IfMatch(pub(crate) Option<i64>);
+/// The versions that a change may be made from.
+pub(crate) struct IfMatch(pub(crate) IfVersion);
 
 impl FromRequest for IfMatch {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let tags = tags(request.headers(), &IF_MATCH);
-        ready(Ok(Self(match tags.as_deref() {
-            None => None,
-            Some([any]) if any == "*" => None,
-            Some([tag]) => Some(version(tag).unwrap_or(NO_VERSION)),
-            // A change is made from one version; a choice of several is none that we gave.
-            Some(_) => Some(NO_VERSION),
-        })))
+        let IfTag(tags) = IfTag::of(request);
+        let versions = tags.map(|tags| tags.iter().filter_map(|tag| version(tag)).collect());
+        ready(Ok(Self(versions.map(IfVersion::of).unwrap_or_default())))
+    }
+}
+
+/// The tags of what has no version of its own, as of a list, that a change may be made from; `None` for whatever is there.
+pub(crate) struct IfTag(Option<Vec<String>>);
+
+impl IfTag {
+    fn of(request: &HttpRequest) -> Self {
+        Self(tags(request.headers(), &IF_MATCH).filter(|tags| !tags.iter().any(|tag| tag == "*")))
+    }
+
+    /// Whether what would be answered now is what the change was made from.
+    pub(crate) fn fits<T: Serialize>(&self, body: &T) -> bool {
+        let Some(tags) = &self.0 else { return true };
+        serde_json::to_vec(body).is_ok_and(|body| tags.contains(&tag(None, &body)))
+    }
+}
+
+impl FromRequest for IfTag {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self::of(request)))
     }
 }
 
@@ -108,6 +125,13 @@ impl IfNoneMatch {
         }
         HttpResponse::Ok().insert_header((ETAG, tag)).content_type(content_type).body(body)
     }
+}
+
+/// 200 with what has changed and has no version of its own, with the tag from which it can be changed again.
+pub(crate) fn changed_list<T: Serialize>(body: &T) -> Result<HttpResponse, Problem> {
+    let body = serde_json::to_string(body)?;
+    let tag = tag(None, body.as_bytes());
+    Ok(HttpResponse::Ok().insert_header((ETAG, tag)).content_type(ContentType::json()).body(body))
 }
 
 /// 200 with a changed entity and its new version, from which it can be changed again.

@@ -247,7 +247,7 @@ async fn update_waitlist_entry(
         offered: body.offered,
         hold_hours: body.hold_hours.map(|Whole(number)| number),
     };
-    let entry = app.run(move |app| app.waitlist.update(&actor, id, &form, if_version)).await?;
+    let entry = app.run(move |app| app.waitlist.update(&actor, id, &form, &if_version)).await?;
     changed(entry.version, &WaitlistEntry::from(&entry))
 }
 

@@ -14,6 +14,9 @@ use utoipa::ToSchema;
 /// Said, behind the field's name, of a number that no such field can hold.
 pub(crate) const OUT_OF_RANGE: &str = "is out of range";
 
+/// Said, behind the field's name, of null where there must be something.
+pub(crate) const CANNOT_BE_EMPTY: &str = "cannot be empty";
+
 /// A date, local to the site.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(value_type = String, format = Date, example = "2026-06-13")]
@@ -156,13 +159,13 @@ pub(crate) fn or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opt
     Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
 }
 
-/// For a field of a PUT that is never null: `None` only when it is absent.
+/// For a field of a PUT that is never null: `None` only when it is absent; null is as good as empty.
 pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: Deserialize<'de>,
     D: Deserializer<'de>,
 {
-    T::deserialize(deserializer).map(Some)
+    Option::<T>::deserialize(deserializer)?.map(Some).ok_or_else(|| D::Error::custom(CANNOT_BE_EMPTY))
 }
 
 /// A field of a PUT that null clears.

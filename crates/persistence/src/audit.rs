@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{Array, Bool, Text};
 use fairway_application::audit::{AuditStore, Entry, EntryFilter, KeptChange, KeptEntry};
 use fairway_application::exports::Each;
 use fairway_application::page::Part;
@@ -24,7 +24,7 @@ const BY_ADDRESS: &str = r#"actor_email = ANY (ARRAY(
         UNION ALL
         SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
         WHERE staff.email IS NOT NULL)
-    SELECT email FROM staff WHERE lower(email COLLATE "und-x-icu") LIKE "#;
+    SELECT email FROM staff WHERE fold_text(email) LIKE ALL ("#;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(Pg))]
@@ -77,7 +77,7 @@ fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
         query = query.filter(audit_log::at.lt(until));
     }
     if filter.page.search.is_some() {
-        let found = sql::<Bool>(BY_ADDRESS).bind::<Text, _>(search::pattern(&filter.page)).sql("))");
+        let found = sql::<Bool>(BY_ADDRESS).bind::<Array<Text>, _>(search::patterns(&filter.page)).sql(")))");
         query = query.filter(found);
     }
     query

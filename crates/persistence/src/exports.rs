@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Record, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::exports::{
-    Contact, Each, ExportStore, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,
+    Contact, Each, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, standing};
@@ -97,15 +97,20 @@ struct PlaceRow {
     attendee: Option<ContactRow>,
 }
 
-impl From<PlaceRow> for TicketRow {
-    fn from(row: PlaceRow) -> Self {
-        let (at, method, reference, note) = row.paid;
-        Self {
+fn paid((at, method, reference, note): PaidRow) -> Option<Paid> {
+    at.map(|at| Paid { at, method, reference, note })
+}
+
+impl PlaceRow {
+    /// Only the first row of a ticket tells its price.
+    fn told(self, is_first: bool) -> TicketRow {
+        let row = self;
+        TicketRow {
             ticket: TicketId(row.ticket),
             purchaser: contact(row.purchaser),
             category: row.category,
-            price: Price { cents: row.price_cents },
-            paid: at.map(|at| Paid { at, method, reference, note }),
+            price: is_first.then_some(Price { cents: row.price_cents }),
+            paid: paid(row.paid),
             cancelled: row.cancelled,
             sponsor: row.sponsor.map(|(name, first_name, last_name, phone)| SponsorContact {
                 name,
@@ -116,6 +121,33 @@ impl From<PlaceRow> for TicketRow {
             group: row.group,
             round: row.round.map(round),
             attendee: row.attendee.map(contact),
+        }
+    }
+}
+
+#[derive(Queryable)]
+struct SoldRow {
+    ticket: i64,
+    category: String,
+    purchaser: ContactRow,
+    sponsor: Option<String>,
+    price_cents: i64,
+    paid: PaidRow,
+    cancelled: bool,
+    created_at: DateTime<Utc>,
+}
+
+impl From<SoldRow> for SaleRow {
+    fn from(row: SoldRow) -> Self {
+        Self {
+            ticket: TicketId(row.ticket),
+            category: row.category,
+            purchaser: contact(row.purchaser),
+            sponsor: row.sponsor,
+            price: Price { cents: row.price_cents },
+            paid: paid(row.paid),
+            cancelled: row.cancelled,
+            reserved_at: row.created_at,
         }
     }
 }
@@ -174,7 +206,7 @@ impl ExportStore for PgStores<'_> {
                 tickets::id,
                 (users::name_first, users::name_last, users::email, users::phone),
                 ticket_categories::name,
-                ticket_categories::price_cents,
+                tickets::price_cents,
                 (
                     tickets::date_paid,
                     tickets::payment_method,
@@ -189,6 +221,40 @@ impl ExportStore for PgStores<'_> {
                 people.fields((users::name_first, users::name_last, users::email, users::phone)).nullable(),
             ))
             .load_iter::<PlaceRow, PgRowByRowLoadingMode>(self.connection)
+            .ours()?;
+        let mut last = None;
+        for row in rows {
+            let row = row.ours()?;
+            let is_first = last.replace(row.ticket) != Some(row.ticket);
+            each(row.told(is_first))?;
+        }
+        Ok(())
+    }
+
+    fn sales(&mut self, id: TournamentId, each: Each<'_, SaleRow>) -> Result<()> {
+        diesel::sql_query(PATIENCE).execute(self.connection).ours()?;
+        let rows = tickets::table
+            .inner_join(users::table)
+            .inner_join(ticket_categories::table)
+            .left_join(sponsors::table)
+            .filter(tickets::tournament_id.eq(id.0))
+            .order(tickets::id)
+            .select((
+                tickets::id,
+                ticket_categories::name,
+                (users::name_first, users::name_last, users::email, users::phone),
+                sponsors::name.nullable(),
+                tickets::price_cents,
+                (
+                    tickets::date_paid,
+                    tickets::payment_method,
+                    tickets::payment_reference,
+                    tickets::payment_note,
+                ),
+                tickets::is_cancelled,
+                tickets::created_at,
+            ))
+            .load_iter::<SoldRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
         for row in rows {
             each(row.ours()?.into())?;

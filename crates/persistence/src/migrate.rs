@@ -46,6 +46,7 @@ pub fn migrate(url: &str) -> Result<usize, MigrateError> {
         return Err(MigrateError::Newer(unknown));
     }
     let ran = connection.run_pending_migrations(MIGRATIONS).map_err(MigrateError::Migration)?.len();
+    diesel::sql_query("SELECT index_searches()").execute(&mut connection)?;
     diesel::sql_query("SELECT pg_advisory_unlock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
     Ok(ran)
 }

@@ -53,6 +53,7 @@ diesel::table! {
         name -> Text,
         round_id -> Nullable<Int8>,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -150,6 +151,7 @@ diesel::table! {
         contact_name_last -> Text,
         live_flag -> Bool,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -168,6 +170,7 @@ diesel::table! {
         live_flag -> Bool,
         sponsor_flag -> Bool,
         version -> Int8,
+        folded -> Text,
     }
 }
 
@@ -188,6 +191,9 @@ diesel::table! {
         payment_method -> Text,
         payment_reference -> Text,
         payment_note -> Text,
+        price_cents -> Int8,
+        no_cost_flag -> Bool,
+        folded -> Text,
     }
 }
 
@@ -243,6 +249,7 @@ diesel::table! {
         created_at -> Timestamptz,
         version -> Int8,
         email_proven_at -> Nullable<Timestamptz>,
+        folded -> Text,
     }
 }
 
@@ -257,6 +264,7 @@ diesel::table! {
         held_until -> Nullable<Timestamptz>,
         taken_at -> Nullable<Timestamptz>,
         version -> Int8,
+        folded -> Text,
     }
 }
 

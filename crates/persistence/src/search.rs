@@ -2,9 +2,9 @@
 
 use fairway_application::page::Page;
 
-/// The LIKE pattern for the page's search, in lower case.
-pub(crate) fn pattern(page: &Page) -> String {
-    containing(&page.search.as_deref().unwrap_or_default().trim().to_lowercase())
+/// The patterns of folded texts that hold each word that the page searches; none where everything is wanted.
+pub(crate) fn patterns(page: &Page) -> Vec<String> {
+    page.words().iter().map(|word| containing(word)).collect()
 }
 
 /// The pattern of texts that hold this one.

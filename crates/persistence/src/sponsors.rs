@@ -100,6 +100,16 @@ impl PgStores<'_> {
         Ok(Some(row.with(logos)))
     }
 
+    /// A decision on a logo counts for its sponsor's version: the trigger adds one.
+    fn count_decision(&mut self, id: LogoId) -> Result<()> {
+        let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
+        diesel::update(sponsors::table.filter(sponsors::id.eq_any(of)))
+            .set(sponsors::name.eq(sponsors::name))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
     fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
         let Whose::ManagedBy(user) = whose else { return Ok(true) };
         let link = user_sponsors::table
@@ -179,6 +189,7 @@ impl SponsorStore for PgStores<'_> {
     }
 
     fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()> {
+        self.count_decision(id)?;
         let told = (sponsor_logos::verified.eq(verified), sponsor_logos::reason.eq(reason));
         diesel::update(sponsor_logos::table.find(id.0)).set(told).execute(self.connection).ours().map(drop)
     }

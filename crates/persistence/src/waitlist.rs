@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::waitlist::{EntryFilter, EntryView, NewEntry, WaitlistStore};
@@ -53,7 +53,7 @@ const ENTRIES: &str = r#"
               OVER (PARTITION BY ticket_category_id ORDER BY created_at, id) AS place FROM waitlist) w
     JOIN ticket_categories c ON c.id = w.ticket_category_id
     WHERE ($1 IS NULL OR w.id = $1) AND ($2 IS NULL OR c.tournament_id = $2) AND ($3 IS NULL OR c.id = $3)
-      AND lower(concat_ws(' ', w.name, w.email, c.name) COLLATE "und-x-icu") LIKE $4
+      AND NOT EXISTS (SELECT FROM unnest($4) AS word WHERE NOT (w.folded LIKE word OR c.folded LIKE word))
     ORDER BY c.id, w.taken_at IS NOT NULL, w.offered_at IS NOT NULL, w.created_at, w.id LIMIT $5 OFFSET $6"#;
 
 impl PgStores<'_> {
@@ -62,7 +62,7 @@ impl PgStores<'_> {
             .bind::<Nullable<BigInt>, _>(id.map(|id| id.0))
             .bind::<Nullable<BigInt>, _>(filter.tournament.map(|id| id.0))
             .bind::<Nullable<BigInt>, _>(filter.category.map(|id| id.0))
-            .bind::<Text, _>(search::pattern(&filter.page))
+            .bind::<Array<Text>, _>(search::patterns(&filter.page))
             .bind::<Nullable<BigInt>, _>(search::limit(&filter.page))
             .bind::<BigInt, _>(search::offset(&filter.page))
             .load(self.connection)

@@ -335,6 +335,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/DataExport/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every ticket of a tournament, with its payment
+         * @description One row a ticket, cancelled ones too, with the price it was reserved at. The columns of the CSV are the fields of the JSON, in
+         *     the same order.
+         */
+        get: operations["get_tickets_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Group": {
         parameters: {
             query?: never;
@@ -395,7 +416,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve a logo for the public page, or take the approval back */
+        /**
+         * Approve a logo for the public page, or take the approval back
+         * @description `If-Match` is the `ETag` of its sponsor, whose version counts these decisions, too.
+         */
         put: operations["update_logo_verification"];
         post?: never;
         delete?: never;
@@ -1178,7 +1202,7 @@ export interface paths {
         get?: never;
         /**
          * Put a tournament's widgets in order
-         * @description The list holds all of them.
+         * @description The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
          */
         put: operations["update_widget_order"];
         post?: never;
@@ -1584,8 +1608,7 @@ export interface components {
             paymentMethod: string | null;
             paymentNote: string | null;
             paymentReference: string | null;
-            /** @description Of the whole ticket, in each of its rows. */
-            price: components["schemas"]["Dollars"];
+            price: components["schemas"]["Dollars"] | null;
             purchaserEmail: string | null;
             purchaserFirstName: string;
             purchaserLastName: string;
@@ -2144,6 +2167,11 @@ export interface components {
             name: string;
             /** @description May be empty. */
             phone: string;
+            /**
+             * Format: int64
+             * @description Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
             /** @description An address on the web; may be empty. */
             website: string;
         };
@@ -2173,6 +2201,8 @@ export interface components {
             isCancelled: boolean;
             /** @description Whether it is paid because it cost nothing from the start; its owner may give it up then. */
             isFree: boolean;
+            /** @description Whether it cost nothing when it was reserved. */
+            noCostFlag: boolean;
             paid: boolean;
             /** @description How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
             paymentMethod: string;
@@ -2180,6 +2210,8 @@ export interface components {
             paymentNote: string;
             /** @description What the payment is found by in the books. */
             paymentReference: string;
+            /** @description What it costs: its category's price when it was reserved, whatever has become of that since. */
+            price: components["schemas"]["Dollars"];
             /** @description Of the ticket; the passes have codes of their own. */
             scanCode: string;
             sponsor: components["schemas"]["TicketSponsor"] | null;
@@ -2251,8 +2283,9 @@ export interface components {
         /** @description The category of a ticket. */
         TicketCategoryBrief: {
             name: string;
-            /** @description Whether it costs nothing, whatever its price says. */
+            /** @description Whether its next ticket costs nothing. */
             noCostFlag: boolean;
+            /** @description What its next ticket costs; this one has a price of its own. */
             price: components["schemas"]["Dollars"];
         };
         /** @description Where a category's embed code can be seen, whether or not it is live. */
@@ -2278,6 +2311,27 @@ export interface components {
              */
             roundId: number | null;
         };
+        /** @description A ticket with what it costs and how it was paid. */
+        TicketPaymentRow: {
+            cancelled: boolean;
+            datePaid: components["schemas"]["Since"] | null;
+            paid: boolean;
+            paymentMethod: string | null;
+            paymentNote: string | null;
+            paymentReference: string | null;
+            /** @description As it was when the ticket was reserved. */
+            price: components["schemas"]["Dollars"];
+            purchaserEmail: string | null;
+            purchaserFirstName: string;
+            purchaserLastName: string;
+            purchaserPhone: string;
+            reservedAt: components["schemas"]["Since"];
+            /** @description Null unless it is a sponsor's ticket. */
+            sponsor: string | null;
+            /** Format: int64 */
+            ticket: number;
+            ticketCategory: string;
+        };
         /** @description The sponsor of a ticket. */
         TicketSponsor: {
             name: string;
@@ -2286,6 +2340,8 @@ export interface components {
         TicketTournament: {
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
+            /** @description While it is live and not over, its tickets can be paid for, deleted and grouped. */
+            liveFlag: boolean;
             name: string;
             slug: string;
         };
@@ -2876,8 +2932,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -2957,8 +3013,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -3105,7 +3161,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -3390,7 +3446,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -3470,13 +3526,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    get_tickets_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets: JSON, or CSV for who asks for `text/csv` */
+            200: {
+                headers: {
+                    /** @description The name of the file, for CSV */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPaymentRow"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description There are none, for who asks for CSV */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_group: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -3583,8 +3677,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -3622,7 +3716,13 @@ export interface operations {
     update_logo_verification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3749,8 +3849,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -4003,8 +4103,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -4270,8 +4370,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -4555,8 +4655,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -4802,8 +4902,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -5128,8 +5228,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -5210,8 +5310,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -5447,8 +5547,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -5549,8 +5649,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that the change was made from: 409 when it no longer fits. Without it, or with `*`, whatever is there
-                 *     is changed.
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
                  */
                 "If-Match"?: string;
             };
@@ -5667,7 +5767,13 @@ export interface operations {
     update_widget_order: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5680,6 +5786,7 @@ export interface operations {
             /** @description All of them, by position */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -22,6 +22,7 @@ export function someSponsor(changes: Partial<Sponsor> = {}): Sponsor {
     contactNameLast: "Cole",
     liveFlag: true,
     logos: [],
+    version: 1,
     ...changes,
   };
 }

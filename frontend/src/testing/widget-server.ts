@@ -29,11 +29,12 @@ export function serveWidgets(...widgets: Widget[]) {
     sent.push({ call, body, ifMatch: request.headers.get("If-Match") });
     return body;
   };
+  const tag = () => `"${JSON.stringify(state.widgets.map(({ id, version }) => [id, version]))}"`;
   const typeOf = (id: number) => widgetTypes.find((type) => type.id === id) ?? { id, name: "" };
   server.use(
     http.get("/api/WidgetType", ({ response }) => response(200).json(widgetTypes)),
     http.get("/api/Widget/query/tournament/{id}", ({ response }) =>
-      response(200).json(state.widgets),
+      response(200).json(state.widgets, { headers: { ETag: tag() } }),
     ),
     http.put("/api/Widget", async ({ request, response }) => {
       const { id, ...changes } = (await note("PUT /api/Widget", request)) as Partial<Widget>;
@@ -48,11 +49,13 @@ export function serveWidgets(...widgets: Widget[]) {
     }),
     http.put("/api/Widget/reorder", async ({ request, response }) => {
       const places = (await note("PUT /api/Widget/reorder", request)) as Widget[];
+      if (request.headers.get("If-Match") !== tag())
+        return someProblem(409, { "": [stale] }, "/problems/stale");
       const placeOf = new Map(places.map(({ id, position }) => [id, position]));
       state.widgets = state.widgets
         .map((widget) => ({ ...widget, position: placeOf.get(widget.id) ?? 0 }))
         .sort((one, other) => one.position - other.position);
-      return response(200).json(state.widgets);
+      return response(200).json(state.widgets, { headers: { ETag: tag() } });
     }),
     http.delete("/api/Widget/{id}", ({ params, response }) => {
       state.widgets = state.widgets.filter(({ id }) => id !== Number(params.id));

@@ -4,6 +4,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
 use super::{Accounts, NO_SUCH_USER, User};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -19,7 +20,7 @@ pub struct PasswordChange {
     /// Typed again.
     pub password_confirmation: String,
     /// The version that the change was made from; `None` to change whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 impl Accounts {
@@ -50,7 +51,7 @@ impl Accounts {
             if session.is_none_or(|session| session.token_version != actor.token_version) {
                 return Err(Error::Unauthenticated);
             }
-            if change.if_version.is_some_and(|version| version != before.version) {
+            if change.if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             stores.users().set_password(id, &password_hash)?;
@@ -106,7 +107,12 @@ mod tests {
 
     fn to(id: i64, password: &str) -> PasswordChange {
         let (password, id) = (password.to_owned(), Some(UserId(id)));
-        PasswordChange { id, password_confirmation: password.clone(), password, if_version: None }
+        PasswordChange {
+            id,
+            password_confirmation: password.clone(),
+            password,
+            if_version: IfVersion::default(),
+        }
     }
 
     #[test]

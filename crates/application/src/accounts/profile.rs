@@ -5,6 +5,7 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::{Accounts, User, admit_right, or_mail_link};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -27,7 +28,7 @@ pub struct ProfileChange {
     /// Names of roles; Admins only, unless they are the roles they have.
     pub roles: Option<Vec<String>>,
     /// The version that the change was made from; `None` to change whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 impl Accounts {
@@ -55,7 +56,7 @@ impl Accounts {
         let now = self.ports.clock.now();
         let answer = self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
-            if change.if_version.is_some_and(|version| version != before.version) {
+            if change.if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let after = examine(&before, change)?;

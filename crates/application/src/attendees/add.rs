@@ -3,13 +3,14 @@ use fairway_domain::group::admit;
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
-use super::teammate::{known, make, refuse_twice, somebody};
+use super::teammate::{Who, known, make, may_add, refuse_twice, somebody};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, NewAttendee, TeammateForm};
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::groups::{NO_SUCH_GROUP, Via, hold, owned};
 use crate::once::{Answer, Once};
+use crate::ports::Stores;
 
 /// A teammate to be added.
 #[derive(Debug, Clone, Default)]
@@ -29,16 +30,17 @@ impl Attendees {
     /// [`Error::Invalid`]; [`Error::TooMany`] addresses or mails; [`Error::TooMuchMail`]; [`Error::NotFound`], also for another's group;
     /// [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`],
     /// [`Refusal::KeyReused`].
+    ///
+    /// [`Error::Invalid`]: crate::Error::Invalid
+    /// [`Error::TooMany`]: crate::Error::TooMany
+    /// [`Error::NotFound`]: crate::Error::NotFound
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
-        let mut checks = Checks::default();
-        let group_id = checks.there("groupId", new.group_id);
-        let who = somebody(&new.who, &mut checks);
-        checks.finish()?;
-        let (group_id, who) = (checked(group_id)?, checked(who)?);
+        let (group_id, who) = self.examine(actor, new)?;
         self.count_look_up(actor, Some(&who))?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
-            let ticket = owned(stores, actor, Via::Group(group_id))?.ok_or_else(|| no_group(actor))?;
+            let ticket = owned(stores, actor, Via::Group(group_id))?;
+            let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
             // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
@@ -68,14 +70,32 @@ impl Attendees {
             Ok(attendee.told_to(actor))
         })
     }
+
+    /// All that is wrong with the form at once. Whoever may know of all groups is told whether there is this one, too.
+    fn examine(&self, actor: &Actor, new: &NewTeammate) -> Result<(GroupId, Who)> {
+        let mut checks = Checks::default();
+        let group_id = checks.there("groupId", new.group_id);
+        let who = somebody(&new.who, &mut checks);
+        if let (Some(id), None, true) = (group_id, &who, actor.may(Permission::ActForOthers)) {
+            let group = self.ports.database.read(|stores| stores.groups().ticket(Via::Group(id)))?;
+            checks.found("groupId", "group", group.is_some());
+        }
+        checks.finish()?;
+        Ok((checked(group_id)?, checked(who)?))
+    }
 }
 
-/// A reference to a group that is not there is a wrong field to whoever may know of all; to others it looks as one that is
-/// not theirs.
-fn no_group(actor: &Actor) -> Error {
-    if actor.may(Permission::ActForOthers) {
-        Error::field("groupId", "groupId is no group")
-    } else {
-        NO_SUCH_GROUP
+/// A reference to a group that is not there is a wrong field to whoever may know of all, told with what else is wrong; to others
+/// it looks as one that is not theirs.
+fn no_group<T>(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<T> {
+    if !actor.may(Permission::ActForOthers) {
+        return Err(NO_SUCH_GROUP);
     }
+    let mut checks = Checks::default();
+    checks.found("groupId", "group", false);
+    if let Who::Suggested(id) = who {
+        checks.found("userId", "user", may_add(stores, actor, *id)?);
+    }
+    checks.finish()?;
+    Err(NO_SUCH_GROUP)
 }

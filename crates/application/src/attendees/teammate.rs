@@ -104,14 +104,16 @@ pub(super) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result
 
 /// Whom the caller may add without knowing the address: themselves, and who has shared a group with them; for an Admin
 /// anybody (rule `suggestions`).
+pub(super) fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
+    if actor.may(Permission::ManagePeople) {
+        return Ok(stores.users().find(id)?.is_some());
+    }
+    Ok(id == actor.id || stores.users().teammates(actor.id)?.iter().any(|user| user.id == id))
+}
+
 fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {
-    let there = if actor.may(Permission::ManagePeople) {
-        stores.users().find(id)?.is_some()
-    } else {
-        id == actor.id || stores.users().teammates(actor.id)?.iter().any(|user| user.id == id)
-    };
     let mut checks = Checks::default();
-    checks.found("userId", "user", there);
+    checks.found("userId", "user", may_add(stores, actor, id)?);
     checks.finish().map(|()| id)
 }
 

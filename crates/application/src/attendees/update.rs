@@ -6,6 +6,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, is_still, known, make, refuse_twice};
 use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -20,7 +21,7 @@ pub struct AttendeeChange {
     /// The group of the same ticket that it is to be in; `None` for the one that it is in.
     pub group_id: Option<GroupId>,
     /// The version that the change was made from; `None` to change whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 impl Attendees {
@@ -45,7 +46,7 @@ impl Attendees {
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            if change.if_version.is_some_and(|version| version != before.version) {
+            if change.if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let group_id = group(stores, &ticket, &before, change.group_id)?;

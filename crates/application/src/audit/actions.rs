@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 49] = [
+pub const ACTIONS: [&str; 50] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -10,6 +10,7 @@ pub const ACTIONS: [&str; 49] = [
     "export.attendee_roster",
     "export.audit",
     "export.comprehensive",
+    "export.tickets",
     "group.create",
     "group.update",
     "mail.retry",

@@ -5,13 +5,14 @@ use fairway_domain::round::grow_groups;
 
 use super::form::fields;
 use super::{Categories, CategoryForm, CategoryView, NO_SUCH_CATEGORY};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 
 impl Categories {
-    /// Changes what the form tells of a ticket category; `None` for `if_version` changes whatever is there. Admins. What
+    /// Changes what the form tells of a ticket category; the default `if_version` changes whatever is there. Admins. What
     /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
     ///
     /// # Errors
@@ -23,7 +24,7 @@ impl Categories {
         actor: &Actor,
         id: Option<CategoryId>,
         form: &CategoryForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<CategoryView> {
         if !actor.may(Permission::ManageTournaments) {
             return Err(Error::Forbidden);
@@ -34,7 +35,7 @@ impl Categories {
             // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let mut checks = Checks::default();

@@ -5,6 +5,7 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
 
 use super::{CheckIns, NewCheckIn, Recorded, Row};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -28,7 +29,7 @@ pub struct CheckInUpdate {
     /// What was scanned, or what the device's list has for the attendee; `None` for the pass that they have now.
     pub scan_code: Option<String>,
     /// The version of the attendee's row that it was made from; `None` for whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 /// What a check-in is answered.
@@ -68,7 +69,7 @@ impl CheckIns {
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
             // It counts the one that has just been added.
-            if update.if_version.is_some_and(|version| version != row.version() - 1) {
+            if update.if_version.misses(row.version() - 1) {
                 return Err(Refusal::Stale.into());
             }
             // They come in the order they were recorded.

@@ -4,7 +4,9 @@ mod store;
 
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockExportStore;
-pub use store::{ChangeRow, Contact, ExportStore, Paid, RosterRow, RoundStart, SponsorContact, TicketRow};
+pub use store::{
+    ChangeRow, Contact, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
+};
 
 use std::mem;
 
@@ -58,6 +60,17 @@ impl Exports {
     pub fn comprehensive(&self, actor: &Actor, id: TournamentId, each: Each<'_, TicketRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.comprehensive", each, |stores, counted| {
             stores.exports().tickets(id, counted)
+        })
+    }
+
+    /// Every ticket of a tournament, cancelled ones too, with what it costs and how it was paid: one row each, as they all were at
+    /// one moment. Answers how many there are. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
+    pub fn tickets(&self, actor: &Actor, id: TournamentId, each: Each<'_, SaleRow>) -> Result<u64> {
+        self.export(actor, Some(id), "export.tickets", each, |stores, counted| {
+            stores.exports().sales(id, counted)
         })
     }
 

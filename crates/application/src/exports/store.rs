@@ -84,8 +84,8 @@ pub struct TicketRow {
     pub purchaser: Contact,
     /// Its category.
     pub category: String,
-    /// Of the whole ticket.
-    pub price: Price,
+    /// Of the whole ticket, in the first of its rows: in the others `None`, so that a sum counts each ticket once.
+    pub price: Option<Price>,
     /// `None` while it is not paid.
     pub paid: Option<Paid>,
     /// Whether it was cancelled.
@@ -98,6 +98,27 @@ pub struct TicketRow {
     pub round: Option<RoundStart>,
     /// `None` for a group without attendees.
     pub attendee: Option<Contact>,
+}
+
+/// A ticket with what it costs and how it was paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaleRow {
+    /// Which one.
+    pub ticket: TicketId,
+    /// Its category.
+    pub category: String,
+    /// Who bought it.
+    pub purchaser: Contact,
+    /// Whose ticket it is, if it is a sponsor's.
+    pub sponsor: Option<String>,
+    /// As it was when the ticket was reserved.
+    pub price: Price,
+    /// `None` while it is not paid.
+    pub paid: Option<Paid>,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// When it was reserved.
+    pub reserved_at: DateTime<Utc>,
 }
 
 /// An entry of the audit trail with one of the fields that changed.
@@ -118,4 +139,6 @@ pub trait ExportStore {
     fn roster<'a>(&mut self, id: TournamentId, each: Each<'a, RosterRow>) -> Result<()>;
     /// All tickets, the oldest first, with their groups and attendees in the order they were made.
     fn tickets<'a>(&mut self, id: TournamentId, each: Each<'a, TicketRow>) -> Result<()>;
+    /// All tickets, the oldest first, each once.
+    fn sales<'a>(&mut self, id: TournamentId, each: Each<'a, SaleRow>) -> Result<()>;
 }

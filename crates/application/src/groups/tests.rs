@@ -5,6 +5,7 @@ use fairway_domain::ids::{CategoryId, GroupId, RoundId, TournamentId};
 use fairway_domain::refusal::Refusal;
 
 use super::*;
+use crate::IfVersion;
 use crate::audit;
 use crate::once::{Answer, Once};
 use crate::rounds::Round;
@@ -165,7 +166,7 @@ fn assign() -> GroupChange {
 
 #[test]
 fn a_change_of_an_old_version_or_to_another_ticket_is_refused() {
-    let stale = GroupChange { if_version: Some(1), ..named("Eagles") };
+    let stale = GroupChange { if_version: IfVersion::one(1), ..named("Eagles") };
     let (answer, outcomes) = update(&[Role::User], group(), &stale, |_| {});
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);

@@ -4,6 +4,7 @@ use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use fairway_domain::refusal::Refusal;
 
 use super::{Group, GroupTicket, GroupView, Groups, NO_SUCH_GROUP, Via, hold, owned};
+use crate::IfVersion;
 use crate::audit::{self, Change, Field};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -21,7 +22,7 @@ pub struct GroupChange {
     /// The ticket that it belongs to, for good.
     pub ticket_id: Option<TicketId>,
     /// The version that the change was made from; `None` to change whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 /// What is to become of a group's round.
@@ -62,7 +63,7 @@ impl Groups {
             };
             hold(stores, actor, &ticket, today)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
-            if change.if_version.is_some_and(|version| version != before.version) {
+            if change.if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let name = match typed {

@@ -5,13 +5,14 @@ use fairway_domain::round::resize;
 
 use super::form::fields;
 use super::{NO_SUCH_ROUND, Round, RoundForm, Rounds};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 
 impl Rounds {
-    /// Changes what the form tells of a round; `None` for `if_version` changes whatever is there. Admins.
+    /// Changes what the form tells of a round; the default `if_version` changes whatever is there. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
@@ -21,7 +22,7 @@ impl Rounds {
         actor: &Actor,
         id: Option<RoundId>,
         form: &RoundForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<Round> {
         if !actor.may(Permission::ManageTournaments) {
             return Err(Error::Forbidden);
@@ -30,7 +31,7 @@ impl Rounds {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let mut checks = Checks::default();

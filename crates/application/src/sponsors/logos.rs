@@ -8,6 +8,7 @@ use fairway_domain::picture::Fault;
 use fairway_domain::refusal::Refusal;
 
 use super::{NO_SUCH_SPONSOR, Sponsor, Sponsors, managed_by};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -147,11 +148,16 @@ impl Sponsors {
     }
 
     /// Approves a logo for the public page, or refuses it or takes the approval back. The sponsor's people are mailed an
-    /// approval, and whatever carries a reason. Admins.
+    /// approval, and whatever carries a reason. It counts for the sponsor's version. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
-    pub fn verify_logo(&self, actor: &Actor, verification: &Verification) -> Result<Logo> {
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`].
+    pub fn verify_logo(
+        &self,
+        actor: &Actor,
+        verification: &Verification,
+        if_version: &IfVersion,
+    ) -> Result<Logo> {
         if !actor.may(Permission::ActForOthers) {
             return Err(Error::Forbidden);
         }
@@ -165,6 +171,9 @@ impl Sponsors {
         self.ports.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let before = logo_of(&sponsor, id)?;
+            if if_version.misses(sponsor.version) {
+                return Err(Refusal::Stale.into());
+            }
             let changes: Vec<_> = [
                 Change::of("verified", &before.verified, &verified),
                 Change::of("reason", &before.reason, &reason),

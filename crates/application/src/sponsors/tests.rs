@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
@@ -76,7 +77,7 @@ fn its_people_change_all_but_whether_it_is_live() {
     };
     let (mine, database) = sponsors(locked);
     let form = SponsorForm { live: Some(true), ..SponsorForm::default() };
-    let refused = mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, None);
+    let refused = mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, &IfVersion::default());
     assert!(matches!(refused, Err(Error::Forbidden)));
     assert_eq!(database.outcomes(), ROLLED_BACK);
 
@@ -87,7 +88,7 @@ fn its_people_change_all_but_whether_it_is_live() {
         stores.sponsors.expect_find().returning(|_, _| Ok(Some(sponsor())));
     });
     let form = SponsorForm { phone: Some("555-0100".into()), live: Some(false), ..SponsorForm::default() };
-    mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, Some(2)).unwrap();
+    mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, &IfVersion::one(2)).unwrap();
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn a_change_of_what_another_has_changed_since_is_refused() {
         stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
     });
     let form = SponsorForm { name: Some("Other".into()), ..SponsorForm::default() };
-    let stale = sponsors.update(&actor(1, &[Role::Admin]), SponsorId(4), &form, Some(1));
+    let stale = sponsors.update(&actor(1, &[Role::Admin]), SponsorId(4), &form, &IfVersion::one(1));
     assert!(matches!(stale, Err(Error::Refused(Refusal::Stale))));
     assert_eq!(database.outcomes(), ROLLED_BACK);
 }
@@ -149,7 +150,7 @@ fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message
     });
     let reason = Some(reason.to_owned());
     let verification = Verification { id: Some(LogoId(9)), verified: Some(verified), reason };
-    sponsors.verify_logo(&actor(1, &[Role::Admin]), &verification).unwrap();
+    sponsors.verify_logo(&actor(1, &[Role::Admin]), &verification, &IfVersion::default()).unwrap();
     assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
     told.lock().unwrap().clone()
 }

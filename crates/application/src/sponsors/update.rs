@@ -4,6 +4,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
 use super::{NO_SUCH_SPONSOR, Sponsor, SponsorForm, Sponsors, managed_by};
+use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
 
@@ -18,13 +19,13 @@ impl Sponsors {
         actor: &Actor,
         id: SponsorId,
         form: &SponsorForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<Sponsor> {
         let now = self.ports.clock.now();
         let staff = actor.may(Permission::ActForOthers);
         self.ports.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let after = form.examine(Some(&before.details))?;

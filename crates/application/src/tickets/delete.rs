@@ -14,7 +14,8 @@ use crate::ports::Stores;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
-    /// Owner: only unpaid or free tickets of the current live tournament. Admin: any unpaid ticket (rule `deleting-tickets`).
+    /// Owner: only unpaid or free tickets of a live tournament that is not over. Admin: any unpaid ticket (rule
+    /// `deleting-tickets`).
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's; [`Refusal::TicketNotCurrent`],
@@ -91,11 +92,9 @@ impl Tickets {
     }
 
     fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
-        let current = stores.tournaments().most_recent_live()?;
-        let today = self.ports.clock.today();
         Ok(Deletion {
             settled: ticket.settled(),
-            current: current.is_some_and(|it| it.id == ticket.tournament_id && !is_over(it.date_end, today)),
+            current: ticket.tournament_live && !is_over(ticket.date_end, self.ports.clock.today()),
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })
     }

@@ -13,7 +13,8 @@ use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
 use crate::accounts::or_mail_link;
 use crate::attendees::NewAttendee;
 use crate::audit::{self, Change};
-use crate::error::{Error, FieldErrors, Result};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
 use crate::mail::{self, Message, TicketNews};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
@@ -49,15 +50,12 @@ impl Tickets {
         new: &NewReservation,
         once: &Once<TicketView>,
     ) -> Result<Answer<TicketView>> {
-        let (category_id, user_id) = examine(new)?;
-        if !actor.owns(user_id) {
+        if new.user_id.is_some_and(|id| !actor.owns(id)) {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
         let answer = self.ports.database.once(actor, once, now, |stores| {
-            let category = self.category(stores, actor, category_id, new.tournament_id)?;
-            let email = purchaser(stores, actor, user_id)?;
-            let sponsor_id = sponsor(stores, actor, &category, new.sponsor_id)?;
+            let Named { category, user_id, email, sponsor_id } = self.named(stores, actor, new)?;
             let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
             self.admit_unpaid(stores, actor, &category, user_id)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
@@ -72,7 +70,7 @@ impl Tickets {
             self.tell(stores, actor, &ticket, now)?;
             Ok(ticket)
         });
-        or_mail_link(&self.ports, Some(user_id), answer)
+        or_mail_link(&self.ports, new.user_id, answer)
     }
 
     /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
@@ -91,6 +89,22 @@ impl Tickets {
         mail::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }
 
+    /// What the reservation names; all that is missing or wrong is told at once.
+    fn named(&self, stores: &mut dyn Stores, actor: &Actor, new: &NewReservation) -> Result<Named> {
+        let mut checks = Checks::default();
+        let category = match checks.there("ticketCategoryId", new.category_id) {
+            Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
+            None => None,
+        };
+        let email = match checks.there("userId", new.user_id) {
+            Some(id) => purchaser(stores, actor, id, &mut checks)?,
+            None => None,
+        };
+        let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
+        checks.finish()?;
+        Ok(Named { category: checked(category)?, user_id: checked(new.user_id)?, email, sponsor_id })
+    }
+
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
     /// (rule `buyers`).
     fn category(
@@ -99,23 +113,23 @@ impl Tickets {
         actor: &Actor,
         id: CategoryId,
         wanted: Option<TournamentId>,
-    ) -> Result<Category> {
+        checks: &mut Checks,
+    ) -> Result<Option<Category>> {
         let admin = actor.may(Permission::ActForOthers);
         let category = stores.categories().lock(id)?;
-        let Some(category) = category else {
-            return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
-        };
+        checks.found("ticketCategoryId", "ticket category", category.is_some());
+        let Some(category) = category else { return Ok(None) };
         let tournament = stores.tournaments().find(category.tournament_id, admin)?;
         let tournament = tournament.filter(|_| category.live || admin);
         let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
         if wanted.is_some_and(|wanted| wanted != tournament.id) {
-            let complaint = "ticketCategoryId is no ticket category of this tournament";
-            return Err(Error::field("ticketCategoryId", complaint));
+            checks.found("ticketCategoryId", "ticket category of this tournament", false);
+            return Ok(Some(category));
         }
         if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }
-        Ok(category)
+        Ok(Some(category))
     }
 
     /// Bounds what somebody holds without paying, whichever categories it is of. What costs nothing is paid from the start.
@@ -171,28 +185,28 @@ impl Tickets {
     }
 }
 
-fn examine(new: &NewReservation) -> Result<(CategoryId, UserId)> {
-    if let (Some(category_id), Some(user_id)) = (new.category_id, new.user_id) {
-        return Ok((category_id, user_id));
-    }
-    let mut errors = FieldErrors::default();
-    for (field, missing) in
-        [("ticketCategoryId", new.category_id.is_none()), ("userId", new.user_id.is_none())]
-    {
-        if missing {
-            errors.add(field, format!("{field} cannot be empty"));
-        }
-    }
-    Err(Error::Invalid(errors))
+/// What a reservation names, once all of it is known to be there.
+struct Named {
+    category: Category,
+    user_id: UserId,
+    /// The purchaser's, if they have one.
+    email: Option<Email>,
+    sponsor_id: Option<SponsorId>,
 }
 
 /// The address of whom the ticket is for, if they have one.
-fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Option<Email>> {
+fn purchaser(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    id: UserId,
+    checks: &mut Checks,
+) -> Result<Option<Email>> {
     if id == actor.id {
         return Ok(Some(actor.email.clone()));
     }
     let user = stores.users().find(id)?;
-    Ok(user.ok_or_else(|| Error::field("userId", "userId is no user"))?.email)
+    checks.found("userId", "user", user.is_some());
+    Ok(user.and_then(|user| user.email))
 }
 
 /// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
@@ -224,25 +238,26 @@ fn admit(
     Ok((!claimed).then_some(entry.id))
 }
 
-/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.
+/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages. Where the category is not known, an Admin is told
+/// whether the sponsor is.
 fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,
-    category: &Category,
+    category: Option<&Category>,
     asked: Option<SponsorId>,
+    checks: &mut Checks,
 ) -> Result<Option<SponsorId>> {
-    if !category.for_sponsors {
+    if category.is_some_and(|category| !category.for_sponsors) {
         return Ok(None);
     }
-    let id = asked.ok_or_else(|| Error::field("sponsorId", "sponsorId cannot be empty"))?;
+    let asked = if category.is_some() { checks.there("sponsorId", asked) } else { asked };
+    let Some(id) = asked else { return Ok(None) };
     if actor.may(Permission::ActForOthers) {
-        return if stores.sponsors().exists(id)? {
-            Ok(Some(id))
-        } else {
-            Err(Error::field("sponsorId", "sponsorId is no sponsor"))
-        };
+        checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
+        return Ok(Some(id));
     }
-    if stores.sponsors().manages(actor.id, id)? { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
+    let is_theirs = category.is_none() || stores.sponsors().manages(actor.id, id)?;
+    if is_theirs { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
 }
 
 #[cfg(test)]

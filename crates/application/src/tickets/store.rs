@@ -59,6 +59,7 @@ impl GroupView {
 
 /// A ticket, with all that a line of a list shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column that a list shows")]
 pub struct TicketView {
     /// Which one.
     pub id: TicketId,
@@ -66,6 +67,8 @@ pub struct TicketView {
     pub tournament_id: TournamentId,
     /// That tournament's name.
     pub tournament_name: String,
+    /// Whether that tournament is shown to the public.
+    pub tournament_live: bool,
     /// The readable part of that tournament's address.
     pub tournament_slug: String,
     /// First day.
@@ -76,9 +79,13 @@ pub struct TicketView {
     pub category_id: CategoryId,
     /// That category's title.
     pub category_name: String,
-    /// What it costs.
+    /// What that category costs now.
+    pub category_price: Price,
+    /// Whether that category costs nothing now.
+    pub category_no_cost: bool,
+    /// What it costs: its category's price when it was reserved.
     pub price: Price,
-    /// Whether its category costs nothing.
+    /// Whether it cost nothing when it was reserved.
     pub no_cost: bool,
     /// The purchaser.
     pub user_id: UserId,

@@ -4,6 +4,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::payment::fields;
 use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets, lock, news};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
@@ -18,7 +19,7 @@ pub struct TicketForm {
 }
 
 impl Tickets {
-    /// Marks a ticket paid or unpaid, and cancels it or takes it up again; `None` for `if_version` changes whatever is there.
+    /// Marks a ticket paid or unpaid, and cancels it or takes it up again; the default `if_version` changes whatever is there.
     /// Admins. A cancelled ticket's groups leave their rounds, and come back into none. The purchaser is mailed what was paid or
     /// cancelled.
     ///
@@ -29,7 +30,7 @@ impl Tickets {
         actor: &Actor,
         id: Option<TicketId>,
         form: &TicketForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<TicketView> {
         if !actor.may(Permission::ManageTickets) {
             return Err(Error::Forbidden);
@@ -39,7 +40,7 @@ impl Tickets {
         self.ports.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let (category, before) = lock(stores, &found)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let mut checks = Checks::default();

@@ -4,6 +4,7 @@ use fairway_domain::refusal::Refusal;
 use mockall::predicate::{always, eq};
 
 use super::*;
+use crate::IfVersion;
 use crate::once::{Answer, Once};
 use crate::ports::MockPictures;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
@@ -140,7 +141,7 @@ fn a_change_keeps_what_is_not_told_and_enters_what_differs() {
         ..Default::default()
     };
     let (updated, outcomes) =
-        update(&TournamentChange { id: Some(ID), form, if_version: Some(3) }, |stores| {
+        update(&TournamentChange { id: Some(ID), form, if_version: IfVersion::one(3) }, |stores| {
             stores.tournaments.expect_lock().with(eq(ID)).returning(|_| Ok(Some(tournament())));
             let after =
                 TournamentDetails { name: "Autumn Classic".into(), ..TournamentDetails::from(&tournament()) };
@@ -159,27 +160,34 @@ fn a_change_keeps_what_is_not_told_and_enters_what_differs() {
 
 #[test]
 fn a_change_of_nothing_writes_nothing() {
-    let (updated, _) = update(&TournamentChange { id: Some(ID), form: form(), if_version: None }, |stores| {
-        let same = || Tournament { location_address: String::new(), ..tournament() };
-        stores.tournaments.expect_lock().returning(move |_| Ok(Some(Tournament { live: false, ..same() })));
-        shows_the_page(stores);
-    });
+    let (updated, _) = update(
+        &TournamentChange { id: Some(ID), form: form(), if_version: IfVersion::default() },
+        |stores| {
+            let same = || Tournament { location_address: String::new(), ..tournament() };
+            stores
+                .tournaments
+                .expect_lock()
+                .returning(move |_| Ok(Some(Tournament { live: false, ..same() })));
+            shows_the_page(stores);
+        },
+    );
     updated.unwrap();
 }
 
 #[test]
 fn a_first_day_after_the_last_one_that_is_kept_is_told_on_the_last() {
     let form = TournamentForm { date_start: Some("2026-06-14".into()), ..Default::default() };
-    let (updated, outcomes) = update(&TournamentChange { id: Some(ID), form, if_version: None }, |stores| {
-        stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
-    });
+    let (updated, outcomes) =
+        update(&TournamentChange { id: Some(ID), form, if_version: IfVersion::default() }, |stores| {
+            stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
+        });
     assert_eq!(broken(updated), [("dateEnd", "dateEnd cannot be before dateStart".to_owned())]);
     assert_eq!(outcomes, ROLLED_BACK);
 }
 
 #[test]
 fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
-    let stale = TournamentChange { id: Some(ID), form: form(), if_version: Some(2) };
+    let stale = TournamentChange { id: Some(ID), form: form(), if_version: IfVersion::one(2) };
     let (updated, _) = update(&stale, |stores| {
         stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
     });

@@ -4,6 +4,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
 use super::{NO_SUCH_TOURNAMENT, TournamentDetails, TournamentForm, TournamentPage, Tournaments, page};
+use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
 
@@ -15,7 +16,7 @@ pub struct TournamentChange {
     /// What is written about it; `None` stays as it is.
     pub form: TournamentForm,
     /// The version that the change was made from; `None` to change whatever is there.
-    pub if_version: Option<i64>,
+    pub if_version: IfVersion,
 }
 
 impl Tournaments {
@@ -31,7 +32,7 @@ impl Tournaments {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            if change.if_version.is_some_and(|version| version != before.version) {
+            if change.if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let after = change.form.examine(Some(&before))?;

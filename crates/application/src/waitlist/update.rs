@@ -8,6 +8,7 @@ use fairway_domain::values::Email;
 use fairway_domain::waitlist::{HOLD_HOURS, Offer, State, hold, name};
 
 use super::{EntryView, NO_SUCH_ENTRY, Waitlist, changes};
+use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -29,7 +30,7 @@ pub struct EntryForm {
 
 impl Waitlist {
     /// Corrects an entry, and offers a place: it is held from everybody else from now on, until its term, and they are
-    /// mailed so. `None` for `if_version` changes whatever is there. Admins.
+    /// mailed so. The default `if_version` changes whatever is there. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
@@ -39,7 +40,7 @@ impl Waitlist {
         actor: &Actor,
         id: Option<EntryId>,
         form: &EntryForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<EntryView> {
         if !actor.may(Permission::ManageTickets) {
             return Err(Error::Forbidden);
@@ -51,7 +52,7 @@ impl Waitlist {
             // The category first: what is free of it stays so.
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let (name, email, term) = form.examine(&before)?;

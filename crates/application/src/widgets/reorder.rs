@@ -1,5 +1,6 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::WidgetId;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::widget;
 
 use super::{NO_SUCH_WIDGET, Widget, Widgets};
@@ -8,17 +9,26 @@ use crate::error::{Error, Result};
 use crate::ports::Stores;
 
 impl Widgets {
-    /// Gives all widgets of a tournament's page their places, and answers them in their order (rule `widget-order`). Editors and Admins.
+    /// Gives all widgets of a tournament's page their places, and answers them in their order; `fits` says whether they still are
+    /// what the order was made from (rule `widget-order`). Editors and Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of
+    /// [`Refusal::Stale`]; [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of
     /// the tournament is missing or told twice.
-    pub fn reorder(&self, actor: &Actor, told: Vec<(WidgetId, i64)>) -> Result<Vec<Widget>> {
+    pub fn reorder(
+        &self,
+        actor: &Actor,
+        told: Vec<(WidgetId, i64)>,
+        fits: impl FnOnce(&[Widget]) -> bool,
+    ) -> Result<Vec<Widget>> {
         self.may_edit(actor)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let tournament = locked(stores, &told)?.tournament_id;
             let before = stores.widgets().of_tournament(tournament, true)?;
+            if !fits(&before) {
+                return Err(Refusal::Stale.into());
+            }
             let known: Vec<_> = before.iter().map(|widget| widget.id).collect();
             let order = widget::reorder(&known, told)
                 .map_err(|(field, complaint)| Error::field(field, format!("{field} {complaint}")))?;

@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
@@ -103,8 +104,8 @@ fn only_editors_and_admins_write_and_nothing_is_looked_up_or_kept_for_others() {
         let photo = NewWidgetPhoto::default();
         let refused = [
             widgets.create(&other, &form("data:good"), &once()).map(drop),
-            widgets.update(&other, Some(WidgetId(5)), &form("data:good"), None).map(drop),
-            widgets.reorder(&other, vec![]).map(drop),
+            widgets.update(&other, Some(WidgetId(5)), &form("data:good"), &IfVersion::default()).map(drop),
+            widgets.reorder(&other, vec![], |_| true).map(drop),
             widgets.delete(&other, WidgetId(5)),
             widgets.add_photo(&other, &photo, &once()).map(drop),
             widgets.delete_photo(&other, WidgetPhotoId(8)),
@@ -119,7 +120,8 @@ fn only_editors_and_admins_write_and_nothing_is_looked_up_or_kept_for_others() {
 #[test]
 fn a_damaged_picture_in_a_text_refuses_it_and_those_before_it_are_removed() {
     let (widgets, database, log) = widgets(|_| {});
-    let refused = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good data:bad"), None);
+    let refused =
+        widgets.update(&editor(), Some(WidgetId(5)), &form("data:good data:bad"), &IfVersion::default());
     let sentence = "content holds a picture that is damaged and cannot be read as a picture";
     assert!(matches!(&refused, Err(Error::Invalid(errors)) if errors.to_string() == sentence), "{refused:?}");
     assert_eq!(database.outcomes(), NOTHING);
@@ -132,7 +134,7 @@ fn a_text_that_is_not_saved_leaves_no_picture_and_takes_none_from_the_one_that_s
     let (widgets, database, log) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
     });
-    let stale = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good"), Some(2));
+    let stale = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good"), &IfVersion::one(2));
     assert!(matches!(stale, Err(Error::Refused(Refusal::Stale))));
     assert_eq!(database.outcomes(), Outcomes { commits: 0, rollbacks: 1 });
     let name = format!("{:032x}.png", 1);
@@ -154,7 +156,7 @@ fn a_saved_text_shows_its_pictures_from_the_store_and_what_it_showed_before_is_r
         stores.pictures.expect_unshown().returning(|_, _| Ok(vec!["old.png".into()]));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
     });
-    widgets.update(&editor(), Some(WidgetId(5)), &form("<img src='data:good'>"), Some(3)).unwrap();
+    widgets.update(&editor(), Some(WidgetId(5)), &form("<img src='data:good'>"), &IfVersion::one(3)).unwrap();
     assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
     assert_eq!(*log.lock().unwrap(), [format!("put {:032x}.png", 1), "remove old.png".into()]);
 }
@@ -180,7 +182,7 @@ fn a_widget_with_photos_becomes_no_post_and_a_post_gets_none() {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(2, 2))));
     });
     let post = WidgetForm { type_id: Some(WidgetType::Post.id()), ..WidgetForm::default() };
-    let refused = with_photos.update(&editor(), Some(WidgetId(5)), &post, None);
+    let refused = with_photos.update(&editor(), Some(WidgetId(5)), &post, &IfVersion::default());
     assert!(matches!(refused, Err(Error::Refused(Refusal::WidgetHasPhotos(2)))), "{refused:?}");
 
     let (post, _, log) = widgets(|stores| {
@@ -216,8 +218,8 @@ fn an_order_that_is_the_one_there_is_changes_nothing() {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
         stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![widget(1, 0)]));
     });
-    assert_eq!(widgets.reorder(&editor(), vec![(WidgetId(5), 1)]).unwrap().len(), 1);
+    assert_eq!(widgets.reorder(&editor(), vec![(WidgetId(5), 1)], |_| true).unwrap().len(), 1);
     assert_eq!(database.outcomes().commits, 1);
-    let missing = widgets.reorder(&editor(), vec![(WidgetId(5), 2)]).unwrap_err().to_string();
+    let missing = widgets.reorder(&editor(), vec![(WidgetId(5), 2)], |_| true).unwrap_err().to_string();
     assert_eq!(missing, "position must number the widgets from 1 to 1, each once");
 }

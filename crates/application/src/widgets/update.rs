@@ -7,6 +7,7 @@ use fairway_domain::widget::WidgetType;
 use super::form::fields;
 use super::text::Text;
 use super::{NO_SUCH_WIDGET, Widget, WidgetDetails, WidgetForm, Widgets};
+use crate::IfVersion;
 use crate::audit::{self, Change};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
@@ -15,7 +16,7 @@ use crate::pictures::PHOTO;
 use crate::ports::Stores;
 
 impl Widgets {
-    /// Changes what the form tells of a widget; `None` for `if_version` changes whatever is there. Its place on the page is
+    /// Changes what the form tells of a widget; the default `if_version` changes whatever is there. Its place on the page is
     /// not the form's to change. Editors and Admins.
     ///
     /// # Errors
@@ -26,7 +27,7 @@ impl Widgets {
         actor: &Actor,
         id: Option<WidgetId>,
         form: &WidgetForm,
-        if_version: Option<i64>,
+        if_version: &IfVersion,
     ) -> Result<Widget> {
         self.may_edit(actor)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
@@ -35,7 +36,7 @@ impl Widgets {
         let mut unshown = Vec::new();
         let updated = self.ports.database.transaction(|stores| {
             let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
-            if if_version.is_some_and(|version| version != before.version) {
+            if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
             let mut checks = Checks::default();

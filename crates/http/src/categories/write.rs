@@ -180,7 +180,7 @@ async fn update_ticket_category(
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
     };
-    let category = app.run(move |app| app.categories.update(&actor, id, &form, if_version)).await?;
+    let category = app.run(move |app| app.categories.update(&actor, id, &form, &if_version)).await?;
     changed(category.version, &TicketCategory::from(&category))
 }
 

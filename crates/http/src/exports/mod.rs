@@ -10,7 +10,7 @@ use fairway_domain::ids::TournamentId;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use file::Exporting;
-use rows::{AttendeeRosterRow, AuditRow, ComprehensiveRow};
+use rows::{AttendeeRosterRow, AuditRow, ComprehensiveRow, TicketPaymentRow};
 use wanted::Wanted;
 
 use crate::actor::SignedIn;
@@ -21,7 +21,11 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(get_attendee_roster_export).service(get_audit_export).service(get_comprehensive_export);
+    config
+        .service(get_attendee_roster_export)
+        .service(get_audit_export)
+        .service(get_comprehensive_export)
+        .service(get_tickets_export);
 }
 
 /// Every attendee of a tournament
@@ -84,6 +88,37 @@ async fn get_comprehensive_export(
         exports.comprehensive(actor, TournamentId(id), &mut |row| each(ComprehensiveRow::of(row, exports)))
     });
     Ok(make.await?.answer("comprehensive"))
+}
+
+/// Every ticket of a tournament, with its payment
+///
+/// One row a ticket, cancelled ones too, with the price it was reserved at. The columns of the CSV are the fields of the JSON, in
+/// the same order.
+#[utoipa::path(
+    tag = "DataExport",
+    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    responses(
+        (status = 200, description = "The tickets: JSON, or CSV for who asks for `text/csv`",
+            content((Vec<TicketPaymentRow> = "application/json"), (String = "text/csv")),
+            headers(("Content-Disposition" = String, description = "The name of the file, for CSV"))),
+        (status = 204, description = "There are none, for who asks for CSV"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/DataExport/tickets/{id}")]
+async fn get_tickets_export(
+    app: UseCases,
+    exporting: web::Data<Exporting>,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    wanted: Wanted,
+) -> Result<HttpResponse, Problem> {
+    let make = exporting.make(&app, actor, wanted, move |exports, actor, each| {
+        exports.tickets(actor, TournamentId(id), &mut |row| each(TicketPaymentRow::of(row, exports)))
+    });
+    Ok(make.await?.answer("tickets"))
 }
 
 /// The audit trail

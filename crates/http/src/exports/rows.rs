@@ -1,7 +1,7 @@
 //! The columns of the exports (rule `export-columns`), each once: its heading in CSV is its name in JSON.
 
 use fairway_application::exports::{
-    ChangeRow, Contact, Exports, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,
+    ChangeRow, Contact, Exports, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -69,7 +69,7 @@ row! {
         "purchaserEmail" purchaser_email: Option<String>,
         "purchaserPhone" purchaser_phone: String,
         "ticketCategory" ticket_category: String,
-        "price" #[doc = "Of the whole ticket, in each of its rows."] price: Dollars,
+        "price" #[doc = "Of the whole ticket, in its first row; null in the others, so that a sum counts it once."] price: Option<Dollars>,
         "paid" paid: bool,
         "datePaid" date_paid: Option<Since>,
         "paymentMethod" payment_method: Option<String>,
@@ -87,6 +87,27 @@ row! {
         "attendeeLastName" attendee_last_name: Option<String>,
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
+    }
+}
+
+row! {
+    /// A ticket with what it costs and how it was paid.
+    TicketPaymentRow {
+        "ticket" ticket: i64,
+        "ticketCategory" ticket_category: String,
+        "purchaserFirstName" purchaser_first_name: String,
+        "purchaserLastName" purchaser_last_name: String,
+        "purchaserEmail" purchaser_email: Option<String>,
+        "purchaserPhone" purchaser_phone: String,
+        "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
+        "price" #[doc = "As it was when the ticket was reserved."] price: Dollars,
+        "paid" paid: bool,
+        "datePaid" #[doc = "Null while it is not paid, as the next three are."] date_paid: Option<Since>,
+        "paymentMethod" payment_method: Option<String>,
+        "paymentReference" payment_reference: Option<String>,
+        "paymentNote" payment_note: Option<String>,
+        "cancelled" cancelled: bool,
+        "reservedAt" reserved_at: Since,
     }
 }
 
@@ -147,9 +168,7 @@ impl AttendeeRosterRow {
 impl ComprehensiveRow {
     pub(super) fn of(row: TicketRow, exports: &Exports) -> Self {
         let (round, round_start) = round(row.round);
-        let since = |paid: &Paid| Since((paid.at, exports.local(paid.at)));
-        let date_paid = row.paid.as_ref().map(since);
-        let payment = row.paid.map(|Paid { method, reference, note, .. }| (method, reference, note));
+        let (date_paid, payment) = payment(row.paid, exports);
         let (payment_method, payment_reference, payment_note) = split(payment);
         let sponsor = row.sponsor.map(|SponsorContact { name, first_name, last_name, phone }| {
             (name, (first_name, last_name, phone))
@@ -168,7 +187,7 @@ impl ComprehensiveRow {
             purchaser_email: row.purchaser.email,
             purchaser_phone: row.purchaser.phone,
             ticket_category: row.category,
-            price: Dollars(row.price),
+            price: row.price.map(Dollars),
             paid: date_paid.is_some(),
             date_paid,
             payment_method,
@@ -188,6 +207,38 @@ impl ComprehensiveRow {
             attendee_phone,
         }
     }
+}
+
+impl TicketPaymentRow {
+    pub(super) fn of(row: SaleRow, exports: &Exports) -> Self {
+        let (date_paid, payment) = payment(row.paid, exports);
+        let (payment_method, payment_reference, payment_note) = split(payment);
+        Self {
+            ticket: row.ticket.0,
+            ticket_category: row.category,
+            purchaser_first_name: row.purchaser.first_name,
+            purchaser_last_name: row.purchaser.last_name,
+            purchaser_email: row.purchaser.email,
+            purchaser_phone: row.purchaser.phone,
+            sponsor: row.sponsor,
+            price: Dollars(row.price),
+            paid: date_paid.is_some(),
+            date_paid,
+            payment_method,
+            payment_reference,
+            payment_note,
+            cancelled: row.cancelled,
+            reserved_at: Since((row.reserved_at, exports.local(row.reserved_at))),
+        }
+    }
+}
+
+/// When something was paid, and how, by what it is found, and anything else.
+fn payment(paid: Option<Paid>, exports: &Exports) -> (Option<Since>, Option<(String, String, String)>) {
+    paid.map(|Paid { at, method, reference, note }| {
+        (Since((at, exports.local(at))), (method, reference, note))
+    })
+    .unzip()
 }
 
 fn round(round: Option<RoundStart>) -> (Option<String>, Option<Start>) {

@@ -192,7 +192,7 @@ async fn update_round(
         live: body.live_flag,
         categories: toggles(body.enabled_disabled_ticket_categories),
     };
-    let round = app.run(move |app| app.rounds.update(&actor, id, &form, if_version)).await?;
+    let round = app.run(move |app| app.rounds.update(&actor, id, &form, &if_version)).await?;
     changed(round.version, &Round::from(&round))
 }
 

@@ -18,6 +18,7 @@ use crate::params::PathId;
 use crate::problem::Problem;
 use crate::upload::Uploading;
 use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader};
 use crate::wire::{Id, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -176,8 +177,11 @@ struct VerifyLogo {
 }
 
 /// Approve a logo for the public page, or take the approval back
+///
+/// `If-Match` is the `ETag` of its sponsor, whose version counts these decisions, too.
 #[utoipa::path(
     tag = "Logo",
+    params(IfMatchHeader),
     request_body = VerifyLogo,
     responses(
         (status = 200, description = "The logo as it is now", body = SponsorLogo),
@@ -190,10 +194,11 @@ struct VerifyLogo {
 async fn update_logo_verification(
     app: UseCases,
     SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
     Body(body): Body<VerifyLogo>,
 ) -> Result<web::Json<SponsorLogo>, Problem> {
     let verification =
         Verification { id: body.id.map(|Id(id)| LogoId(id)), verified: body.verified, reason: body.reason };
-    let logo = app.run(move |app| app.sponsors.verify_logo(&actor, &verification)).await?;
+    let logo = app.run(move |app| app.sponsors.verify_logo(&actor, &verification, &if_version)).await?;
     Ok(web::Json(SponsorLogo::from(&logo)))
 }

@@ -56,6 +56,9 @@ struct Sponsor {
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
+    /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
 }
 
 impl From<&Known> for Sponsor {
@@ -71,6 +74,7 @@ impl From<&Known> for Sponsor {
             contact_name_last: details.contact_name_last,
             live_flag: details.live,
             logos: sponsor.logos.iter().cloned().map(Logo::from).collect(),
+            version: sponsor.version,
         }
     }
 }
@@ -277,7 +281,7 @@ async fn update_sponsor(
         contact_name_last: update.contact_name_last,
         live: update.live_flag,
     };
-    let sponsor = app.run(move |app| app.sponsors.update(&actor, SponsorId(id), &form, if_version)).await?;
+    let sponsor = app.run(move |app| app.sponsors.update(&actor, SponsorId(id), &form, &if_version)).await?;
     changed(sponsor.version, &Sponsor::from(&sponsor))
 }
 

@@ -31,6 +31,10 @@ struct Ticket {
     #[schema(minimum = 1)]
     ticket_category_id: i64,
     ticket_category: TicketCategoryBrief,
+    /// What it costs: its category's price when it was reserved, whatever has become of that since.
+    price: Dollars,
+    /// Whether it cost nothing when it was reserved.
+    no_cost_flag: bool,
     /// The purchaser.
     #[schema(minimum = 1)]
     user_id: i64,
@@ -69,6 +73,8 @@ struct Ticket {
 #[serde(rename_all = "camelCase")]
 struct TicketTournament {
     name: String,
+    /// While it is live and not over, its tickets can be paid for, deleted and grouped.
+    live_flag: bool,
     slug: String,
     date_start: Date,
     date_end: Date,
@@ -79,8 +85,9 @@ struct TicketTournament {
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryBrief {
     name: String,
+    /// What its next ticket costs; this one has a price of its own.
     price: Dollars,
-    /// Whether it costs nothing, whatever its price says.
+    /// Whether its next ticket costs nothing.
     no_cost_flag: bool,
 }
 
@@ -113,6 +120,7 @@ impl From<&TicketView> for Ticket {
             tournament_id: ticket.tournament_id.0,
             tournament: TicketTournament {
                 name: ticket.tournament_name.clone(),
+                live_flag: ticket.tournament_live,
                 slug: ticket.tournament_slug.clone(),
                 date_start: Date(ticket.date_start),
                 date_end: Date(ticket.date_end),
@@ -120,9 +128,11 @@ impl From<&TicketView> for Ticket {
             ticket_category_id: ticket.category_id.0,
             ticket_category: TicketCategoryBrief {
                 name: ticket.category_name.clone(),
-                price: Dollars(ticket.price),
-                no_cost_flag: ticket.no_cost,
+                price: Dollars(ticket.category_price),
+                no_cost_flag: ticket.category_no_cost,
             },
+            price: Dollars(ticket.price),
+            no_cost_flag: ticket.no_cost,
             user_id: ticket.user_id.0,
             user: Person::from(&ticket.user),
             sponsor_id: sponsor.map(|(id, _)| id.0),

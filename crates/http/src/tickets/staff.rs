@@ -87,7 +87,7 @@ async fn update_ticket(
         },
         cancelled: body.is_cancelled,
     };
-    let ticket = app.run(move |app| app.tickets.update(&actor, id, &form, if_version)).await?;
+    let ticket = app.run(move |app| app.tickets.update(&actor, id, &form, &if_version)).await?;
     changed(ticket.version, &Ticket::from(&ticket))
 }
 

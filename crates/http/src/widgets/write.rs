@@ -1,6 +1,6 @@
 //! What Content Editors and Admins do with widgets.
 
-use actix_web::{HttpResponse, delete, post, put, web};
+use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::widgets::{Widget as Known, WidgetForm};
 use fairway_domain::ids::{TournamentId, WidgetId};
 use fairway_domain::values::Complaint;
@@ -19,7 +19,7 @@ use crate::openapi::failures::{
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::versions::{IfMatch, IfMatchHeader, IfTag, changed, changed_list};
 use crate::wire::{Id, Whole, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -151,7 +151,8 @@ async fn update_widget(
         body: body.content.as_deref().map(html),
         live: body.live_flag,
     };
-    let widget = app.run_in_turn(place, move |app| app.widgets.update(&actor, id, &form, if_version)).await?;
+    let widget =
+        app.run_in_turn(place, move |app| app.widgets.update(&actor, id, &form, &if_version)).await?;
     changed(widget.version, &Widget::from(&widget))
 }
 
@@ -167,12 +168,13 @@ struct WidgetPlace {
 
 /// Put a tournament's widgets in order
 ///
-/// The list holds all of them.
+/// The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
 #[utoipa::path(
     tag = "Widget",
+    params(IfMatchHeader),
     request_body = Vec<WidgetPlace>,
     responses(
-        (status = 200, description = "All of them, by position", body = Vec<Widget>),
+        (status = 200, description = "All of them, by position", body = Vec<Widget>, headers(("ETag" = String))),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -182,8 +184,9 @@ struct WidgetPlace {
 async fn update_widget_order(
     app: UseCases,
     SignedIn(actor): SignedIn,
+    tags: IfTag,
     ListBody(places): ListBody<WidgetPlace>,
-) -> Result<web::Json<Vec<Widget>>, Problem> {
+) -> Result<HttpResponse, Problem> {
     let place = |place: WidgetPlace| {
         let Id(id) = place.id.ok_or_else(|| Problem::invalid("id", "id cannot be empty"))?;
         let position =
@@ -191,8 +194,10 @@ async fn update_widget_order(
         Ok((WidgetId(id), position.0))
     };
     let places = places.into_iter().map(place).collect::<Result<Vec<_>, Problem>>()?;
-    let widgets = app.run(move |app| app.widgets.reorder(&actor, places)).await?;
-    Ok(web::Json(widgets.iter().map(Widget::from).collect()))
+    let told = |widgets: &[Known]| widgets.iter().map(Widget::from).collect::<Vec<_>>();
+    let fits = move |widgets: &[Known]| tags.fits(&told(widgets));
+    let widgets = app.run(move |app| app.widgets.reorder(&actor, places, fits)).await?;
+    changed_list(&told(&widgets))
 }
 
 /// Delete a widget

@@ -171,7 +171,7 @@ async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
         (422, "id", r#"{"email":"ann@example.org"}"#),
         (400, "id", r#"{"id":"eight","groupId":4}"#),
         (404, "", r#"{"id":9,"groupId":4}"#),
-        (400, "groupId", r#"{"id":8,"groupId":null}"#),
+        (422, "groupId", r#"{"id":8,"groupId":null}"#),
         (422, "groupId", r#"{"id":8,"groupId":404}"#),
         (422, "email", r#"{"id":8,"email":"ann"}"#),
         (422, "newUserNameFirst", r#"{"id":8,"newUserNameLast":"Lee"}"#),

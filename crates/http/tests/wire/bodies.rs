@@ -44,13 +44,24 @@ async fn a_wrong_type_names_its_field() {
         (r#"{"id":true}"#, "id"),
         (r#"{"id":7,"nameFirst":5}"#, "nameFirst"),
         (r#"{"id":7,"phone":["5"]}"#, "phone"),
-        (r#"{"id":7,"roleArray":null}"#, "roleArray"),
         (r#"{"id":7,"roleArray":"Admin"}"#, "roleArray"),
         (r#"{"id":7,"roleArray":[1]}"#, "roleArray[0]"),
     ] {
         let answer = call(signed_in_site(), put("/api/User", body).signed_in()).await;
         assert!(answer.problem(400, field).starts_with(field), "{body}");
     }
+}
+
+#[actix_web::test]
+async fn null_where_there_must_be_something_is_as_good_as_empty() {
+    let answer = call(signed_in_site(), put("/api/User", r#"{"id":7,"roleArray":null}"#).signed_in()).await;
+    assert_eq!(answer.problem(422, "roleArray"), "roleArray cannot be empty");
+    let body = r#"{"id":3,"numGroups":null,"price":null,"liveFlag":null,"numAttendees":4}"#;
+    let answer = call(signed_in_site(), put("/api/TicketCategory", body).signed_in()).await;
+    for field in ["numGroups", "price", "liveFlag"] {
+        assert_eq!(answer.problem(422, field), format!("{field} cannot be empty"));
+    }
+    assert_eq!(answer.json()["errors"].as_object().unwrap().len(), 3);
 }
 
 #[actix_web::test]

@@ -51,9 +51,6 @@ const COLUMNS: &str = "id, email, name_first, name_last, phone, uid, provider, v
 /// Case and order are those of people, not of the database's locale.
 const ORDER: &str =
     r#"ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id LIMIT $1 OFFSET $2"#;
-/// The search looks at every person, who are some thousands in all, and takes milliseconds for it without an index.
-const SEARCH: &str =
-    r#"WHERE lower(concat_ws(' ', name_first, name_last, email) COLLATE "und-x-icu") LIKE $3"#;
 
 /// One statement for the page, its roles and the count.
 fn rows(
@@ -62,17 +59,22 @@ fn rows(
     limit: Option<i64>,
     offset: i64,
 ) -> Result<Vec<ListedRow>> {
-    let searched = page.search.is_some();
+    let patterns = search::patterns(page);
     // Where nothing is searched, nobody has to be looked at to be counted.
-    let (total, which) =
-        if searched { ("count(*) OVER ()", SEARCH) } else { ("(SELECT count(*) FROM users)", "") };
+    let (total, which) = if patterns.is_empty() {
+        ("(SELECT count(*) FROM users)", String::new())
+    } else {
+        // A condition for each word, as one of several words together would not be looked up in the index.
+        let words: Vec<_> = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}")).collect();
+        ("count(*) OVER ()", format!("WHERE {}", words.join(" AND ")))
+    };
     let mut query =
         diesel::sql_query(format!("SELECT {total} AS total, {COLUMNS} FROM users {which} {ORDER}"))
             .into_boxed::<Pg>()
             .bind::<Nullable<BigInt>, _>(limit)
             .bind::<BigInt, _>(offset);
-    if searched {
-        query = query.bind::<Text, _>(search::pattern(page));
+    for pattern in patterns {
+        query = query.bind::<Text, _>(pattern);
     }
     query.load(connection).ours()
 }

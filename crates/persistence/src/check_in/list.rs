@@ -32,7 +32,7 @@ struct AttendeeRow {
 }
 
 column! {
-    /// What an attendee is called (`display_name` of the domain), in lower case: what the list is searched by, and in order of.
+    /// What an attendee is called (`display_name` of the domain), in lower case: what the list is in order of.
     /// Case and order are those of people, not of the database's locale. The expression is that of the index `users_called`,
     /// which a part of the list is read from.
     Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
@@ -117,8 +117,11 @@ impl PgStores<'_> {
     /// Each with how many a search found in all, whatever part of them is read; 0 where nothing is searched.
     fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(AttendeeRow, i64)>> {
         let mut query = if page.search.is_some() {
-            let found = Called.like(search::pattern(page));
-            attendee_rows!(count_star().over()).filter(found).into_boxed()
+            let mut query = attendee_rows!(count_star().over()).into_boxed();
+            for pattern in search::patterns(page) {
+                query = query.filter(users::folded.like(pattern));
+            }
+            query
         } else {
             attendee_rows!(0_i64.into_sql::<BigInt>()).into_boxed()
         };

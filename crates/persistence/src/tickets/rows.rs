@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::Part;
 use fairway_application::tickets::{GroupView, TicketFilter, TicketView};
@@ -22,17 +22,27 @@ use crate::search;
 
 diesel::alias!(ticket_categories as sold_to: SoldTo);
 
-/// What a search looks at. Case is that of people, not of the database's locale.
-const SEARCHED: &str = r#"lower(concat_ws(' ', users.name_first, users.name_last, users.email, sponsors.name,
-    ticket_categories.name, tickets.payment_reference) COLLATE "und-x-icu") LIKE "#;
+/// What a word of a search is looked for in: the purchaser, the sponsor, the category, the payment's reference, the groups and who
+/// is in them. All of it hangs on tickets of one tournament, so it is read by its keys. A word is in one of these, and each of
+/// the words in another, perhaps.
+const SEARCHED: [&str; 2] = [
+    "NOT EXISTS (SELECT FROM unnest(",
+    ") AS word WHERE NOT (users.folded LIKE word OR coalesce(sponsors.folded LIKE word, false)
+        OR ticket_categories.folded LIKE word OR tickets.folded LIKE word
+        OR EXISTS (SELECT FROM groups team WHERE team.ticket_id = tickets.id AND (team.folded LIKE word
+            OR EXISTS (SELECT FROM attendees place JOIN users player ON player.id = place.user_id
+                WHERE place.group_id = team.id AND player.folded LIKE word)))))",
+];
 
 #[derive(Queryable)]
 struct TicketRow {
     id: i64,
-    /// Id, name, slug, first day, last day.
-    tournament: (i64, String, String, NaiveDate, NaiveDate),
+    /// Id, name, whether it is live, slug, first day, last day.
+    tournament: (i64, String, bool, String, NaiveDate, NaiveDate),
     /// Id, name, price, whether it costs nothing.
     category: (i64, String, i64, bool),
+    /// Price and whether it cost nothing, as they were when it was reserved.
+    reserved_for: (i64, bool),
     user_id: i64,
     user: PersonRow,
     sponsor: Option<(i64, String)>,
@@ -55,17 +65,22 @@ fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
 
 impl TicketRow {
     fn view(self, groups: Vec<GroupView>) -> Result<TicketView> {
-        let (tournament_id, tournament_name, tournament_slug, date_start, date_end) = self.tournament;
-        let (category_id, category_name, cents, no_cost) = self.category;
+        let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end) =
+            self.tournament;
+        let (category_id, category_name, category_cents, category_no_cost) = self.category;
+        let (cents, no_cost) = self.reserved_for;
         Ok(TicketView {
             id: TicketId(self.id),
             tournament_id: TournamentId(tournament_id),
             tournament_name,
+            tournament_live,
             tournament_slug,
             date_start,
             date_end,
             category_id: CategoryId(category_id),
             category_name,
+            category_price: Price { cents: category_cents },
+            category_no_cost,
             price: Price { cents },
             no_cost,
             user_id: UserId(self.user_id),
@@ -90,6 +105,7 @@ macro_rules! columns {
             (
                 tournaments::id,
                 tournaments::name,
+                tournaments::live_flag,
                 tournaments::slug,
                 tournaments::date_start,
                 tournaments::date_end,
@@ -100,6 +116,7 @@ macro_rules! columns {
                 ticket_categories::price_cents,
                 ticket_categories::no_cost_flag,
             ),
+            (tickets::price_cents, tickets::no_cost_flag),
             tickets::user_id,
             (users::name_first, users::name_last, users::email),
             (sponsors::id, sponsors::name).nullable(),
@@ -136,6 +153,14 @@ macro_rules! narrowed {
     }};
 }
 
+/// That a ticket holds what is searched.
+macro_rules! holding {
+    ($page:expr) => {{
+        let [before, after] = SEARCHED;
+        sql::<Bool>(before).bind::<Array<Text>, _>(search::patterns($page)).sql(after)
+    }};
+}
+
 /// Which tickets a list is of.
 pub(super) enum Of<'a> {
     Tickets(&'a [TicketId]),
@@ -165,8 +190,7 @@ impl PgStores<'_> {
             Of::Tournament(id, filter) => {
                 query = narrowed!(query, id, filter);
                 if searched {
-                    let found = sql::<Bool>(SEARCHED).bind::<Text, _>(search::pattern(&filter.page));
-                    query = query.filter(found);
+                    query = query.filter(holding!(&filter.page));
                 }
                 if let Some(limit) = search::limit(&filter.page) {
                     query = query.limit(limit);

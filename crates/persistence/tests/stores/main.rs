@@ -29,6 +29,8 @@ mod rounds;
 #[cfg(test)]
 mod schema;
 #[cfg(test)]
+mod searches;
+#[cfg(test)]
 mod sponsors;
 #[cfg(test)]
 mod statements;

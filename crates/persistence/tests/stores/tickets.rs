@@ -119,8 +119,16 @@ fn tickets_are_searched_by_purchaser_sponsor_category_and_payment_reference_in_w
     fixture.rows.execute(&format!(
         "UPDATE tickets SET sponsor_id = {sponsor}, paid = true, date_paid = now(), payment_reference = 'No. 1042' WHERE id = {second}"
     ));
+    let player = fixture.rows.insert("users", json!({"name_first": "Greg", "name_last": "O’Halloran"}));
+    let (group, _) = fixture.group(first.id, &[player]);
+    fixture.rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE id = {group}"));
     for (search, expected) in [
         ("åsa lind", vec![second]),
+        ("lind asa", vec![second]),
+        ("o'halloran greg", vec![first.id]),
+        ("eagles", vec![first.id]),
+        ("rivera greg eagles", vec![first.id]),
+        ("lind greg", vec![]),
         (" ÍLSE@ ", vec![second]),
         ("teeward_", vec![second]),
         ("100%", vec![second]),

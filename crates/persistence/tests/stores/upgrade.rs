@@ -173,3 +173,19 @@ fn staff_and_who_must_have_used_a_code_count_as_proven() {
     let unchanged = |name: &str| (name.to_owned(), "1".to_owned());
     assert_eq!(proven, BTreeMap::from([unchanged("added"), unchanged("staff")]));
 }
+
+#[test]
+fn tickets_of_older_sites_keep_the_price_their_category_has() {
+    let database = TestDatabase::empty();
+    while let Some(version) = grow(&database) {
+        add_rows(&database, &version);
+        if version == "00000000000022" {
+            let other = "tickets t JOIN ticket_categories c ON c.id = t.ticket_category_id
+                WHERE (t.price_cents, t.no_cost_flag) IS DISTINCT FROM (c.price_cents, c.no_cost_flag)";
+            assert_eq!(database.count(other), 0);
+            assert!(database.count("tickets WHERE price_cents > 0") > 0);
+            assert!(database.count("tickets WHERE no_cost_flag") > 0);
+            break;
+        }
+    }
+}

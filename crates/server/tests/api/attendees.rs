@@ -317,3 +317,19 @@ async fn who_it_is_has_to_be_told_and_told_right() {
     on.put(404, json!({"email": "a@b.co"})).await.problem(404, "");
     assert_eq!(on.app.rows.state(), before);
 }
+
+#[tokio::test]
+async fn all_that_a_new_teammate_s_form_names_wrongly_is_told_at_once() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let add = |body: Value| app.post("/api/Attendee", &body).by(&admin);
+    let answer = add(json!({"groupId": 404, "userId": 404})).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId is no group");
+    assert_eq!(answer.problem(422, "userId"), "userId is no user");
+    let answer = add(json!({"groupId": 404, "newUserNameLast": "Lee"})).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId is no group");
+    assert_eq!(answer.problem(422, "newUserNameFirst"), "newUserNameFirst cannot be empty");
+    let answer = add(json!({"newUserNameLast": "Lee"})).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId cannot be empty");
+    assert_eq!(answer.problem(422, "newUserNameFirst"), "newUserNameFirst cannot be empty");
+}

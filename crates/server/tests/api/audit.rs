@@ -172,7 +172,7 @@ async fn what_can_be_entered_is_what_the_list_of_actions_says() {
     }
     let recovery = json!({"email": app.user().email, "isAdminRecovery": true});
     assert_eq!(app.post("/api/Auth/recover", &recovery).by(&admin).await.status, 200);
-    for path in ["attendeeRoster/1", "comprehensive/1", "audit"] {
+    for path in ["attendeeRoster/1", "comprehensive/1", "tickets/1", "audit"] {
         app.get(&format!("/api/DataExport/{path}")).by(&admin).await.ok(200);
     }
     let entered: BTreeSet<_> =

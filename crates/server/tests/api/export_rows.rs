@@ -71,6 +71,7 @@ pub(crate) struct Expected {
     pub(crate) tournament: i64,
     pub(crate) roster: Vec<Vec<Cell>>,
     pub(crate) comprehensive: Vec<Vec<Cell>>,
+    pub(crate) tickets: Vec<Vec<Cell>>,
 }
 
 pub(crate) const ROSTER: [&str; 12] = [
@@ -115,6 +116,24 @@ pub(crate) const COMPREHENSIVE: [&str; 24] = [
     "attendeePhone",
 ];
 
+pub(crate) const TICKETS: [&str; 15] = [
+    "ticket",
+    "ticketCategory",
+    "purchaserFirstName",
+    "purchaserLastName",
+    "purchaserEmail",
+    "purchaserPhone",
+    "sponsor",
+    "price",
+    "paid",
+    "datePaid",
+    "paymentMethod",
+    "paymentReference",
+    "paymentNote",
+    "cancelled",
+    "reservedAt",
+];
+
 /// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
 /// cancelled; one whose group is empty; and one that has no group.
 pub(crate) fn insert(app: &App) -> Expected {
@@ -154,11 +173,17 @@ pub(crate) fn insert(app: &App) -> Expected {
     rows.insert("groups", json!({"ticket_id": empty}));
     let bare = unpaid(json!({}));
     let mut comprehensive = of_paid;
+    // The price stands in the first row of a ticket alone.
+    comprehensive.iter_mut().skip(1).for_each(|row| row[6] = Cell::Nothing);
     let himself = ["Béa", "'-Bay", "bea@example.org", "00123"];
     comprehensive.push(unpaid_row(cancelled, true, "Group 1", himself));
     comprehensive.push(unpaid_row(empty, false, "Group 1", [""; 4]));
     comprehensive.push(unpaid_row(bare, false, "", [""; 4]));
-    Expected { tournament, roster, comprehensive }
+    let tickets =
+        vec![sold_row(paid), unsold_row(cancelled, true), unsold_row(empty, false), unsold_row(bare, false)];
+    // What the next tickets cost says nothing of these.
+    rows.execute("UPDATE ticket_categories SET price_cents = 999900");
+    Expected { tournament, roster, comprehensive, tickets }
 }
 
 fn person(app: &App, first: &str, last: &str, email: Option<&str>, phone: &str) -> i64 {
@@ -227,5 +252,28 @@ fn unpaid_row(ticket: i64, cancelled: bool, group: &str, attendee: [&str; 4]) ->
     row.push(Cell::text(group));
     row.extend(texts([""; 2]));
     row.extend(texts(attendee));
+    row
+}
+
+fn sale(ticket: i64, category: &str, sponsor: &str) -> Vec<Cell> {
+    let mut row = purchaser(ticket);
+    row.insert(1, Cell::text(category));
+    row.push(Cell::text(sponsor));
+    row
+}
+
+fn sold_row(ticket: i64) -> Vec<Cell> {
+    let mut row = sale(ticket, "Gold; best", "'=Keystead, Inc.");
+    row.extend([Cell::Number(5000.5), Cell::Flag(true), Cell::Moment("2026-04-30 23:59:59")]);
+    row.extend(texts(["Check", "000123", "for both\nrounds"]));
+    row.extend([Cell::Flag(false), Cell::Moment("2026-05-01 05:00:00")]);
+    row
+}
+
+fn unsold_row(ticket: i64, cancelled: bool) -> Vec<Cell> {
+    let mut row = sale(ticket, "Foursome", "");
+    row.extend([Cell::Number(250.0), Cell::Flag(false)]);
+    row.extend(texts([""; 4]));
+    row.extend([Cell::Flag(cancelled), Cell::Moment("2026-05-01 05:00:00")]);
     row
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
-use crate::export_rows::{self, COMPREHENSIVE, Cell, ROSTER};
+use crate::export_rows::{self, COMPREHENSIVE, Cell, ROSTER, TICKETS};
 
 fn export(app: &App, which: &str, tournament: i64, admin: &Person) -> Call {
     app.get(&format!("/api/DataExport/{which}/{tournament}")).by(admin)
@@ -29,15 +29,29 @@ fn written(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
 }
 
 #[tokio::test]
-async fn every_column_of_both_says_what_was_typed_and_is_no_formula() {
+async fn every_column_says_what_was_typed_and_is_no_formula() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);
     let roster = csv(&app, "attendeeRoster", expected.tournament, &admin).await;
     assert_eq!(read(&roster), (ROSTER.map(str::to_owned).into(), written(&expected.roster)));
     let comprehensive = csv(&app, "comprehensive", expected.tournament, &admin).await;
-    let expected = written(&expected.comprehensive);
-    assert_eq!(read(&comprehensive), (COMPREHENSIVE.map(str::to_owned).into(), expected));
+    let rows = written(&expected.comprehensive);
+    assert_eq!(read(&comprehensive), (COMPREHENSIVE.map(str::to_owned).into(), rows));
+    let tickets = csv(&app, "tickets", expected.tournament, &admin).await;
+    assert_eq!(read(&tickets), (TICKETS.map(str::to_owned).into(), written(&expected.tickets)));
+}
+
+#[tokio::test]
+async fn prices_add_up_to_what_was_reserved_in_both_exports_of_tickets() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = export_rows::insert(&app).tournament;
+    for which in ["comprehensive", "tickets"] {
+        let rows = export(&app, which, tournament, &admin).await.ok(200);
+        let sum: f64 = rows.as_array().unwrap().iter().filter_map(|row| row["price"].as_f64()).sum();
+        assert!((sum - 5750.5).abs() < 0.001, "{which}: {sum}");
+    }
 }
 
 #[tokio::test]
@@ -74,6 +88,7 @@ async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
     for (headings, answer) in [
         (&ROSTER[..], roster),
         (&COMPREHENSIVE[..], export(&app, "comprehensive", expected.tournament, &admin).await),
+        (&TICKETS[..], export(&app, "tickets", expected.tournament, &admin).await),
     ] {
         let text = answer.text();
         let places: Vec<_> =
@@ -90,7 +105,9 @@ async fn the_file_is_named_by_the_site_s_clock_and_what_it_is_depends_on_what_is
     // Seven hours behind, and another day.
     app.clock.set("2026-05-02T03:04:05Z");
     app.sign_in(&mut admin);
-    for (which, name) in [("attendeeRoster", "attendee_roster"), ("comprehensive", "comprehensive")] {
+    for (which, name) in
+        [("attendeeRoster", "attendee_roster"), ("comprehensive", "comprehensive"), ("tickets", "tickets")]
+    {
         let answer = csv(&app, which, tournament, &admin).await;
         let named = format!("attachment; filename=\"{name}_data_export_2026-05-01-200405.csv\"");
         assert_eq!(answer.header("content-disposition"), named);
@@ -128,7 +145,7 @@ async fn a_tournament_without_tickets_is_an_empty_list_or_no_content_and_an_unkn
     let app = App::spawn();
     let admin = app.admin();
     let tournament = app.tournament();
-    for which in ["attendeeRoster", "comprehensive"] {
+    for which in ["attendeeRoster", "comprehensive", "tickets"] {
         assert_eq!(export(&app, which, tournament, &admin).await.ok(200), json!([]));
         let answer = csv(&app, which, tournament, &admin).await;
         assert_eq!((answer.status, answer.body.len()), (204, 0));
@@ -147,8 +164,10 @@ async fn who_took_out_what_is_entered_in_the_audit_trail_and_a_refusal_is_not() 
     let expected = export_rows::insert(&app);
     csv(&app, "attendeeRoster", expected.tournament, &admin).await;
     export(&app, "comprehensive", expected.tournament, &admin).await.ok(200);
+    export(&app, "tickets", expected.tournament, &admin).await.ok(200);
     for refused in [app.volunteer(), app.user()] {
         csv(&app, "comprehensive", expected.tournament, &refused).await.problem(403, "");
+        csv(&app, "tickets", expected.tournament, &refused).await.problem(403, "");
     }
     csv(&app, "comprehensive", 404, &admin).await.problem(404, "");
     let entries = app.rows.texts(
@@ -164,9 +183,10 @@ async fn who_took_out_what_is_entered_in_the_audit_trail_and_a_refusal_is_not() 
     let all = [
         ("export.attendee_roster", entry(expected.roster.len())),
         ("export.comprehensive", entry(expected.comprehensive.len())),
+        ("export.tickets", entry(expected.tickets.len())),
     ];
     assert_eq!(told, all);
-    assert_eq!(app.rows.count("audit_log"), 2);
+    assert_eq!(app.rows.count("audit_log"), 3);
 }
 
 #[tokio::test]

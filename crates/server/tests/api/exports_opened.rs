@@ -8,7 +8,7 @@ use roxmltree::{Document, Node};
 use tempfile::TempDir;
 
 use crate::app::App;
-use crate::export_rows::{self, COMPREHENSIVE, Cell, Expected, ROSTER};
+use crate::export_rows::{self, COMPREHENSIVE, Cell, Expected, ROSTER, TICKETS};
 
 /// As the import of Calc is told: commas, quotes, UTF-8, from the first line, American English, quoted cells as text, dates and
 /// TRUE recognised.
@@ -16,7 +16,7 @@ const AS_MEANT: &str = "CSV:44,34,76,1,,1033,true,true";
 /// The same with nothing chosen: numbers are made of all that looks like one.
 const AS_IT_COMES: &str = "CSV:44,34,76,1,,1033,false,true";
 
-/// Both exports of a tournament with everything that is hard to write, in a folder.
+/// The exports of a tournament with everything that is hard to write, in a folder.
 struct Exported {
     expected: Expected,
     folder: TempDir,
@@ -29,7 +29,7 @@ impl Exported {
         let admin = app.admin();
         let expected = export_rows::insert(&app);
         let folder = tempfile::tempdir().unwrap();
-        for which in ["attendeeRoster", "comprehensive"] {
+        for which in ["attendeeRoster", "comprehensive", "tickets"] {
             let path = format!("/api/DataExport/{which}/{}", expected.tournament);
             let answer = app.get(&path).by(&admin).header("accept", "text/csv").await;
             assert_eq!(answer.status, 200, "{}", answer.text());
@@ -39,11 +39,12 @@ impl Exported {
     }
 
     /// The file of each export, with the headings and the rows that it must have.
-    fn files(&self) -> [(PathBuf, Vec<Vec<Cell>>); 2] {
+    fn files(&self) -> [(PathBuf, Vec<Vec<Cell>>); 3] {
         let file = |name: &str| self.folder.path().join(name);
         [
             (file("attendeeRoster.csv"), with_headings(&ROSTER, &self.expected.roster)),
             (file("comprehensive.csv"), with_headings(&COMPREHENSIVE, &self.expected.comprehensive)),
+            (file("tickets.csv"), with_headings(&TICKETS, &self.expected.tickets)),
         ]
     }
 }

@@ -188,3 +188,19 @@ async fn a_repeated_upload_adds_one_logo_and_says_the_same() {
     assert_eq!(send().await.text(), first.text());
     assert_eq!((app.pictures("logo").len(), app.rows.count("sponsor_logos")), (1, 1));
 }
+
+#[tokio::test]
+async fn of_two_decisions_on_what_was_seen_the_second_is_refused() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let (sponsor, _, manager) = sponsor(&app);
+    let logo = upload(&app, &manager, &form(sponsor, fine())).await.ok(201);
+    let seen = app.get(&format!("/api/Sponsor/{sponsor}")).by(&admin).await.header("etag");
+    let decide = |verified| verify(&app, &admin, &logo, verified, "").header("if-match", &seen);
+    decide(true).await.ok(200);
+    decide(false).await.problem(409, "");
+    let seen = app.get(&format!("/api/Sponsor/{sponsor}")).by(&admin).await;
+    assert_eq!(seen.json()["logos"][0]["verified"], true);
+    let again = verify(&app, &admin, &logo, false, "").header("if-match", &seen.header("etag")).await;
+    assert_eq!(again.ok(200)["verified"], false);
+}

@@ -1,5 +1,6 @@
 //! Limits that are lowered while others use them up: what is saved is never less than what is used (rule `limits-keep-use`).
 
+use fairway_application::IfVersion;
 use std::future::IntoFuture;
 use std::sync::Barrier;
 use std::time::Duration;
@@ -235,7 +236,7 @@ async fn the_control_says_what_lowering_says_in_the_same_order() {
     let (site, admin) = (Application::new(app.ports.clone()), actor(&app.admin(), Role::Admin));
     let lower = CategoryForm { max_total_tickets: Some(5), ..CategoryForm::default() };
     let heard = shapes_of(|| {
-        site.categories.update(&admin, Some(CategoryId(category)), &lower, None).unwrap();
+        site.categories.update(&admin, Some(CategoryId(category)), &lower, &IfVersion::default()).unwrap();
     });
     let positions = |heard: &[String], wanted: &[&str]| -> Vec<Option<usize>> {
         wanted.iter().map(|shape| heard.iter().position(|it| it == shape)).collect()
@@ -245,7 +246,7 @@ async fn the_control_says_what_lowering_says_in_the_same_order() {
     assert!(said.iter().all(Option::is_some) && said.is_sorted(), "{heard:?}");
     let lower = RoundForm { max_attendees: Some(5), ..RoundForm::default() };
     let heard = shapes_of(|| {
-        site.rounds.update(&admin, Some(RoundId(round)), &lower, None).unwrap();
+        site.rounds.update(&admin, Some(RoundId(round)), &lower, &IfVersion::default()).unwrap();
     });
     assert_eq!(heard[1], "SELECT rounds  locks", "{heard:?}");
     let used = heard.iter().position(|it| it.starts_with("SELECT groups"));

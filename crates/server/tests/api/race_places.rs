@@ -1,6 +1,7 @@
 //! Cancelled tickets that come back, and places offered to the waitlist, while others buy: what there is is given out, and not
 //! one more (rule `tickets-sold-out`, decision 018).
 
+use fairway_application::IfVersion;
 use std::future::IntoFuture;
 use std::sync::Barrier;
 use std::time::Duration;
@@ -226,10 +227,10 @@ async fn the_control_says_what_taking_up_and_offering_say_in_the_same_order() {
     let take_up = TicketForm { cancelled: Some(false), ..TicketForm::default() };
     let offered = EntryForm { offered: Some(true), ..EntryForm::default() };
     let taking_up = shapes_of(|| {
-        site.tickets.update(&admin, Some(TicketId(ticket)), &take_up, None).unwrap();
+        site.tickets.update(&admin, Some(TicketId(ticket)), &take_up, &IfVersion::default()).unwrap();
     });
     let offering = shapes_of(|| {
-        site.waitlist.update(&admin, Some(EntryId(entry)), &offered, None).unwrap();
+        site.waitlist.update(&admin, Some(EntryId(entry)), &offered, &IfVersion::default()).unwrap();
     });
     for (heard, write) in [(taking_up, "UPDATE tickets  "), (offering, "UPDATE waitlist  ")] {
         let said =

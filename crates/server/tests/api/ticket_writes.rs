@@ -230,7 +230,7 @@ async fn an_owner_gives_up_an_unpaid_ticket_of_the_current_tournament_and_no_oth
     let refused = on.delete(past, &owner).await;
     assert_eq!(
         refused.problem(409, ""),
-        "Only tickets of the current tournament can be deleted, and only until it is over."
+        "Only tickets of a live tournament can be deleted, and only until it is over."
     );
     for stranger in &strangers {
         assert_eq!(on.delete(unpaid, stranger).await.problem(404, ""), "There is no such ticket.");
@@ -256,6 +256,52 @@ async fn the_current_tournament_s_tickets_stay_once_it_is_over() {
     on.delete(ticket, &owner).await.problem(409, "");
     let admin = on.app.admin();
     assert_eq!(on.delete(ticket, &admin).await.status, 204, "staff put things right");
+}
+
+#[tokio::test]
+async fn next_year_s_tournament_takes_nothing_from_this_year_s_tickets() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    on.app.rows.insert("tournaments", json!({"date_start": "2027-06-12", "date_end": "2027-06-12"}));
+    let told = on.app.get(&format!("/api/Ticket/{ticket}")).by(&owner).await.ok(200);
+    assert_eq!(told["tournament"]["liveFlag"], true);
+    assert_eq!(on.delete(ticket, &owner).await.status, 204);
+}
+
+#[tokio::test]
+async fn an_unpaid_ticket_can_be_given_up_on_the_day_itself() {
+    let on = Sale::new();
+    let mut owner = on.app.user();
+    let (ticket, ..) = on.app.ticket(on.category, &owner);
+    on.app.clock.set("2026-06-13T20:00:00Z");
+    on.app.sign_in(&mut owner);
+    assert_eq!(on.delete(ticket, &owner).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_ticket_keeps_its_price_whatever_becomes_of_its_category() {
+    let on = Sale::new();
+    let owner = on.app.user();
+    let bought = on.buy(&owner).await.ok(201);
+    assert_eq!((&bought["price"], &bought["noCostFlag"]), (&json!(250), &json!(false)));
+    on.app.rows.execute("UPDATE ticket_categories SET price_cents = 999900");
+    let path = format!("/api/Ticket/{}", bought["id"]);
+    let dearer = on.app.get(&path).by(&owner).await.ok(200);
+    assert_eq!((&dearer["price"], &dearer["ticketCategory"]["price"]), (&json!(250), &json!(9999)));
+    on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0");
+    let free = on.app.get(&path).by(&owner).await.ok(200);
+    assert_eq!((&free["price"], &free["noCostFlag"]), (&json!(250), &json!(false)), "it is still to be paid");
+    let free = on.buy(&owner).await.ok(201);
+    on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = false, price_cents = 50000");
+    let list = on.app.get(&format!("/api/Ticket/query/tournament/{}", on.tournament)).by(&on.admin);
+    let free =
+        list.await.ok(200).as_array().unwrap().iter().find(|it| it["id"] == free["id"]).cloned().unwrap();
+    assert_eq!(
+        (&free["price"], &free["noCostFlag"], &free["isFree"]),
+        (&json!(0), &json!(true), &json!(true)),
+        "it owes nothing"
+    );
 }
 
 #[tokio::test]

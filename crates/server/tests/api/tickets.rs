@@ -259,3 +259,22 @@ async fn an_admin_sees_anybody_s_tickets_and_nobody_else_does() {
     assert_eq!(app.get(&path).by(&app.admin()).await.each("userId"), [user.id]);
     app.get(&path).by(&app.volunteer()).await.problem(404, "");
 }
+
+#[tokio::test]
+async fn all_that_a_reservation_names_wrongly_is_told_at_once() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let category = category(&app, json!({"sponsor_flag": true}));
+    let wrong = json!({"ticketCategoryId": 404, "userId": 404, "sponsorId": 404});
+    let answer = app.post("/api/Ticket", &wrong).by(&admin).await;
+    assert_eq!(answer.problem(422, "ticketCategoryId"), "ticketCategoryId is no ticket category");
+    assert_eq!(answer.problem(422, "userId"), "userId is no user");
+    assert_eq!(answer.problem(422, "sponsorId"), "sponsorId is no sponsor");
+    let answer = app.post("/api/Ticket", &json!({"ticketCategoryId": category})).by(&admin).await;
+    assert_eq!(answer.problem(422, "userId"), "userId cannot be empty");
+    assert_eq!(answer.problem(422, "sponsorId"), "sponsorId cannot be empty");
+    let user = app.user();
+    let answer = app.post("/api/Ticket", &json!({"ticketCategoryId": category})).by(&user).await;
+    assert_eq!(answer.problem(422, "userId"), "userId cannot be empty");
+    assert_eq!(answer.problem(422, "sponsorId"), "sponsorId cannot be empty");
+}

@@ -291,3 +291,24 @@ async fn the_types_are_told_to_editors() {
         json!([{"id": 1, "name": "Text"}, {"id": 2, "name": "Gallery"}, {"id": 3, "name": "Post"}])
     );
 }
+
+#[tokio::test]
+async fn an_order_made_from_another_list_than_there_is_now_is_refused() {
+    let app = App::spawn();
+    let (tournament, editor) = page(&app);
+    let a = add(&app, &editor, &form(tournament, "a", "")).await;
+    let b = add(&app, &editor, &form(tournament, "b", "")).await;
+    let put = |tags: &str| {
+        let list = json!([{"id": b["id"], "position": 1}, {"id": a["id"], "position": 2}]);
+        app.put("/api/Widget/reorder", &list).by(&editor).header("if-match", tags)
+    };
+    let read = || app.get(&format!("/api/Widget/query/tournament/{tournament}")).by(&editor);
+    let before = read().await.header("etag");
+    app.put("/api/Widget", &json!({"id": a["id"], "name": "A"})).by(&editor).await.ok(200);
+    put(&before).await.problem(409, "");
+    let present = read().await.header("etag");
+    let ordered = put(&format!("{before}, {present}")).await;
+    assert_eq!(ordered.ok(200)[0]["name"], "b");
+    assert_eq!(ordered.header("etag"), read().await.header("etag"), "from here it can be changed again");
+    put("*").await.ok(200);
+}

@@ -99,6 +99,7 @@ describe("what an entry leads to", () => {
     ["tournament.update", "/tournaments/41/edit"],
     ["tournament.delete", null],
     ["export.comprehensive", "/tournaments/41/admin/data-export"],
+    ["export.tickets", "/tournaments/41/admin/data-export"],
     ["tournament.reorder_widgets", "/tournaments/41/admin/content/widgets"],
     ["widget.reorder", "/tournaments/41/admin/content/widgets"],
     ["widget.update", null],

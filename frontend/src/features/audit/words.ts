@@ -12,6 +12,7 @@ export const actions: Record<AuditAction, string> = {
   "export.attendee_roster": "Exported the attendee roster of tournament #",
   "export.audit": "Exported the audit trail",
   "export.comprehensive": "Exported all tickets of tournament #",
+  "export.tickets": "Exported the payments of tournament #",
   "group.create": "Added group #",
   "group.update": "Changed group #",
   "mail.retry": "Had mail # tried again",

@@ -6,6 +6,7 @@ import { alerts } from "#testing/setup.ts";
 const address = "/tournaments/7/admin/data-export";
 const roster = "Attendee Roster Data Export";
 const comprehensive = "Comprehensive Data Export";
+const tickets = "Tickets and Payments Data Export";
 const csv = '\uFEFFround,group\r\n"Morning","=1"\r\n';
 
 /** The files that the browser was given, with their names. */
@@ -71,6 +72,7 @@ describe("an export", () => {
   it.each([
     ["attendeeRoster", roster, "attendee_roster_data_export_2027-06-03-081500.csv"],
     ["comprehensive", comprehensive, "comprehensive_data_export_2027-06-03-081500.csv"],
+    ["tickets", tickets, "tickets_data_export_2027-06-03-081500.csv"],
   ] as const)("downloads what the server makes of it: %s", async (kind, title, name) => {
     const asked: unknown[] = [];
     server.use(

@@ -26,8 +26,15 @@ const exports: readonly About[] = [
     kind: "comprehensive",
     title: "Comprehensive Data Export",
     holds:
-      "All about the tickets, cancelled ones too: a row for each ticket, group and attendee, with the purchaser, the price, " +
-      "when and how it was paid, the sponsor and its contact, and the round.",
+      "All about the tickets, cancelled ones too: a row for each ticket, group and attendee, with the purchaser, when and how " +
+      "it was paid, the sponsor and its contact, and the round. The price stands in a ticket's first row alone.",
+  },
+  {
+    kind: "tickets",
+    title: "Tickets and Payments Data Export",
+    holds:
+      "For the books: a row for each ticket, cancelled ones too, with category, purchaser, sponsor, the price it was reserved " +
+      "at, whether, when and how it was paid, and when it was reserved.",
   },
 ];
 

@@ -15,14 +15,13 @@ interface PaymentOptionsProps {
 
 /** How to pay for a ticket, online or by check (rule `payment-options`). */
 export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
-  const { ticketCategory, tournament, sponsorId } = ticket;
+  const { price, ticketCategory, tournament, sponsorId } = ticket;
   const form = sponsorId === null ? site.attendeeDonationUrl : site.sponsorDonationUrl;
   return (
     <Dialog title="Payment Options" size="wide" onClose={onClose}>
       <div className={classes.options}>
         <p>
-          <strong>{dollarsText(ticketCategory.price)}</strong> for {ticketCategory.name},{" "}
-          {tournament.name}
+          <strong>{dollarsText(price)}</strong> for {ticketCategory.name}, {tournament.name}
         </p>
         <p>Tickets can be bought online by card or paid by check.</p>
         <section>

@@ -4,7 +4,7 @@ import type { ListPart } from "#shared/lib/use-list-place.ts";
 
 /** The filter of a tournament's tickets; missing fields filter nothing. */
 export interface TicketFilter {
-  ticketCategoryId: number;
+  ticketCategoryId?: number;
   paid?: boolean;
   cancelled?: boolean;
 }

@@ -6,7 +6,6 @@ import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { siteQuery } from "#features/site/queries.ts";
 import { sponsorsQuery } from "#features/sponsors/queries.ts";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -28,12 +27,11 @@ export default function ReservationsPage() {
   const [paying, setPaying] = useState<Ticket | null>(null);
   const site = useQuery(siteQuery());
   const tickets = useQuery(ticketsOfUserQuery(id));
-  const current = useQuery(mostRecentLiveQuery());
   const managed = useManagedSponsors(tickets.data);
 
-  const loads = [site, tickets, current];
+  const loads = [site, tickets];
   const wanted =
-    tickets.data === undefined || site.data === undefined || current.data === undefined
+    tickets.data === undefined || site.data === undefined
       ? undefined
       : tickets.data.filter(
           ({ tournament }) => isPast(tournament, site.data.timeZone) === (tag === "Past"),
@@ -57,11 +55,10 @@ export default function ReservationsPage() {
       )}
       {wanted !== undefined && isFailed && <NotRefreshed onRetry={loadAgain} />}
       {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
-      {wanted !== undefined && wanted.length > 0 && (
+      {wanted !== undefined && wanted.length > 0 && site.data !== undefined && (
         <TicketTable
           tickets={wanted}
-          currentTournamentId={current.data?.id}
-          isPast={tag === "Past"}
+          timeZone={site.data.timeZone}
           managed={managed}
           onPay={setPaying}
         />

@@ -1,19 +1,22 @@
 import type { Ticket } from "#api/types.ts";
+import { isPast } from "#shared/lib/dates.ts";
 
 /** Whether somebody still has to pay for it. */
 export function isToPay({ paid, isCancelled }: Ticket): boolean {
   return !paid && !isCancelled;
 }
 
-/** Whether there is nothing to pay for it, which its category says; a price of zero alone does not (rule `no-cost`). */
-export function costsNothing({ ticketCategory }: Ticket): boolean {
-  return ticketCategory.noCostFlag;
+/** Whether it was reserved without cost, whatever its category costs now; a price of zero alone does not say so. */
+export function costsNothing({ noCostFlag }: Ticket): boolean {
+  return noCostFlag;
 }
 
-/**
- * Whether its owner may delete it while its tournament is the current live one, and is not over: as long as it is unpaid,
- * or when it never had to be paid; what was paid for before its category cost nothing stays.
- */
+/** Whether its tournament is live and not over: as long as it is, it can be paid for, given up, and its groups changed. */
+export function isCurrent({ tournament }: Ticket, timeZone: string): boolean {
+  return tournament.liveFlag && !isPast(tournament, timeZone);
+}
+
+/** Whether its owner may delete it while its tournament is live and not over: unpaid, or never to be paid. */
 export function canBeGivenUp({ paid, isFree }: Ticket): boolean {
   return !paid || isFree;
 }

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Ticket, TicketCategory } from "#api/types.ts";
 import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
-import { someTournament } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -11,18 +10,20 @@ const sponsored = { sponsorId: 21, sponsor: { name: "Acme Clinic" } };
 const free = {
   paid: true,
   isFree: true,
-  ticketCategory: { name: "Volunteer Lunch", price: 0, noCostFlag: true },
+  price: 0,
+  noCostFlag: true,
+  // What the next one costs.
+  ticketCategory: { name: "Volunteer Lunch", price: 500, noCostFlag: false },
 };
+const { tournament } = someTicket();
+const notLive = { tournamentId: 8, tournament: { ...tournament, liveFlag: false } };
 
-/** Tickets of somebody, while tournament 7 is the current live one. */
+/** Tickets of somebody, a month before the tournament. */
 function open(tickets: Ticket[], categories: TicketCategory[] = []) {
   signedInAs({ id: 5 });
   const state = { tickets };
   server.use(
     http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json(state.tickets)),
-    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
-      response(200).json(someTournament()),
-    ),
     http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
       response(200).json(categories),
     ),
@@ -42,12 +43,12 @@ afterEach(() => {
 });
 
 describe("the group count", () => {
-  it("leads to the groups of a ticket of the current live tournament", async () => {
+  it("leads to the groups of a ticket of a live tournament that is to come", async () => {
     open([
       someTicket(),
       someTicket({
         id: 52,
-        tournamentId: 8,
+        ...notLive,
         ticketCategory: { name: "Golfer", price: 650, noCostFlag: false },
       }),
     ]);
@@ -78,7 +79,7 @@ describe("the sponsor of a ticket", () => {
 });
 
 describe("beginning to pay", () => {
-  it("is for unpaid tickets of the current live tournament", async () => {
+  it("is for unpaid tickets of every live tournament that is not over", async () => {
     open([
       someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1, noCostFlag: false } }),
       someTicket({
@@ -93,18 +94,30 @@ describe("beginning to pay", () => {
       }),
       someTicket({
         id: 4,
-        tournamentId: 8,
+        ...notLive,
         ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false },
+      }),
+      someTicket({
+        id: 5,
+        tournamentId: 9,
+        tournament: { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" },
+        // It was reserved at a price, whatever its category costs now.
+        ticketCategory: { name: "Next year", price: 0, noCostFlag: true },
       }),
     ]);
     await screen.findByRole("button", { name: "Begin Payment", description: "Unpaid" });
-    expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);
+    await screen.findByRole("button", { name: "Begin Payment", description: "Next year" });
+    expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(2);
     expect((await row("Bought")).getByText("Paid")).toBeVisible();
   });
 
   it("is for what has a price of zero, and not for what costs nothing", async () => {
     open([
-      someTicket({ id: 1, ticketCategory: { name: "By embed", price: 0, noCostFlag: false } }),
+      someTicket({
+        id: 1,
+        price: 0,
+        ticketCategory: { name: "By embed", price: 0, noCostFlag: false },
+      }),
       someTicket({ ...free, id: 2, paid: false, isFree: false }),
     ]);
     await screen.findByRole("button", { name: "Begin Payment", description: "By embed" });
@@ -114,7 +127,10 @@ describe("beginning to pay", () => {
 
   it("shows every way to pay", async () => {
     const embedCode = '<iframe src="https://pay.example/foursome" height="400"></iframe>';
-    const { user } = open([someTicket()], [someTicketCategory({ embedCode })]);
+    const { user } = open(
+      [someTicket({ ticketCategory: { name: "Foursome", price: 9999, noCostFlag: false } })],
+      [someTicketCategory({ embedCode })],
+    );
     const button = await screen.findByRole("button", { name: "Begin Payment" });
     await user.click(button);
     const dialog = within(await screen.findByRole("dialog", { name: "Payment Options" }));
@@ -195,13 +211,14 @@ describe("deleting a ticket", () => {
     await waitFor(() => expect(deleted).toEqual(["52"]));
   });
 
-  it("is not for those of a tournament that is over, of which groups and payment stay", async () => {
+  it("is not for those of a tournament that is over, as groups and payment are not", async () => {
     const { user } = open([someTicket()]);
     await screen.findByRole("button", { name: "Delete" });
     vi.setSystemTime("2027-06-05T12:00:00Z");
     await user.click(screen.getByRole("radio", { name: "Past" }));
-    expect(await screen.findByRole("button", { name: "Begin Payment" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "1 group" })).toBeVisible();
+    expect(await screen.findByText("Foursome")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Begin Payment" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "1 group" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   });
 

@@ -2,27 +2,25 @@ import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
 import { GroupsLink } from "./groups-link.tsx";
-import { canBeGivenUp, costsNothing, isToPay } from "./rules.ts";
+import { canBeGivenUp, costsNothing, isCurrent, isToPay } from "./rules.ts";
 import classes from "./tickets.module.css";
 
 interface TicketTableProps {
   tickets: readonly Ticket[];
-  /** Of the current live one; undefined while it is not known, or when there is none. */
-  currentTournamentId: number | undefined;
-  /** They are of tournaments that are over. */
-  isPast: boolean;
+  /** Where the site is: there a tournament is over, or not. */
+  timeZone: string;
   /** The sponsors that the visitor manages. */
   managed: ReadonlySet<number>;
   onPay: (ticket: Ticket) => void;
 }
 
-export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: TicketTableProps) {
-  const isCurrent = ({ tournamentId }: Ticket) => tournamentId === rest.currentTournamentId;
+export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTableProps) {
+  const isOpen = (ticket: Ticket) => isCurrent(ticket, timeZone);
   const columns: readonly Column<Ticket>[] = [
     { title: "Event", isFreeText: true, cell: (ticket) => <Event ticket={ticket} /> },
     { title: "Ticket Category", isFreeText: true, cell: (ticket) => <Category ticket={ticket} /> },
@@ -34,7 +32,7 @@ export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: Ticket
     {
       title: "Groups",
       cell: (ticket) =>
-        isCurrent(ticket) ? (
+        isOpen(ticket) ? (
           <GroupsLink
             to={paths.myTicketGroups(ticket.id)}
             count={ticket.groups.length}
@@ -44,14 +42,14 @@ export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: Ticket
           ticket.groups.length
         ),
     },
-    { title: "Price", cell: priceOf },
+    { title: "Price", cell: priceText },
     {
       title: "Begin Payment",
       isAction: true,
       cell: (ticket) =>
         isToPay(ticket) &&
         !costsNothing(ticket) &&
-        isCurrent(ticket) && (
+        isOpen(ticket) && (
           <ActionButton
             emphasis="primary"
             aria-describedby={categoryId(ticket)}
@@ -66,18 +64,13 @@ export function TicketTable({ tickets, managed, onPay, isPast, ...rest }: Ticket
       isAction: true,
       cell: (ticket) =>
         canBeGivenUp(ticket) &&
-        isCurrent(ticket) &&
-        !isPast && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
+        isOpen(ticket) && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
     },
   ];
   return <DataTable label="Your tickets" columns={columns} rows={tickets} />;
 }
 
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
-
-function priceOf(ticket: Ticket): string {
-  return costsNothing(ticket) ? "Free" : dollarsText(ticket.ticketCategory.price);
-}
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
   return (

@@ -7,6 +7,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { newTournament, tournamentFields, withLastDay } from "./fields.ts";
 import { tournamentsQuery } from "./queries.ts";
 import { withProposedSlug } from "./slug.ts";
+import { useLandingQuestion } from "./use-landing-question.ts";
 
 const fields = tournamentFields("Proposed from the name; you can change it.");
 
@@ -16,6 +17,7 @@ export default function NewTournamentPage() {
   // For the proposal alone: whether a slug is taken, the server decides.
   const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
   const isFree = (slug: string) => others.every((other) => other.slug !== slug);
+  const isMeant = useLandingQuestion();
   return (
     <Page title="Tournament Information" width="form">
       <DataForm
@@ -24,6 +26,7 @@ export default function NewTournamentPage() {
         fields={fields}
         initialValues={newTournament}
         onChange={(values, before) => withLastDay(withProposedSlug(values, before, isFree), before)}
+        isMeant={async (values) => !values.liveFlag || isMeant(values)}
         onCreateFunction={async (body, headers) =>
           remember(await answer(client.POST("/api/Tournament", { body, headers })))
         }

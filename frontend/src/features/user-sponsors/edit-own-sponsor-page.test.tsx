@@ -54,8 +54,8 @@ describe("one's own sponsor", () => {
     expect(screen.queryByRole("button", { name: /^Give a reason/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
-    const { logos, liveFlag, ...details } = someSponsor({ name: "Acme Clinic West" });
-    expect([logos, liveFlag]).toEqual([[], true]);
+    const { logos, liveFlag, version, ...details } = someSponsor({ name: "Acme Clinic West" });
+    expect([logos, liveFlag, version]).toEqual([[], true, 1]);
     expect(seen).toEqual(['"2"', details]);
   });
 

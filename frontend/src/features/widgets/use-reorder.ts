@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { client } from "#api/client.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { client, ifMatch } from "#api/client.ts";
 import type { Widget } from "#api/types.ts";
-import { widgetKeys, widgetsQuery } from "./queries.ts";
+import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "./queries.ts";
 
 /**
  * Saves the whole list in its new order (rule `widget-order`). The page shows it at once, and the one before when it could not be
@@ -10,13 +10,21 @@ import { widgetKeys, widgetsQuery } from "./queries.ts";
 export function useReorder(tournamentId: number) {
   const queries = useQueryClient();
   const { queryKey } = widgetsQuery(tournamentId);
+  const tag = widgetsTagQuery(tournamentId);
+  // Kept for as long as there is something to put in order.
+  useQuery(tag);
   const mutationKey = [...widgetKeys.all, "reorder"];
   const { mutate, isError } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ order }: { order: readonly Widget[]; before: Widget[] | undefined }) => {
+    mutationFn: async ({ order }: { order: readonly Widget[]; before: Widget[] | undefined }) => {
       const body = order.map(({ id }, index) => ({ id, position: index + 1 }));
-      return client.PUT("/api/Widget/reorder", { body });
+      const etag = queries.getQueryData(tag.queryKey) ?? null;
+      const { response } = await client.PUT("/api/Widget/reorder", {
+        body,
+        headers: ifMatch({ etag }),
+      });
+      rememberTag(queries, tournamentId, response);
     },
     onError: (_error, { before }) => queries.setQueryData(queryKey, before),
     onSettled: () =>

@@ -25,6 +25,8 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
   onUnsaved?: (isUnsaved: boolean) => void;
   /** The `etag` that came with the initial values: a change is made from that version and no other. */
   version?: string | null;
+  /** Asked before anything is sent; where the answer is no, nothing is. */
+  isMeant?: (values: Values) => Promise<boolean>;
   /** After the alert of a success. Without it, what the page has loaded is loaded again and the form is fresh. */
   onAfterCreate?: () => unknown;
   /** After the alert of a success; a dialog closes, say. Without it, what the page has loaded is loaded again. */

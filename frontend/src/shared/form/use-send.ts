@@ -11,7 +11,7 @@ export function useSend<Values extends FormValues<Values>>(
   options: DataFormOptions<Values>,
   draft: Draft<Values>,
 ): (values: Values) => Promise<void> {
-  const { method, name = "", onAfterCreate, onAfterUpdate } = options;
+  const { method, name = "", isMeant, onAfterCreate, onAfterUpdate } = options;
   const sendFunction = sendFunctionOf(options);
   const keys = useSubmissionKeys();
   const queries = useQueryClient();
@@ -32,6 +32,7 @@ export function useSend<Values extends FormValues<Values>>(
   };
 
   return async (values) => {
+    if (isMeant !== undefined && !(await isMeant(values))) return;
     if (method === "edit") {
       const headers = draft.version === null ? {} : { "If-Match": draft.version };
       await updated(values, await sendFunction(values, headers));

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
+import { finder } from "#shared/lib/folding.ts";
 
 export interface Suggestion {
   id: number;
@@ -60,9 +61,7 @@ function matching<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): Found<Option> {
-  const wanted = text.toLowerCase();
-  const matches = options.filter(({ suggestionInfo }) =>
-    suggestionInfo.toLowerCase().includes(wanted),
-  );
+  const finds = finder(text);
+  const matches = options.filter(({ suggestionInfo }) => finds(suggestionInfo));
   return { options: matches.slice(0, most), total: matches.length };
 }

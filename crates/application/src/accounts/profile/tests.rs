@@ -2,6 +2,7 @@ use fairway_domain::account::Proof;
 use mockall::predicate::eq;
 
 use super::*;
+use crate::IfVersion;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const OWNER: i64 = 7;
@@ -86,7 +87,7 @@ fn a_change_of_nothing_writes_nothing() {
         email: Some("sam@EXAMPLE.org".into()),
         name_first: Some("Sam ".into()),
         roles: Some(vec!["User".into(), "User".into()]),
-        if_version: Some(3),
+        if_version: IfVersion::one(3),
         ..ProfileChange::default()
     };
     for by in [owner(), admin()] {
@@ -99,8 +100,11 @@ fn a_change_of_nothing_writes_nothing() {
 
 #[test]
 fn a_stale_change_is_refused_before_its_fields_are_looked_at() {
-    let stale =
-        ProfileChange { phone: Some("5".repeat(100)), if_version: Some(2), ..ProfileChange::default() };
+    let stale = ProfileChange {
+        phone: Some("5".repeat(100)),
+        if_version: IfVersion::one(2),
+        ..ProfileChange::default()
+    };
     let (answer, outcomes) = update(&owner(), &stale, |stores| {
         stores.users.expect_lock().returning(|_| Ok(Some(user())));
     });
@@ -116,7 +120,7 @@ fn every_broken_rule_is_told_at_once() {
         name_last: Some("x".repeat(101)),
         phone: Some("5".repeat(41)),
         roles: Some(vec!["Emperor".into()]),
-        if_version: None,
+        if_version: IfVersion::default(),
     };
     let (answer, outcomes) = update(&admin(), &wrong, |stores| {
         stores.users.expect_lock().returning(|_| Ok(Some(user())));

@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;
@@ -42,7 +43,7 @@ fn update(
 ) -> (Result<CategoryView>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
     let categories = Categories::new(ports(database.clone(), FixedClock::default()));
-    (categories.update(&actor(7, roles), id, form, Some(5)), database.outcomes())
+    (categories.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 
 /// As an Admin, of the category that is there: locked before anything of it is read.

@@ -6,6 +6,7 @@ use fairway_domain::values::ScanCode;
 use mockall::predicate::eq;
 
 use super::*;
+use crate::IfVersion;
 use crate::check_in::Checkable;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 use crate::tickets::Person;
@@ -46,7 +47,7 @@ fn check_in() -> CheckInUpdate {
         device: None,
         occurred_at: None,
         scan_code: None,
-        if_version: None,
+        if_version: IfVersion::default(),
     }
 }
 
@@ -113,7 +114,7 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
         device: Some("x".repeat(101)),
         occurred_at: Some(told(CLOCK_AHEAD + TimeDelta::microseconds(1))),
         scan_code: None,
-        if_version: None,
+        if_version: IfVersion::default(),
     };
     let (answer, outcomes) = update(&[Role::Admin], &wrong, |_| {});
     let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
@@ -162,7 +163,7 @@ fn as_second() -> Recorded {
 #[test]
 fn a_repeat_gets_its_first_answer_though_more_has_happened_or_the_ticket_was_cancelled_since() {
     for cancelled in [false, true] {
-        let stale = CheckInUpdate { if_version: Some(0), ..check_in() };
+        let stale = CheckInUpdate { if_version: IfVersion::one(0), ..check_in() };
         let (answer, outcomes) =
             update(&[Role::Volunteer], &stale, |stores| repeats(stores, as_second(), cancelled));
         let checked = answer.unwrap();
@@ -187,7 +188,7 @@ fn an_operation_id_used_for_another_attendee_or_the_contrary_is_refused() {
 
 #[test]
 fn a_change_from_an_old_version_is_refused_and_rolled_back() {
-    let stale = CheckInUpdate { if_version: Some(1), ..check_in() };
+    let stale = CheckInUpdate { if_version: IfVersion::one(1), ..check_in() };
     let (answer, outcomes) = update(&[Role::Volunteer], &stale, |stores| {
         stores.check_ins.expect_lock().returning(|_| Ok(Some(pass(false))));
         stores.check_ins.expect_recorded().returning(|_| Ok(None));

@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::access::Role;
 use fairway_domain::ids::TournamentId;
@@ -41,7 +42,7 @@ fn update(
 ) -> (Result<Round>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
     let rounds = Rounds::new(ports(database.clone(), FixedClock::default()));
-    (rounds.update(&actor(7, roles), id, form, Some(5)), database.outcomes())
+    (rounds.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 
 /// As an Admin, of the round that is there.

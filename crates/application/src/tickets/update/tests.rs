@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::ticket::Payment;
@@ -31,7 +32,7 @@ fn update(
         expect(stores);
     });
     let tickets = Tickets::new(ports(database.clone(), FixedClock::default()));
-    let answer = tickets.update(&actor(1, &[role]), Some(TicketId(5)), form, Some(4));
+    let answer = tickets.update(&actor(1, &[role]), Some(TicketId(5)), form, &IfVersion::one(4));
     (answer, database.outcomes())
 }
 

@@ -1,3 +1,4 @@
+use crate::IfVersion;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, TournamentId};
@@ -51,7 +52,7 @@ fn update(
     });
     let waitlist = Waitlist::new(ports(database.clone(), FixedClock::default()));
     let admin = actor(1, &[Role::Admin]);
-    (waitlist.update(&admin, Some(EntryId(9)), form, Some(4)), database.outcomes())
+    (waitlist.update(&admin, Some(EntryId(9)), form, &IfVersion::one(4)), database.outcomes())
 }
 
 fn is_today(stores: &mut MockStores) {

@@ -71,6 +71,22 @@ describe("the tickets of a tournament", () => {
     expect(where()).toBe(`${ticketsAddress}?paid=true`);
   });
 
+  it("that a search finds in other categories are told, with a link to each", async () => {
+    const { user } = openTickets([
+      someTicket({ ...ada, ticketCategoryId: 9 }),
+      someTicket({ ...ada, id: 53, ticketCategoryId: 14 }),
+    ]);
+    const search = await screen.findByRole("searchbox", { name: "Search tickets" });
+    expect(screen.queryByRole("list", { name: "Found in other categories" })).toBeNull();
+    await user.type(search, "Ada{Enter}");
+    const golfer = await screen.findByRole("link", { name: "1 more in Golfer" });
+    expect(golfer).toHaveAttribute("href", `${ticketsAddress}?search=Ada&category=9`);
+    expect(screen.getByRole("link", { name: "1 more in Gold Sponsor" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/tickets/sponsor?search=Ada&category=14",
+    );
+  });
+
   it("are searched and turned over by the server", async () => {
     const { user, state } = openTickets([someTicket()], 4000);
     expect(await screen.findByText("1–1 of 4,000")).toBeVisible();

@@ -4,6 +4,7 @@ import { partOfTicketsQuery } from "#features/tickets/queries.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { SearchedList } from "#shared/ui/searched-list.tsx";
 import { ToggleTags } from "#shared/ui/tags.tsx";
+import { FoundElsewhere } from "./found-elsewhere.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
 import { ticketTags, useTicketFilter } from "./use-ticket-filter.ts";
@@ -17,17 +18,23 @@ export function TicketsOfCategory({ tournamentId, category }: TicketsOfCategoryP
   const place = useListPlace();
   const { paid, cancelled, selected, toggle } = useTicketFilter();
   const filter = {
-    ticketCategoryId: category.id,
     ...(paid === undefined ? {} : { paid }),
     ...(cancelled === undefined ? {} : { cancelled }),
   };
+  const ofCategory = { ticketCategoryId: category.id, ...filter };
   const tickets = useQuery({
-    ...partOfTicketsQuery(tournamentId, filter, place.part),
+    ...partOfTicketsQuery(tournamentId, ofCategory, place.part),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <ToggleTags label="Which tickets" tags={ticketTags} selected={selected} onToggle={toggle} />
+      <FoundElsewhere
+        tournamentId={tournamentId}
+        categoryId={category.id}
+        filter={filter}
+        search={place.part.search}
+      />
       <SearchedList
         what="tickets"
         place={place}

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { TournamentDetail } from "#api/types.ts";
+import type { Tournament, TournamentDetail } from "#api/types.ts";
 import {
   someRound,
   someTicketCategory,
   someTournamentDetail,
   someWidget,
 } from "#testing/event-factories.ts";
+import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#testing/setup.ts";
@@ -46,6 +47,18 @@ function serve(changes: Partial<TournamentDetail> = {}) {
   return { state, sent, become };
 }
 
+/** The landing page is that of another live tournament. */
+function landOn(changes: Partial<Tournament>) {
+  server.use(
+    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+      response(200).json(someTournament({ id: 3, ...changes })),
+    ),
+  );
+}
+
+const landing =
+  "Heron Lakes (1/22/2100) is still to come, and the site opens on it. Once Heron Lakes (1/20/2101) is live, the site opens " +
+  "on that one instead. Tickets of both can be bought, paid for and changed. Set it live?";
 const stale = "Somebody else has changed this since you loaded it.";
 
 async function open(roles: string[] = ["Admin"]) {
@@ -182,6 +195,36 @@ describe("what comes next", () => {
     expect(alerts).toEqual(["Tournament successfully updated."]);
     expect(field("Live")).toBeChecked();
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  it("asks before the landing page goes from a tournament that is still to come", async () => {
+    const { sent } = serve({ liveFlag: false, name: "Heron Lakes", dateStart: "2101-01-20" });
+    landOn({ name: "Heron Lakes", dateStart: "2100-01-22", dateEnd: "2100-01-22" });
+    const { user } = await open();
+    answerQuestionsWith("no");
+    await user.click(steps().getByRole("button", { name: "Set Live" }));
+    await waitFor(() => expect(questions).toEqual([landing]));
+    expect([sent, alerts]).toEqual([[], []]);
+    await user.click(field("Live"));
+    await user.click(save());
+    await waitFor(() => expect(questions).toEqual([landing, landing]));
+    expect([sent, alerts]).toEqual([[], []]);
+    answerQuestionsWith("yes");
+    await user.click(save());
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(sent).toMatchObject([{ body: { liveFlag: true } }]);
+  });
+
+  it.each([
+    ["that is over", { dateStart: "2020-01-22", dateEnd: "2020-01-22" }],
+    ["that keeps it, starting later", { dateStart: "2102-01-22", dateEnd: "2102-01-22" }],
+  ])("asks nothing beside a live tournament %s", async (_which, dates) => {
+    serve({ liveFlag: false, dateStart: "2101-01-20" });
+    landOn(dates);
+    const { user } = await open();
+    await user.click(steps().getByRole("button", { name: "Set Live" }));
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(questions).toEqual([]);
   });
 
   it("says in words that it cannot tell what is there, and looks again when asked to", async () => {

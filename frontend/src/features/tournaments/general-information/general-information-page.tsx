@@ -7,6 +7,7 @@ import { isAdmin } from "#features/session/access.ts";
 import { useSignedIn } from "#features/session/euser.tsx";
 import { tournamentFields, tournamentValues, withLastDay } from "#features/tournaments/fields.ts";
 import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -62,6 +63,8 @@ interface DetailsProps {
 }
 
 function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
+  const isMeant = useLandingQuestion();
+  const { id, liveFlag: wasLive } = tournament;
   return (
     <DataForm
       method={mayChange ? "edit" : "read"}
@@ -71,8 +74,9 @@ function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
       version={tournament.etag}
       onChange={withLastDay}
       onUnsaved={onUnsaved}
+      isMeant={async (values) => wasLive || !values.liveFlag || isMeant({ id, ...values })}
       onUpdateFunction={(values, headers) =>
-        client.PUT("/api/Tournament", { body: { id: tournament.id, ...values }, headers })
+        client.PUT("/api/Tournament", { body: { id, ...values }, headers })
       }
     />
   );

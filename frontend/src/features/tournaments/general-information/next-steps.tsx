@@ -6,6 +6,7 @@ import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
 import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
 import { widgetsQuery } from "#features/widgets/queries.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -82,13 +83,18 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const queries = useQueryClient();
+  const isMeant = useLandingQuestion();
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      client.PUT("/api/Tournament", {
+    mutationFn: async () => {
+      if (!(await isMeant(tournament))) return false;
+      await client.PUT("/api/Tournament", {
         body: { id: tournament.id, liveFlag: true },
         headers: ifMatch(tournament),
-      }),
-    onSuccess: () => {
+      });
+      return true;
+    },
+    onSuccess: (isLive) => {
+      if (!isLive) return;
       showAlert("Tournament successfully updated.");
       // Beside it is the way to what is live now; the button goes.
       focusTitle();

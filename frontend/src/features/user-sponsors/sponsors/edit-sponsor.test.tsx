@@ -41,8 +41,11 @@ describe("Sponsor Information", () => {
     await user.click(screen.getByRole("switch", { name: /^Live/ }));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
-    const { logos, ...details } = someSponsor({ name: "Acme Clinic West", liveFlag: false });
-    expect(logos).toEqual([]);
+    const { logos, version, ...details } = someSponsor({
+      name: "Acme Clinic West",
+      liveFlag: false,
+    });
+    expect([logos, version]).toEqual([[], 1]);
     expect(seen).toEqual(['"2"', details]);
   });
 

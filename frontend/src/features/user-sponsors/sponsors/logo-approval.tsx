@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "#api/client.ts";
 import type { SponsorLogo } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { decisionQuestion } from "./decision-question.ts";
@@ -16,6 +17,8 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 export interface LogoApprovalProps {
   logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
   sponsorId: number;
+  /** Of the sponsor, which counts decisions on its logos, too. */
+  version: number;
   sponsorName: string;
   /** Among the sponsor's logos, counted from 1. */
   place?: number;
@@ -44,12 +47,16 @@ export function LogoApproval(props: LogoApprovalProps) {
   );
 }
 
-/** Asks first. */
-function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps) {
+/** Asks first (spec §4). */
+function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoApprovalProps) {
   const { id, verified } = logo;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.PUT("/api/Logo/verify", { body: { id, verified: !verified } }),
+    mutationFn: () =>
+      client.PUT("/api/Logo/verify", {
+        body: { id, verified: !verified },
+        headers: ifUnchanged({ version }),
+      }),
     onSuccess: () => onDone?.(),
     // Also after a refusal: the logo may have been replaced meanwhile.
     onSettled: () => queries.invalidateQueries(),

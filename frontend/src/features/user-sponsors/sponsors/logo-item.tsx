@@ -17,12 +17,13 @@ interface LogoItemProps {
   place: number;
   isOnly: boolean;
   sponsorId: number;
+  version: number;
   sponsorName: string;
   onGone: () => void;
 }
 
 export function LogoItem(props: LogoItemProps) {
-  const { logo, place, isOnly, sponsorId, sponsorName, onGone } = props;
+  const { logo, place, isOnly, sponsorName, onGone } = props;
   const { imageUrl } = logo;
   const name = logoName(sponsorName, place);
   const mayVerify = isAdmin(useSignedIn());
@@ -40,9 +41,7 @@ export function LogoItem(props: LogoItemProps) {
         )}
       </div>
       <div className={classes.actions}>
-        {mayVerify && (
-          <LogoApproval logo={logo} sponsorId={sponsorId} sponsorName={sponsorName} place={place} />
-        )}
+        {mayVerify && <LogoApproval {...props} />}
         <DownloadLogo imageUrl={imageUrl} sponsorName={sponsorName} place={place} />
         <Delete logo={logo} name={name} onGone={onGone} />
       </div>

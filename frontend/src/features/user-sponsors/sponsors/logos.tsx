@@ -12,7 +12,7 @@ import { LogoItem } from "./logo-item.tsx";
 import classes from "./logos.module.css";
 
 /** A sponsor's logos, for its people and Admins. */
-export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name"> }) {
+export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name" | "version"> }) {
   const { data: logos, isPending, isError, refetch } = useQuery(logosQuery(sponsor.id));
   const [added, setAdded] = useState<readonly AddedLogo[]>([]);
   const queries = useQueryClient();
@@ -49,6 +49,7 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name"> }) {
               place={index + 1}
               isOnly={logos.length === 1}
               sponsorId={sponsor.id}
+              version={sponsor.version}
               sponsorName={sponsor.name}
               onGone={() => heading.current?.focus()}
             />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { logosQuery } from "#features/sponsors/queries.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
@@ -49,7 +50,7 @@ export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
 
 /** Asks first. */
 function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
-  const { logo, sponsorName, presentReason, onDone, onClose } = props;
+  const { logo, version, sponsorName, presentReason, onDone, onClose } = props;
   const queries = useQueryClient();
   const undecided: Decision = { verified: null, reason: presentReason };
   return (
@@ -61,7 +62,10 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
         const decision = { verified: verified === "yes", reason };
         if (!askConfirm(decisionQuestion(logo, decision, sponsorName))) return;
         try {
-          await client.PUT("/api/Logo/verify", { body: { id: logo.id, ...decision } });
+          await client.PUT("/api/Logo/verify", {
+            body: { id: logo.id, ...decision },
+            headers: ifUnchanged({ version }),
+          });
         } finally {
           await queries.invalidateQueries();
         }

@@ -39,13 +39,14 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
   const actions: readonly Column<Sponsor>[] = [
     {
       title: "Logo Verified",
-      cell: ({ id, name, logos: [first] }) =>
+      cell: ({ id, name, version, logos: [first] }) =>
         first === undefined ? (
           "–"
         ) : (
           <LogoApproval
             logo={first}
             sponsorId={id}
+            version={version}
             sponsorName={name}
             onDone={() => filter.unapprovedLogos && onGone()}
           />

@@ -1,0 +1,87 @@
+//! Texts as searches see them: without case, accents, apostrophes and hyphens. The tables have the same in SQL (`fold_text`) and the
+//! pages in TypeScript; all three are held to `docs/conformance/folding.json`.
+
+use icu_normalizer::DecomposingNormalizerBorrowed;
+
+/// A text without case, accents, apostrophes and hyphens, its words with one space between them.
+pub fn folded(text: &str) -> String {
+    let kept: String = text.chars().filter(|letter| !is_left_out(*letter)).collect();
+    let apart = DecomposingNormalizerBorrowed::new_nfkd().normalize(&kept).to_lowercase();
+    let mut folded = String::with_capacity(apart.len());
+    for letter in apart.chars().filter(|letter| !is_mark(*letter) && !is_hyphen(*letter)) {
+        match plain(letter) {
+            Some(plain) => folded.push_str(plain),
+            None if is_between(letter) => folded.push(' '),
+            None => folded.push(letter),
+        }
+    }
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The words that somebody typed, each of which a text has to hold, in any order. A hyphen parts them, so that `anne-marie` finds
+/// `Anne Marie`, too.
+pub fn words(typed: &str) -> Vec<String> {
+    let parted: String = typed.chars().map(|letter| if is_hyphen(letter) { ' ' } else { letter }).collect();
+    folded(&parted).split_whitespace().map(str::to_owned).collect()
+}
+
+/// Left out wherever they stand: apostrophes of every kind, full stops, and characters that nobody sees.
+fn is_left_out(letter: char) -> bool {
+    matches!(letter,
+        '\'' | '.' | '`' | '\u{AD}' | '\u{B4}' | '\u{B7}' | '\u{2B9}'..='\u{2BF}' | '\u{2C8}' | '\u{55A}'
+        | '\u{2018}'..='\u{201B}' | '\u{2032}' | '\u{2035}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{A78C}'
+        | '\u{FEFF}' | '\u{FF07}')
+}
+
+/// Accents and other marks over, under and through letters.
+fn is_mark(letter: char) -> bool {
+    matches!(letter,
+        '\u{300}'..='\u{36F}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}'
+        | '\u{FE20}'..='\u{FE2F}')
+}
+
+fn is_hyphen(letter: char) -> bool {
+    matches!(
+        letter,
+        '-' | '\u{AD}' | '\u{58A}' | '\u{2010}'
+            ..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}'
+    )
+}
+
+/// White space, and what stands between words.
+fn is_between(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            ',' | ';' | '(' | ')' | '[' | ']' | '"' | '\u{AB}' | '\u{BB}' | '\u{201C}'..='\u{201F}'
+        )
+}
+
+/// Letters that do not come apart into one of a to z and a mark.
+fn plain(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        'ø' => "o",
+        'đ' | 'ð' => "d",
+        'ħ' => "h",
+        'ı' => "i",
+        'ł' => "l",
+        'ŧ' => "t",
+        'ς' => "σ",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_parted_by_white_space_hyphens_and_commas() {
+        assert_eq!(words(" Núñez,Anne-Marie\u{2019}s "), ["nunez", "anne", "maries"]);
+        assert_eq!(words(" - "), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import type { Ticket } from "#api/types.ts";
+import { paths } from "#app/paths.ts";
+import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { partOfTicketsQuery, type TicketFilter } from "#features/tickets/queries.ts";
+import classes from "./admin.module.css";
+
+interface FoundElsewhereProps {
+  tournamentId: number;
+  /** Of the tab that is open. */
+  categoryId: number;
+  /** But for the category. */
+  filter: TicketFilter;
+  search: string;
+}
+
+/** More than these are not counted: whoever finds so many goes on typing. */
+const most = 500;
+
+/** In which other tabs a search finds something, with a link to each. */
+export function FoundElsewhere({ tournamentId, categoryId, filter, search }: FoundElsewhereProps) {
+  const [params] = useSearchParams();
+  const asked = { search, limit: most, offset: 0 };
+  const { data } = useQuery({
+    ...partOfTicketsQuery(tournamentId, filter, asked),
+    enabled: search.trim() !== "",
+    meta: { alert: false },
+  });
+  const { data: categories = [] } = useQuery(ticketCategoriesQuery(tournamentId));
+  if (search.trim() === "" || data === undefined) return null;
+  const found = categories
+    .filter(({ id }) => id !== categoryId)
+    .map((category) => ({ category, count: countOf(data.rows, category.id) }))
+    .filter(({ count }) => count > 0);
+  if (found.length === 0) return null;
+  const addressOf = ({ id, sponsorFlag }: { id: number; sponsorFlag: boolean }) => {
+    const there = new URLSearchParams(params);
+    there.delete("page");
+    there.set("category", String(id));
+    return `${paths.tickets(tournamentId, sponsorFlag ? "sponsor" : "attendee")}?${there}`;
+  };
+  return (
+    <ul className={classes.elsewhere} aria-label="Found in other categories">
+      {found.map(({ category, count }) => (
+        <li key={category.id}>
+          <Link to={addressOf(category)}>
+            {count} more in {category.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countOf(tickets: readonly Ticket[], categoryId: number): number {
+  return tickets.filter(({ ticketCategoryId }) => ticketCategoryId === categoryId).length;
+}
