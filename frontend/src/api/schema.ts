@@ -1433,6 +1433,8 @@ export interface components {
         };
         /** @description An attendee on the check-in list. */
         CheckInAttendee: {
+            /** @description Who bought their ticket: first and last name, or the e-mail address if either is missing. */
+            captain: string;
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
             /** @description Who did that, by name; null also when their account is gone. */
@@ -1456,6 +1458,8 @@ export interface components {
             roundId: number | null;
             /** @description What their pass holds. */
             scanCode: string;
+            /** @description The sponsor that the ticket was bought for, if any. */
+            sponsor: string | null;
             user: components["schemas"]["Person"];
         };
         /** @description An attendee as a check-in left them. */

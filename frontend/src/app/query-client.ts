@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryState } from "@tanstack/react-query";
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { expireSession } from "#features/session/session.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -8,7 +8,10 @@ interface FailureMeta extends Record<string, unknown> {
   alert?: false;
   /** The alert for a failure that is no answer of the server; null where the caller says that itself. */
   unexpected?: string | null;
-  /** The page loads it again by itself, and says where it stands when that fails: nobody is alerted over and over. */
+  /**
+   * The page loads it again by itself, and says where it stands when that fails: a failure is alerted only while there
+   * is no data, and only the first one.
+   */
   refreshes?: "quietly";
 }
 
@@ -33,7 +36,7 @@ export function createQueryClient(): QueryClient {
         report(error, {
           unexpected: "There was an error fetching data.",
           ...query.meta,
-          ...(query.meta?.refreshes === "quietly" && query.state.data !== undefined && quiet),
+          ...(query.meta?.refreshes === "quietly" && isKnownToFail(query.state) && quiet),
         }),
     }),
     mutationCache: new MutationCache({
@@ -53,6 +56,11 @@ export function createQueryClient(): QueryClient {
 }
 
 const quiet: FailureMeta = { alert: false };
+
+/** The page has data to show, or has told of a failure before. */
+function isKnownToFail({ data, errorUpdateCount }: QueryState<unknown, unknown>): boolean {
+  return data !== undefined || errorUpdateCount > 1;
+}
 
 function report(error: Error, { alert, unexpected = null }: FailureMeta): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {

@@ -49,6 +49,7 @@ export default function SignUpPage() {
         initialValues={nothing}
         onPostFunction={post}
         onFailure={explain}
+        unexpected={null}
       />
       <p className={classes.links}>
         <span>

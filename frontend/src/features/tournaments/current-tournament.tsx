@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "#api/api-error.ts";
 import { tournamentQuery, tournamentsQuery } from "./queries.ts";
 
 const slugKey = "tournamentSlug";
@@ -32,9 +33,10 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
   if (now !== id) setId(now);
 
   const [opened] = useState(id);
-  const { data, isError } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
-  // After a reload the stored name stands in until the tournament is there; no other one borrows it.
-  const known = data ?? (now === opened && !isError ? stored() : none);
+  const { data, error } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  // After a reload the stored name stands in until the tournament is there; no other tournament borrows it.
+  const known = data ?? (now === opened && !isUnknown ? stored() : none);
   useEffect(() => keep(data), [data]);
   useEffect(() => {
     if (letsGo(pathname)) forget();

@@ -31,6 +31,8 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
   onAfterUpdate?: () => unknown;
   /** After the alert of a failure. */
   onFailure?: (error: Error) => void;
+  /** Null where `onFailure` alerts a failure that is no answer of the server, so that it is not alerted twice. */
+  unexpected?: null;
 }
 
 interface DataFormState<Values> {
@@ -74,8 +76,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    // Who explains a failure in words of their own needs none of ours where the server said nothing.
-    meta: onFailure === undefined ? {} : { unexpected: null },
+    meta: options.unexpected === null ? { unexpected: null } : {},
     onError: (error) => {
       const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};
       show(errors, () => onFailure?.(error), isStale);

@@ -60,9 +60,10 @@ function matching<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): Found<Option> {
-  const wanted = text.toLowerCase();
-  const matches = options.filter(({ suggestionInfo }) =>
-    suggestionInfo.toLowerCase().includes(wanted),
-  );
+  const matches = options.filter((option) => isSuggested(option, text));
   return { options: matches.slice(0, most), total: matches.length };
+}
+
+export function isSuggested({ suggestionInfo }: Suggestion, text: string): boolean {
+  return suggestionInfo.toLowerCase().includes(text.toLowerCase());
 }

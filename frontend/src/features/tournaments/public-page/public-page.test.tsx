@@ -33,7 +33,7 @@ describe("the address", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Spring Classic" })).toBeVisible();
     expect(document.body, "the keyboard is in the page").not.toHaveFocus();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual(["An error occurred."]);
   });
 
   it("without a tournament's id says so", async () => {
