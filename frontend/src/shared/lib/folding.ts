@@ -1,0 +1,52 @@
+/** Left out wherever they stand: apostrophes of every kind, full stops, and characters that nobody sees. */
+const leftOut =
+  /['.`\u00AD\u00B4\u00B7\u02B9-\u02BF\u02C8\u055A\u2018-\u201B\u2032\u2035\u200B-\u200D\u2060\uA78C\uFEFF\uFF07]/g;
+/** Of NFKD: accents and other marks over, under and through letters. */
+const marks = /[\u0300-\u036F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]/g;
+const hyphens = /[-\u00AD\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
+/** White space, and what stands between words. */
+const between = /[\s,;()[\]"\u00AB\u00BB\u201C-\u201F]+/g;
+/** Letters that do not come apart into one of a to z and a mark. */
+const letters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŧ: "t",
+  ς: "σ",
+};
+const ofLetters = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
+
+/**
+ * A text as searches see it: without case, accents, apostrophes and hyphens. The server has the same in Rust and in SQL; all
+ * three are held to `docs/conformance/folding.json`.
+ */
+export function folded(text: string): string {
+  return text
+    .replaceAll(leftOut, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(marks, "")
+    .replaceAll(ofLetters, (letter) => letters[letter] ?? letter)
+    .replaceAll(hyphens, "")
+    .replaceAll(between, " ")
+    .trim();
+}
+
+/**
+ * Whether a text holds each word that somebody typed, in any order: `Johnson, Ann` finds `Ann Johnson`. A hyphen parts words
+ * that are typed, so that `anne-marie` finds `Anne Marie`, too.
+ */
+export function finder(typed: string): (text: string) => boolean {
+  const words = folded(typed.replaceAll(hyphens, " ")).split(" ");
+  return (text) => {
+    const within = folded(text);
+    return words.every((word) => within.includes(word));
+  };
+}
