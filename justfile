@@ -4,7 +4,7 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
+proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -83,6 +83,10 @@ layers:
 licences:
     npm run --silent --prefix frontend licences
 
+# Rules, pages, headings, files and decisions that code and docs name are there.
+docs-check:
+    node frontend/checks/docs-check.mjs
+
 # Clippy, eslint, prettier and tsc, with every warning an error.
 lint:
     cargo clippy --quiet --workspace --all-targets -- -D warnings
@@ -158,13 +162,20 @@ build-pages:
     made_of=$(find . \( -name node_modules -o -name dist -o -name e2e -o -name bench -o -name test-results -o -name screenshots \) -prune \
         -o -type f -exec cksum {} + | sort | cksum)
     if [ -f dist/index.html ] && [ "$made_of" = "$(cat node_modules/.pages-made-of 2>/dev/null)" ]; then exit 0; fi
-    echo "Building the pages …"
-    npm run --silent build
+    echo "Building the pages (about half a minute) …"
+    # On a terminal, how far it is; in a log, only what went wrong.
+    if [ -t 2 ]; then npm run --silent build -- --progress; else npm run --silent build; fi
     echo "$made_of" >node_modules/.pages-made-of
 
 # The pages and the server.
 build: build-pages
-    cargo build --quiet -p fairway-server
+    #!/bin/sh
+    # On a terminal, Cargo's own progress; in a log, only what went wrong.
+    if [ -t 2 ]; then
+        echo "Building the server (minutes the first time, seconds after that) …"
+        exec cargo build -p fairway-server
+    fi
+    exec cargo build --quiet -p fairway-server
 
 # The one file to copy to a host: target/release/fairway-server, the pages inside it, TLS to PostgreSQL too.
 release: _openssl install build-pages
@@ -245,7 +256,7 @@ _nginx:
 weight:
     npm run --silent --prefix frontend weight
 
-# Every call, route and text of a finished issue is there.
+# Every call, route and text of docs/conformance is there.
 conformance:
     npm run --silent --prefix frontend conformance
 

@@ -1,9 +1,8 @@
-// Holds what is built to the lists of docs/conformance. `--issue N` tries N as if it were finished.
+// Holds what is built to the lists of docs/conformance.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { readFinished, readList } from "./lists.mjs";
+import { readList } from "./lists.mjs";
 import { stringLiterals } from "./literals.mjs";
 import { routerPaths } from "./router-paths.mjs";
 import { normalise, textPattern } from "./texts.mjs";
@@ -43,7 +42,7 @@ export function operations(document) {
 
 /**
  * One line for each way in which the code and the lists disagree.
- * `lists`: rows of calls, routes and texts, and the finished issues; `code`: calls, routes and the tests' strings.
+ * `lists`: rows of calls, routes and texts; `code`: calls, routes and the tests' strings.
  */
 export function check(lists, code) {
   const isThere = {
@@ -53,13 +52,9 @@ export function check(lists, code) {
   };
   return Object.keys(KINDS).flatMap((list) => [
     ...duplicates(list, lists[list]),
-    ...missing(list, dueRows(lists, list), isThere[list]),
+    ...missing(list, lists[list], isThere[list]),
     ...unlisted(list, code[list] ?? [], lists[list]),
   ]);
-}
-
-function dueRows(lists, list) {
-  return lists[list].filter((row) => lists.finished.has(row.issue));
 }
 
 function duplicates(list, rows) {
@@ -76,7 +71,7 @@ function missing(list, rows, isThere) {
   const { name, home } = KINDS[list];
   return rows
     .filter((row) => !isThere(row))
-    .map((row) => `${row.place}: ${name(row)} of issue ${row.issue} is missing from ${home}`);
+    .map((row) => `${row.place}: ${name(row)} is missing from ${home}`);
 }
 
 function unlisted(list, present, rows) {
@@ -99,20 +94,15 @@ function amongStrings(strings) {
   };
 }
 
-function readLists(root, tried) {
+function readLists(root) {
   const read = (file, ...columns) => {
     const name = `docs/conformance/${file}`;
     return readList(name, readFileSync(join(root, name), "utf8"), columns);
   };
-  const finished = "docs/conformance/finished.txt";
   return {
-    calls: read("calls.csv", "method", "path", "access", "issue", "source"),
-    routes: read("routes.csv", "route", "purpose", "issue"),
-    texts: read("texts.csv", "text", "section", "where", "issue"),
-    finished: new Set([
-      ...readFinished(finished, readFileSync(join(root, finished), "utf8")),
-      ...readFinished("--issue", tried.join("\n")),
-    ]),
+    calls: read("calls.csv", "method", "path", "access", "rule"),
+    routes: read("routes.csv", "route", "purpose", "rule"),
+    texts: read("texts.csv", "text", "rule", "where"),
   };
 }
 
@@ -137,16 +127,11 @@ function sources(folder, pattern) {
 }
 
 function main() {
-  const { values } = parseArgs({
-    options: { issue: { type: "string", multiple: true, default: [] } },
-  });
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const lists = readLists(root, values.issue);
+  const lists = readLists(root);
   const problems = check(lists, readCode(root));
   problems.forEach((problem) => console.error(problem));
-  const counts = Object.keys(KINDS).map(
-    (list) => `${dueRows(lists, list).length} of ${lists[list].length} ${list} due`,
-  );
+  const counts = Object.keys(KINDS).map((list) => `${lists[list].length} ${list}`);
   console.log(`conformance: ${counts.join(", ")}; ${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -2,21 +2,18 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { check } from "./conformance.mjs";
 
-const lists = ({ calls = [], routes = [], texts = [], finished = [2] } = {}) => ({
-  calls: calls.map(([method, path, issue], index) => ({
+const lists = ({ calls = [], routes = [], texts = [] } = {}) => ({
+  calls: calls.map(([method, path], index) => ({
     method,
     path,
-    issue,
     place: `calls:${index + 2}`,
   })),
-  routes: routes.map(([route, issue], index) => ({ route, issue, place: `routes:${index + 2}` })),
-  texts: texts.map(([text, where, issue], index) => ({
+  routes: routes.map(([route], index) => ({ route, place: `routes:${index + 2}` })),
+  texts: texts.map(([text, where], index) => ({
     text,
     where,
-    issue,
     place: `texts:${index + 2}`,
   })),
-  finished: new Set(finished),
 });
 
 const code = ({ calls = [], routes = [], strings = [] } = {}) => ({
@@ -25,12 +22,12 @@ const code = ({ calls = [], routes = [], strings = [] } = {}) => ({
   strings,
 });
 
-describe("what a finished issue brings", () => {
+describe("what is listed", () => {
   it("passes when every call, route and text is there, whatever the parameters are called", () => {
     const listed = lists({
-      calls: [["GET", "/api/Round/query/tournament/{id}", 2]],
-      routes: [["/tournaments/{tournamentId}/register", 2]],
-      texts: [["No results", "table", 2]],
+      calls: [["GET", "/api/Round/query/tournament/{id}"]],
+      routes: [["/tournaments/{tournamentId}/register"]],
+      texts: [["No results", "table"]],
     });
     const built = code({
       calls: [["GET", "/api/Round/query/tournament/{tournament_id}"]],
@@ -40,47 +37,37 @@ describe("what a finished issue brings", () => {
     assert.deepEqual(check(listed, built), []);
   });
 
-  it("names the missing call, its line and its issue", () => {
-    const problems = check(lists({ calls: [["GET", "/api/Site", 2]] }), code());
-    assert.deepEqual(problems, [
-      "calls:2: call GET /api/Site of issue 2 is missing from openapi.json",
-    ]);
+  it("names the missing call and its line", () => {
+    const problems = check(lists({ calls: [["GET", "/api/Site"]] }), code());
+    assert.deepEqual(problems, ["calls:2: call GET /api/Site is missing from openapi.json"]);
   });
 
   it("does not take another method of the same path for the call", () => {
     const listed = lists({
       calls: [
-        ["GET", "/api/User/{id}", 2],
-        ["DELETE", "/api/User/{id}", 3],
+        ["GET", "/api/User/{id}"],
+        ["DELETE", "/api/User/{id}"],
       ],
     });
     const [problem] = check(listed, code({ calls: [["DELETE", "/api/User/{id}"]] }));
-    assert.match(problem, /call GET \/api\/User\/\{id\} of issue 2 is missing/);
+    assert.match(problem, /call GET \/api\/User\/\{id\} is missing/);
   });
 
   it("names the missing route and the missing text", () => {
     const problems = check(
-      lists({ routes: [["/account/signin", 2]], texts: [["Sign In", "menu", 2]] }),
+      lists({ routes: [["/account/signin"]], texts: [["Sign In", "menu"]] }),
       code(),
     );
     assert.deepEqual(problems, [
-      "routes:2: route /account/signin of issue 2 is missing from the router",
-      "texts:2: text 'Sign In' (menu) of issue 2 is missing from every page test and journey",
+      "routes:2: route /account/signin is missing from the router",
+      "texts:2: text 'Sign In' (menu) is missing from every page test and journey",
     ]);
-  });
-
-  it("asks nothing of an issue that is not finished", () => {
-    const listed = lists({ calls: [["GET", "/api/Role", 3]], texts: [["Roles", "column", 3]] });
-    assert.deepEqual(check(listed, code()), []);
   });
 });
 
 describe("what is in the code and in the lists", () => {
-  it("refuses a call and a route that are in no list, finished or not", () => {
-    const problems = check(
-      lists({ finished: [] }),
-      code({ calls: [["GET", "/api/Secret"]], routes: ["/hidden"] }),
-    );
+  it("refuses a call and a route that are in no list", () => {
+    const problems = check(lists(), code({ calls: [["GET", "/api/Secret"]], routes: ["/hidden"] }));
     assert.deepEqual(problems, [
       "call GET /api/Secret is in openapi.json and in no list",
       "route /hidden is in the router and in no list",
@@ -91,15 +78,18 @@ describe("what is in the code and in the lists", () => {
     const problems = check(
       lists({
         calls: [
-          ["GET", "/api/User/{id}", 3],
-          ["GET", "/api/User/{userId}", 3],
+          ["GET", "/api/User/{id}"],
+          ["GET", "/api/User/{userId}"],
         ],
         texts: [
-          ["Sign In", "menu", 3],
-          ["Sign In", "header", 3],
+          ["Sign In", "menu"],
+          ["Sign In", "header"],
         ],
       }),
-      code(),
+      code({
+        calls: [["GET", "/api/User/{id}"]],
+        strings: ["Sign In"],
+      }),
     );
     assert.deepEqual(problems, ["calls:3 repeats calls:2: GET /api/User/{}"]);
   });

@@ -23,7 +23,7 @@ export function parseCsv(text) {
 }
 
 /**
- * The rows of one list, each with the place it stands at and its issue as a number.
+ * The rows of one list, each with the place it stands at.
  * Throws when the heading differs or a row does not fit it.
  */
 export function readList(file, text, columns) {
@@ -35,18 +35,6 @@ export function readList(file, text, columns) {
     const place = `${file}:${line}`;
     if (cells.length !== columns.length || cells.includes(""))
       throw new Error(`${place}: needs ${columns.join()}`);
-    if (!/^[1-9]\d*$/.test(row.issue))
-      throw new Error(`${place}: '${row.issue}' is not the number of an issue`);
-    return { ...row, issue: Number(row.issue), place };
-  });
-}
-
-/** The numbers in finished.txt: one a line, `#` starts a comment. */
-export function readFinished(file, text) {
-  const entries = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
-  return entries.filter(Boolean).map((entry) => {
-    if (!/^[1-9]\d*$/.test(entry))
-      throw new Error(`${file}: '${entry}' is not the number of an issue`);
-    return Number(entry);
+    return { ...row, place };
   });
 }

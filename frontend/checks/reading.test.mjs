@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { operations } from "./conformance.mjs";
-import { parseCsv, readFinished, readList } from "./lists.mjs";
+import { parseCsv, readList } from "./lists.mjs";
 import { stringLiterals } from "./literals.mjs";
 import { routerPaths } from "./router-paths.mjs";
 import { normalise, textPattern } from "./texts.mjs";
@@ -18,7 +18,7 @@ describe("the lists", () => {
     ]);
   });
 
-  it("refuses an unclosed quote, a wrong heading, an empty cell and a word for an issue", () => {
+  it("refuses an unclosed quote, a wrong heading and an empty cell", () => {
     assert.throws(() => parseCsv('a,"b\n'), /not CSV/);
     assert.throws(
       () => readList("l", "text\nx\n", ["text", "issue"]),
@@ -28,15 +28,6 @@ describe("the lists", () => {
       () => readList("l", "text,issue\n,2\n", ["text", "issue"]),
       /l:2: needs text,issue/,
     );
-    assert.throws(
-      () => readList("l", "text,issue\nx,two\n", ["text", "issue"]),
-      /'two' is not the number/,
-    );
-  });
-
-  it("reads the finished issues without their comments", () => {
-    assert.deepEqual(readFinished("f", "# all of it\n2\n\n10 # later\n"), [2, 10]);
-    assert.throws(() => readFinished("f", "two\n"), /'two' is not the number of an issue/);
   });
 });
 

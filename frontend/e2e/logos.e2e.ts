@@ -168,7 +168,7 @@ async function expectShown(page: Page, address: string, name: string, what: "nam
   await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080);
 }
 
-/** Spec §9. */
+/** The widest logo preview, in pixels. */
 async function expectPreviewsWithin(page: Page, pixels: number) {
   const previews = page.locator("main img[src^='/media/logo/']");
   await expect(previews.first()).toBeVisible();

@@ -44,7 +44,7 @@ export async function signedIn(
   return { ...account, id: claimsOf(token).id, token };
 }
 
-/** Leaves the session in the browser as signing in does (spec §4), without its form. */
+/** Leaves the session in the browser as signing in does (rule `session-storage`), without its form. */
 export async function enterAs(page: Page, { token }: Person): Promise<void> {
   await page.goto("/healthz");
   await page.evaluate(

@@ -1,4 +1,4 @@
--- Every row that people edit carries a version: the ETag of its GET and the If-Match of its PUT (decisions §1).
+-- Every row that people edit carries a version: the ETag of its GET and the If-Match of its PUT (rule `versions`).
 CREATE FUNCTION bump_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;
@@ -32,7 +32,7 @@ CREATE TABLE roles (
   id bigint PRIMARY KEY,
   name text NOT NULL CONSTRAINT roles_name_key UNIQUE
 );
-COMMENT ON TABLE roles IS 'The five roles of spec §6; fixed';
+COMMENT ON TABLE roles IS 'The five roles; fixed';
 INSERT INTO roles (id, name) VALUES (1, 'Admin'), (2, 'Volunteer'), (3, 'Content Editor'), (4, 'User'), (5, 'Guest');
 
 CREATE TABLE user_roles (

@@ -19,7 +19,7 @@ CREATE TABLE tournaments (
   CONSTRAINT tournaments_dates CHECK (date_end >= date_start),
   CONSTRAINT tournaments_slug_form CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
--- The landing page asks for the live tournament with the latest start (spec §4); ties go to the highest id.
+-- The landing page asks for the live tournament with the latest start (rule `most-recent-live`); ties go to the highest id.
 CREATE INDEX tournaments_live ON tournaments (date_start DESC, id DESC) WHERE live_flag;
 CREATE TRIGGER tournaments_version BEFORE UPDATE ON tournaments FOR EACH ROW EXECUTE FUNCTION bump_version();
 COMMENT ON TABLE tournaments IS 'A charity day, on one or more dates at one course';
@@ -88,5 +88,5 @@ CREATE TABLE round_ticket_categories (
   FOREIGN KEY (ticket_category_id, tournament_id) REFERENCES ticket_categories (id, tournament_id) ON DELETE CASCADE
 );
 CREATE INDEX round_ticket_categories_category ON round_ticket_categories (ticket_category_id);
-COMMENT ON TABLE round_ticket_categories IS 'Categories whose groups a round takes; a missing row means disabled (decisions §11)';
+COMMENT ON TABLE round_ticket_categories IS 'Categories whose groups a round takes; a missing row means disabled';
 COMMENT ON COLUMN round_ticket_categories.tournament_id IS 'Keeps both sides in one tournament';

@@ -21,7 +21,7 @@ CREATE TABLE sponsor_logos (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX sponsor_logos_sponsor ON sponsor_logos (sponsor_id, id);
-COMMENT ON TABLE sponsor_logos IS 'Logos in the order they came; the first one counts (decisions §11)';
+COMMENT ON TABLE sponsor_logos IS 'Logos in the order they came; the first one counts';
 COMMENT ON COLUMN sponsor_logos.picture_name IS 'Random name under which the picture store keeps it';
 COMMENT ON COLUMN sponsor_logos.verified IS 'Whether staff have approved it for the public page';
 

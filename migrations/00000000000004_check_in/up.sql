@@ -8,7 +8,7 @@ CREATE TABLE check_ins (
   device text,
   user_id bigint REFERENCES users ON DELETE SET NULL
 );
--- An attendee's state is read from their rows in this order (decisions §6).
+-- An attendee's state is read from their rows in this order (rule `check-in-rows`).
 CREATE INDEX check_ins_attendee ON check_ins (attendee_id, occurred_at, operation_id);
 CREATE INDEX check_ins_user ON check_ins (user_id);
 COMMENT ON TABLE check_ins IS 'Every check-in and its undoing; rows are only ever added, the state follows from them';

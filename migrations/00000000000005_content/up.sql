@@ -2,7 +2,7 @@ CREATE TABLE widget_types (
   id bigint PRIMARY KEY,
   name text NOT NULL CONSTRAINT widget_types_name_key UNIQUE
 );
-COMMENT ON TABLE widget_types IS 'Kinds of content; a Post takes no photos (spec §5)';
+COMMENT ON TABLE widget_types IS 'Kinds of content; a Post takes no photos';
 INSERT INTO widget_types (id, name) VALUES (1, 'Text'), (2, 'Gallery'), (3, 'Post');
 
 CREATE TABLE widgets (

@@ -7,7 +7,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_key PRIMARY KEY (caller_id, key)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
-COMMENT ON TABLE idempotency_keys IS 'What a POST was answered, so that its repeat changes nothing (decisions §1); kept 24 hours';
+COMMENT ON TABLE idempotency_keys IS 'What a POST was answered, so that its repeat changes nothing; kept 24 hours';
 COMMENT ON COLUMN idempotency_keys.request IS 'Digest of call and body: the same key with another body is refused';
 COMMENT ON COLUMN idempotency_keys.answer IS 'The first answer''s body, to the byte';
 

@@ -16,7 +16,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE sent_at IS NULL AND given_up_at IS NULL;
 CREATE INDEX outbox_unsent ON outbox (created_at DESC, id DESC) WHERE sent_at IS NULL AND last_error IS NOT NULL;
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
-COMMENT ON TABLE outbox IS 'Mail to be sent, written in the transaction of what it tells of (decisions §8); sent rows are kept 30 days';
+COMMENT ON TABLE outbox IS 'Mail to be sent, written in the transaction of what it tells of; sent rows are kept 30 days';
 COMMENT ON COLUMN outbox.recipient IS 'An address, whether or not somebody with an account has it';
 COMMENT ON COLUMN outbox.message IS 'What is to be told, as {"kind": "recovery"}; the words, and a code, are made when it is sent';
 COMMENT ON COLUMN outbox.message_id IS 'Left half of the Message-ID, the same at every try';
@@ -37,5 +37,5 @@ CREATE TABLE auth_codes (
 );
 CREATE INDEX auth_codes_user ON auth_codes (user_id);
 CREATE INDEX auth_codes_expiry ON auth_codes (expires_at);
-COMMENT ON TABLE auth_codes IS 'Codes that sign somebody in once, in place of a password (decisions §3)';
+COMMENT ON TABLE auth_codes IS 'Codes that sign somebody in once, in place of a password';
 COMMENT ON COLUMN auth_codes.hash IS 'SHA-256 of the code, in hexadecimal digits; the code itself is in a mail and nowhere else';

@@ -7,7 +7,7 @@ DROP INDEX widgets_tournament;
 ALTER TABLE widgets ADD CONSTRAINT widgets_position_key UNIQUE (tournament_id, position) DEFERRABLE INITIALLY IMMEDIATE;
 ALTER TABLE widgets ADD CONSTRAINT widgets_position CHECK (position >= 1);
 
--- Others are moved about beside a form that may be open: what the form is about has not changed by it (decisions §1).
+-- Others are moved about beside a form that may be open: what the form is about has not changed by it (rule `versions`).
 DROP TRIGGER widgets_version ON widgets;
 CREATE TRIGGER widgets_version BEFORE UPDATE OF widget_type_id, name, body, live_flag
   ON widgets FOR EACH ROW EXECUTE FUNCTION bump_version();

@@ -1,4 +1,4 @@
-//! Collects what is wrong with a form, so that every broken rule is told at once (spec §5, decisions §1).
+//! Collects what is wrong with a form, so that every broken rule is told at once (rule `required-fields`).
 
 use fairway_domain::values::Complaint;
 
@@ -9,7 +9,7 @@ use crate::error::{Error, FieldErrors, Result};
 pub(crate) struct Checks(FieldErrors);
 
 impl Checks {
-    /// '{fieldName} cannot be empty'; only white space counts as empty (decisions §11).
+    /// '{fieldName} cannot be empty'; only white space counts as empty (rule `required-fields`).
     pub(crate) fn required(&mut self, field: &'static str, value: &str) -> bool {
         let filled = !value.trim().is_empty();
         if !filled {
@@ -89,7 +89,7 @@ impl Checks {
     }
 }
 
-/// A value that its own check has reported as missing: `finish` has refused before it is asked for.
+/// Unwraps a checked value. Call only after `finish` returned `Ok`.
 pub(crate) fn checked<T>(value: Option<T>) -> Result<T> {
     value.ok_or_else(|| Error::Unexpected("a value was used before its check had passed".into()))
 }

@@ -15,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// Why a use case did not do it. What each becomes on the wire is in `docs/errors.md`.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Rules of form were broken, all of them at once (spec §5).
+    /// Rules of form were broken, all of them at once (rule `required-fields`).
     #[error("{0}")]
     Invalid(FieldErrors),
     /// Nobody is signed in, or the session has ended.
@@ -25,7 +25,7 @@ pub enum Error {
     #[error("The e-mail address or the password is not right.")]
     WrongCredentials,
     /// An auth code was never given out, has been used or has expired; which of them is not told.
-    #[error("This sign-in link is not good, or not any more. Please use Recover Account to get a new one.")]
+    #[error("This sign-in link is invalid or has expired. Please use Recover Account to get a new one.")]
     WrongCode,
     /// No role of theirs ever allows it.
     #[error("Your account may not do this.")]

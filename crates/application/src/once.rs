@@ -1,4 +1,4 @@
-//! Creating something once: a repeated request gets the first answer and changes nothing (decisions §1).
+//! Creating something once: a repeated request gets the first answer and changes nothing (rule `repeated-posts`).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::Actor;
@@ -8,7 +8,7 @@ use fairway_domain::refusal::Refusal;
 use crate::error::Result;
 use crate::ports::{Database, Stores};
 
-/// How long an answer is kept for its repeats (decisions §1).
+/// How long an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
 
 /// The key that a client sends so that a repeat is known as one.

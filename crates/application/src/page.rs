@@ -1,4 +1,4 @@
-//! Parts of long lists (decisions §1).
+//! Parts of long lists (rule `long-lists`).
 
 /// Which part of a list is wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Pictures that people upload: checked, kept, and removed when nothing shows them (decisions §7).
+//! Pictures that people upload: checked, kept, and removed when nothing shows them (rule `pictures`).
 
 mod sweep;
 

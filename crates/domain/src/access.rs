@@ -1,9 +1,9 @@
-//! Who somebody is and what their roles let them do (spec §6, decisions §2).
+//! Who somebody is and what their roles let them do (rules `roles`, `who-may-call`).
 
 use crate::ids::UserId;
 use crate::values::Email;
 
-/// A role of spec §6.
+/// One of the five roles (rule `roles`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// Everything.
@@ -14,7 +14,7 @@ pub enum Role {
     ContentEditor,
     /// Has an account.
     User,
-    /// Was added as a teammate and has no account of their own yet (decisions §3).
+    /// Was added as a teammate and has no account of their own yet (rule `guests`).
     Guest,
 }
 

@@ -1,4 +1,4 @@
-//! What an account may hold (decisions §3).
+//! What an account may hold (rule `passwords`).
 
 use crate::values::{Complaint, Email, line};
 
@@ -7,7 +7,7 @@ pub const NAME_MAX: usize = 100;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
 
-/// A password that may be set: 8 to 128 characters (decisions §3).
+/// A password that may be set: 8 to 128 characters (rule `passwords`).
 #[derive(Clone)]
 pub struct Password(String);
 
@@ -46,7 +46,7 @@ pub fn phone(text: &str) -> Result<String, Complaint> {
     line(text, PHONE_MAX)
 }
 
-/// How a person is called in lists: first and last name, or the e-mail address if either is missing (spec §3).
+/// How a person is called in lists: first and last name, or the e-mail address if either is missing (rule `display-names`).
 pub fn display_name(first: &str, last: &str, email: Option<&Email>) -> String {
     match email {
         Some(email) if first.is_empty() || last.is_empty() => email.to_string(),

@@ -1,4 +1,4 @@
-//! The code of a mail that signs somebody in once, in place of a password (decisions §3).
+//! The code of a mail that signs somebody in once, in place of a password (rule `auth-codes`).
 
 use chrono::TimeDelta;
 

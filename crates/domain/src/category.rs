@@ -65,7 +65,7 @@ pub fn description(typed: &str) -> Result<String, Complaint> {
     text(typed, DESCRIPTION_MAX)
 }
 
-/// HTML of the payment provider, which never runs in our pages (decisions §4).
+/// HTML of the payment provider, which never runs in our pages (rule `embed-codes`).
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that text has no use for.
@@ -73,7 +73,7 @@ pub fn embed_code(typed: &str) -> Result<String, Complaint> {
     text(typed, EMBED_CODE_MAX)
 }
 
-/// `numGroups` and `numAttendees` (spec §5).
+/// `numGroups` and `numAttendees` (rule `category-limits`).
 ///
 /// # Errors
 /// A complaint when it is below 1 or beyond [`MAX_SIZE`].
@@ -81,7 +81,7 @@ pub fn size(number: i64) -> Result<i32, Complaint> {
     within(number, MAX_SIZE)
 }
 
-/// `maxTotalTickets` (spec §5).
+/// `maxTotalTickets` (rule `category-limits`).
 ///
 /// # Errors
 /// A complaint when it is below 1 or beyond [`MAX_TICKETS`].
@@ -107,7 +107,7 @@ pub struct Category {
     pub num_attendees: i32,
     /// Tickets that may be sold.
     pub max_total_tickets: i32,
-    /// Costs nothing, so its tickets are paid from the start (decisions §4).
+    /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
     pub no_cost: bool,
     /// Shown to the public.
     pub live: bool,
@@ -116,7 +116,7 @@ pub struct Category {
 }
 
 impl Category {
-    /// `availableTickets`: what is left when `used` places are gone, by tickets that are not cancelled (decisions §4) and by what is
+    /// `availableTickets`: what is left when `used` places are gone, by tickets that are not cancelled (rule `available-tickets`) and by what is
     /// held for who was offered one. Never negative.
     pub fn available(&self, used: i64) -> i64 {
         (i64::from(self.max_total_tickets) - used).max(0)
@@ -130,7 +130,7 @@ impl Category {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
     }
 
-    /// Lets a cancelled ticket be taken up again (decisions §5).
+    /// Lets a cancelled ticket be taken up again (rule `cancelling`).
     ///
     /// # Errors
     /// [`Refusal::PlaceSold`] when nothing is left.
@@ -138,7 +138,7 @@ impl Category {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
     }
 
-    /// Lets it become another while some of it is in use (decisions §4). Whether rounds have room for larger groups is
+    /// Lets it become another while some of it is in use (rule `limits-keep-use`). Whether rounds have room for larger groups is
     /// asked apart.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl Category {
     }
 }
 
-/// How much of a category is in use. What cancelled tickets hold counts but in `sold`: they may be taken up again.
+/// How much of a category is in use. `sold` excludes cancelled tickets; all other counts include them, because they can be re-activated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
     /// Tickets that are not cancelled.

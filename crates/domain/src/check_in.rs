@@ -1,10 +1,10 @@
-//! Check-in: rows only ever added, and the state that follows from them (decisions §6).
+//! Check-in: rows only ever added, and the state that follows from them (rule `check-in-rows`).
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 use crate::values::Complaint;
 
-/// How far a device's clock may run ahead of the server's before its check-ins are refused (decisions §6).
+/// How far a device's clock may run ahead of the server's before its check-ins are refused (rule `check-in-clocks`).
 pub const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(5);
 
 /// One check-in or its undoing.
@@ -55,7 +55,7 @@ pub fn occurred_at(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Comp
 pub struct Standing {
     /// Whether they are checked in.
     pub checked_in: bool,
-    /// When that last became so: a second check-in keeps the first one's time (decisions §11). `None` before the first row.
+    /// When that last became so: a second check-in keeps the first one's time (rule `check-in-repeats`). `None` before the first row.
     pub at: Option<DateTime<Utc>>,
     /// Who made it so.
     pub by: Option<String>,

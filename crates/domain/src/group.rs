@@ -14,7 +14,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// How a group is called that nobody has named: 'Group 1' is the first of its ticket (decisions §5).
+/// How a group is called that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
 pub fn numbered(number: usize) -> String {
     format!("Group {number}")
 }
@@ -39,7 +39,7 @@ pub fn change(cancelled: bool, over: bool, by_admin: bool) -> Result<(), Refusal
     if over && !by_admin { Err(Refusal::GroupsOver) } else { Ok(()) }
 }
 
-/// Lets a ticket that has so many groups get one more (decisions §5).
+/// Lets a ticket that has so many groups get one more (rule `groups-of-a-ticket`).
 ///
 /// # Errors
 /// [`Refusal::GroupsComplete`] when its category allows no more than that.
@@ -47,7 +47,7 @@ pub fn add_to_ticket(groups: usize, num_groups: i32) -> Result<(), Refusal> {
     if is_below(groups, num_groups) { Ok(()) } else { Err(Refusal::GroupsComplete(num_groups)) }
 }
 
-/// Lets one more person into a group that holds so many (decisions §5).
+/// Lets one more person into a group that holds so many (rule `group-places`).
 ///
 /// # Errors
 /// [`Refusal::GroupFull`] when its category allows no more than that.
@@ -60,7 +60,7 @@ fn is_below(number: usize, limit: i32) -> bool {
 }
 
 /// Lets a group of a category be assigned to a round that it is not in: one for which the category is enabled, and which
-/// has places for as many as the group may hold, whether or not it does (spec §4).
+/// has places for as many as the group may hold, whether or not it does (rule `groups-in-rounds`).
 ///
 /// # Errors
 /// [`Refusal::InsufficientSpots`].

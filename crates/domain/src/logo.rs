@@ -1,8 +1,8 @@
-//! Sponsors' logos: what the uploader is told about the picture before staff see it (issue 6).
+//! Sponsors' logos: what the uploader is told about the picture before staff see it (rule `logos`).
 
 use crate::values::{Complaint, text};
 
-/// The most logos of a sponsor; the first one counts (decisions §11).
+/// The most logos of a sponsor; the first one counts (rule `logos`).
 pub const LOGOS_MAX: i64 = 10;
 /// The longest reason for an approval or a refusal, in characters.
 pub const REASON_MAX: usize = 500;
@@ -51,7 +51,7 @@ pub fn reason(typed: &str) -> Result<String, Complaint> {
     text(typed, REASON_MAX)
 }
 
-/// Whether a sponsor's people are told of a decision of staff: of an approval, and of whatever carries a reason (issue 6). An
+/// Whether a sponsor's people are told of a decision of staff: of an approval, and of whatever carries a reason (rule `logo-decisions`). An
 /// approval that is taken back without a word is told to nobody.
 pub fn is_told(was_verified: bool, verified: bool, reason: &str) -> bool {
     (verified && !was_verified) || !reason.is_empty()

@@ -1,4 +1,4 @@
-//! Pictures that people upload (decisions §7).
+//! Pictures that people upload (rule `pictures`).
 
 use crate::values::is_hostile;
 

@@ -3,35 +3,35 @@
 /// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Another account has this address, in whatever case (decisions §11).
+    /// Another account has this address, in whatever case (rule `emails-ignore-case`).
     #[error("An account with this e-mail address exists already. Use Recover Account to get into it.")]
     EmailTaken,
-    /// A teammate's account has this address; a code was mailed to it (decisions §3).
+    /// A teammate's account has this address; a code was mailed to it (rule `guests`).
     #[error("You were added as a teammate; see your e-mail")]
     AddedAsTeammate,
-    /// Every ticket of the category has been taken (decisions §5).
+    /// Every ticket of the category has been taken (rule `tickets-sold-out`).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,
     /// The sale is closed, because the tournament is over.
     #[error("This tournament is over, so its tickets can no longer be reserved.")]
     TournamentOver,
-    /// The pass belongs to a cancelled ticket (decisions §11).
+    /// The pass belongs to a cancelled ticket (rule `check-in-passes`).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,
-    /// The pass was somebody's who no longer has the place (decisions §1: another person has a new pass).
+    /// The pass was somebody's who no longer has the place (rule `replacing`).
     #[error(
-        "This pass is not good any more: its place was given to somebody else, who has a pass of their own."
+        "This pass is no longer valid: its place was given to somebody else, who has a pass of their own."
     )]
     PassReplaced,
-    /// An operation id that another check-in has used (decisions §6).
+    /// An operation id that another check-in has used (rule `check-in-repeats`).
     #[error("This check-in's operation id was used for something else; please try again.")]
     OperationReused,
-    /// An idempotency key that came with another request (decisions §1).
+    /// An idempotency key that came with another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."
     )]
     KeyReused,
-    /// What the form shows has been changed by somebody else since it was loaded (decisions §1).
+    /// What the form shows has been changed by somebody else since it was loaded (rule `versions`).
     #[error(
         "Somebody else has changed this since you opened it. Please load the latest version, then save again."
     )]
@@ -41,34 +41,34 @@ pub enum Refusal {
         "Somebody else has just added or deleted something that belongs to this. Please reload to see it, then try again."
     )]
     Overtaken,
-    /// The only Admin would be none afterwards (decisions §3).
+    /// The only Admin would be none afterwards (rule `last-admin`).
     #[error("This is the last Admin; make another account an Admin first.")]
     LastAdmin,
     /// Nobody deletes the account that they are signed in with.
     #[error("This is your own account; another Admin has to delete it.")]
     OwnAccount,
-    /// A user with tickets stays (decisions §4); holds the names of their tournaments.
+    /// A user with tickets stays (rule `deleting-people`); holds the names of their tournaments.
     #[error("This user has tickets of {0}, so they cannot be deleted.")]
     UserHasTickets(String),
-    /// A user with a place on a ticket that is not cancelled stays (decisions §11); holds the names of the tournaments.
+    /// A user with a place on a ticket that is not cancelled stays (rule `deleting-people`); holds the names of the tournaments.
     #[error("This user is in a group of {0}, so they cannot be deleted. Take them out of the group first.")]
     UserAttends(String),
     /// The same link of a user and a sponsor, for the same tournament or for none in particular.
     #[error("This user is linked to the sponsor already.")]
     AlreadyLinked,
-    /// The person is in this group already (decisions §5).
+    /// The person is in this group already (rule `one-place-per-group`).
     #[error("This person is already in the group.")]
     AlreadyInGroup,
-    /// The group holds as many people as its category allows (spec §2, decisions §5).
+    /// The group holds as many people as its category allows (rule `group-places`).
     #[error("Your group is full, but if you remove a teammate, you will have an option to replace them.")]
     GroupFull,
-    /// The ticket has as many groups as its category allows (decisions §5).
+    /// The ticket has as many groups as its category allows (rule `groups-of-a-ticket`).
     #[error("This ticket has its {} already, so it cannot get another.", counted(i64::from(*.0), "group"))]
     GroupsComplete(i32),
-    /// The round has too few places for the group, or does not take its category (spec §4).
+    /// The round has too few places for the group, or does not take its category (rule `groups-in-rounds`).
     #[error("Insufficient Spots for Group")]
     InsufficientSpots,
-    /// The groups are those of a cancelled ticket (decisions §5).
+    /// The groups are those of a cancelled ticket (rule `cancelling`).
     #[error("This ticket was cancelled, so its groups can no longer be changed.")]
     GroupsCancelled,
     /// The groups are those of a tournament that is over.
@@ -78,21 +78,21 @@ pub enum Refusal {
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,
     /// The code that the mail would bring has expired.
-    #[error("This mail is of no use any more, as what it would bring has expired. Please send a new one.")]
+    #[error("This mail has expired. Please send a new one.")]
     MailExpired,
-    /// The tournament to be deleted has so many tickets, cancelled ones among them (decisions §4).
+    /// The tournament to be deleted has so many tickets, cancelled ones among them (rule `deletion-refused`).
     #[error("This tournament has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     TournamentHasTickets(i64),
-    /// Tickets are held for it, cancelled ones too: they are part of the books (decisions §4).
+    /// Tickets are held for it, cancelled ones too: they are part of the books (rule `deletion-refused`).
     #[error("This sponsor has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     SponsorHasTickets(i64),
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,
-    /// The groups assigned to the round need more places (decisions §4).
+    /// The groups assigned to the round need more places (rule `limits-keep-use`).
     #[error("The groups assigned to this round need {}, so it cannot have fewer.", counted(*.0, "place"))]
     PlacesTaken(i64),
-    /// Groups of the category are assigned to the round (decisions §11).
+    /// Groups of the category are assigned to the round (rule `round-categories`).
     #[error("The category '{category}' has {} in this round, so it cannot be disabled.", counted(*groups, "group"))]
     CategoryInRound {
         /// The category's name.
@@ -100,19 +100,19 @@ pub enum Refusal {
         /// Its groups in the round.
         groups: i64,
     },
-    /// Groups are assigned to the round that is to be deleted (decisions §4).
+    /// Groups are assigned to the round that is to be deleted (rule `deletion-refused`).
     #[error("This round has {}, so it cannot be deleted. Take them out of the round first.", counted(*.0, "group"))]
     RoundHasGroups(i64),
-    /// More tickets are sold (decisions §4).
+    /// More tickets are sold (rule `limits-keep-use`).
     #[error("The maximum cannot be lower than the {} already sold.", counted(*.0, "ticket"))]
     TicketsSold(i64),
-    /// A ticket has more groups (decisions §4).
+    /// A ticket has more groups (rule `limits-keep-use`).
     #[error("A ticket of this category already has {}, so it cannot bring fewer.", counted(*.0, "group"))]
     TicketHasGroups(i64),
-    /// A group holds more people (decisions §4).
+    /// A group holds more people (rule `limits-keep-use`).
     #[error("A group of this category already holds {}, so it cannot take fewer.", counted(*.0, "attendee"))]
     GroupHoldsAttendees(i64),
-    /// Larger groups would overfill a round (decisions §5).
+    /// Larger groups would overfill a round (rule `limits-keep-use`).
     #[error("The groups in the round '{round}' would need {}, but it has {room}.", counted(*needed, "place"))]
     RoundTooSmall {
         /// The round's name.
@@ -128,19 +128,19 @@ pub enum Refusal {
     /// The sponsor has as many logos as it may have.
     #[error("This sponsor has {} already. Delete one first.", counted(*.0, "logo"))]
     TooManyLogos(i64),
-    /// The widget has photos and is to become a Post, which takes none (spec §5).
+    /// The widget has photos and is to become a Post, which takes none (rule `widgets`).
     #[error("This widget has {}, and a Post takes none. Delete them first.", counted(*.0, "photo"))]
     WidgetHasPhotos(i64),
-    /// Tickets are of the category that is to be deleted (decisions §4).
+    /// Tickets are of the category that is to be deleted (rule `deletion-refused`).
     #[error("This category has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     CategoryHasTickets(i64),
-    /// The place of a cancelled ticket is another's now (decisions §5).
+    /// The place of a cancelled ticket is another's now (rule `cancelling`).
     #[error("The place of this ticket has been sold meanwhile, so it stays cancelled.")]
     PlaceSold,
-    /// A paid ticket is never deleted (decisions §5).
+    /// A paid ticket is never deleted (rule `deleting-tickets`).
     #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
     TicketPaid,
-    /// Owners give up tickets of the current live tournament alone, and before it is over (decisions §2).
+    /// Owners give up tickets of the current live tournament alone, and before it is over (rule `deleting-tickets`).
     #[error("Only tickets of the current tournament can be deleted, and only until it is over.")]
     TicketNotCurrent,
     /// Somebody has come in with it.

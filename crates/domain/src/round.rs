@@ -28,7 +28,7 @@ pub fn description(typed: &str) -> Result<String, Complaint> {
     text(typed, DESCRIPTION_MAX)
 }
 
-/// `maxAttendees`: places in all, from none (spec §5).
+/// `maxAttendees`: places in all, from none.
 ///
 /// # Errors
 /// A complaint when it is negative or beyond [`MAX_PLACES`].
@@ -37,7 +37,7 @@ pub fn places(number: i64) -> Result<i32, Complaint> {
     places.ok_or_else(|| format!("must be from 0 to {MAX_PLACES}"))
 }
 
-/// The last day of a round that starts on this one (decisions §4).
+/// The last day of a round that starts on this one (rule `dates-in-order`).
 ///
 /// # Errors
 /// A complaint when it is before the first.
@@ -45,7 +45,7 @@ pub fn end_date(start: NaiveDate, end: NaiveDate) -> Result<NaiveDate, Complaint
     if end < start { Err("cannot be before startDate".into()) } else { Ok(end) }
 }
 
-/// The end of a round that starts and ends on one day (decisions §4).
+/// The end of a round that starts and ends on one day (rule `dates-in-order`).
 ///
 /// # Errors
 /// A complaint when it is before the start.
@@ -54,7 +54,7 @@ pub fn end_time(start: NaiveTime, end: NaiveTime) -> Result<NaiveTime, Complaint
 }
 
 /// `attendeeSpotsAvailiable`: the round's maximum less the maxima of the groups assigned to it, whether or not their
-/// places are filled (decisions §4). Never negative.
+/// places are filled (rule `round-places`). Never negative.
 pub fn spots_available(max_attendees: i32, assigned_maxima: i64) -> i64 {
     (i64::from(max_attendees) - assigned_maxima).max(0)
 }

@@ -1,4 +1,4 @@
-//! Sponsors: what is written about one (spec §3).
+//! Sponsors: what is written about one.
 
 use crate::account::{NAME_MAX, PHONE_MAX};
 use crate::values::{Complaint, line, text};

@@ -17,20 +17,20 @@ pub const NOTE_MAX: usize = 1_000;
 /// Tickets that can be marked paid at once.
 pub const PAID_AT_ONCE: usize = 500;
 
-/// What is made together with a ticket (decisions §5).
+/// What is made together with a ticket (rule `reserving`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
     /// Names of the groups, in order.
     pub groups: Vec<String>,
     /// Whether the purchaser takes the first place of the first group.
     pub purchaser_attends: bool,
-    /// Paid from the start, because it costs nothing (decisions §4).
+    /// Paid from the start, because it costs nothing (rule `no-cost`).
     pub paid: bool,
 }
 
 impl Reservation {
     /// Of one ticket of the category. `participating` counts for sponsor tickets only: who reserves an attendee ticket
-    /// always attends (spec §3, decisions §5).
+    /// always attends (rule `reserving`).
     pub fn of(category: &Category, participating: bool) -> Self {
         Self {
             groups: (1..=usize::try_from(category.num_groups).unwrap_or_default()).map(numbered).collect(),
@@ -102,15 +102,15 @@ pub fn payment_note(typed: &str) -> Result<String, Complaint> {
 pub enum Settled {
     /// It is not paid.
     Unpaid,
-    /// It was paid from the start, because it costs nothing (decisions §4).
+    /// It was paid from the start, because it costs nothing (rule `no-cost`).
     Free,
     /// It is paid.
     Paid,
 }
 
 impl Settled {
-    /// Of a ticket that was reserved at `created_at`, of a category that costs nothing or does now: what was paid for before that
-    /// stays paid.
+    /// `Free` if the category is free and the payment was made by the reservation itself, at `created_at`; otherwise any
+    /// payment is `Paid`.
     pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
         match payment {
             None => Self::Unpaid,
@@ -123,7 +123,7 @@ impl Settled {
 /// What deleting a ticket is decided on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deletion {
-    /// A paid ticket is never deleted: it is cancelled (decisions §5).
+    /// A paid ticket is never deleted: it is cancelled (rule `deleting-tickets`).
     pub settled: Settled,
     /// Whether it is of the current live tournament, and that is not over.
     pub current: bool,
@@ -132,7 +132,7 @@ pub struct Deletion {
 }
 
 impl Deletion {
-    /// Lets its owner give it up: unpaid, or without cost †, and of the current live tournament (decisions §2, §4).
+    /// Lets its owner give it up: unpaid, or without cost, and of the current live tournament (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
@@ -143,7 +143,7 @@ impl Deletion {
         if self.settled == Settled::Free { self.while_nobody_is_in() } else { self.by_staff() }
     }
 
-    /// Lets staff delete it: unpaid (decisions §2).
+    /// Lets staff delete it: unpaid (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].

@@ -15,7 +15,7 @@ pub const LOCATION_TITLE_MAX: usize = 200;
 /// The longest address of a venue, in characters.
 pub const LOCATION_ADDRESS_MAX: usize = 300;
 
-/// What stands in the place of a slug in addresses of the site itself (spec §2).
+/// What stands in the place of a slug in addresses of the site itself (rule `slugs`).
 const RESERVED_SLUGS: [&str; 3] = ["admin", "edit", "register"];
 
 /// A tournament's name, or a complaint.
@@ -26,7 +26,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// The readable part of a tournament's address: lower-case letters, digits and hyphens (decisions §4).
+/// The readable part of a tournament's address: lower-case letters, digits and hyphens (rule `slugs`).
 ///
 /// # Errors
 /// When it is something else, too long, or a word of the site's own addresses.
@@ -74,7 +74,7 @@ pub fn location_address(typed: &str) -> Result<String, Complaint> {
     line(typed, LOCATION_ADDRESS_MAX)
 }
 
-/// Takes the last day if the first is not after it (decisions §4).
+/// Takes the last day if the first is not after it (rule `dates-in-order`).
 ///
 /// # Errors
 /// When it is.
@@ -82,7 +82,7 @@ pub fn last_day(start: NaiveDate, end: NaiveDate) -> Result<NaiveDate, Complaint
     if end < start { Err("cannot be before dateStart".into()) } else { Ok(end) }
 }
 
-/// Whether a tournament is past: its last day is before today, both in the site's time zone (decisions §4).
+/// Whether a tournament is past: its last day is before today, both in the site's time zone (rule `past`).
 pub fn is_over(date_end: NaiveDate, today: NaiveDate) -> bool {
     date_end < today
 }

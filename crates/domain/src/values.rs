@@ -77,7 +77,7 @@ pub fn time(text: &str) -> Result<NaiveTime, Complaint> {
     time.ok_or_else(|| "must be a time of day, like 08:30".into())
 }
 
-/// An e-mail address, kept as typed and compared in lower case (decisions §3). ASCII only: few mail servers take others,
+/// An e-mail address, kept as typed and compared in lower case (rule `emails-ignore-case`). ASCII only: few mail servers take others,
 /// and what is lower case is then the same here, in the database and for the person who typed it.
 #[derive(Debug, Clone)]
 pub struct Email(String);
@@ -136,7 +136,7 @@ impl fmt::Display for Email {
     }
 }
 
-/// What a pass's or a ticket's QR code holds: unguessable and unique (decisions §5).
+/// What a pass's or a ticket's QR code holds: unguessable and unique (rule `scan-codes`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScanCode(String);
 

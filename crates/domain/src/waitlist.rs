@@ -1,4 +1,4 @@
-//! The waitlist: who may wait for a place, and how long one that is offered is held (issue 5).
+//! The waitlist: who may wait for a place, and how long one that is offered is held (rule `waitlist`).
 
 use chrono::{DateTime, TimeDelta, Utc};
 

@@ -1,4 +1,4 @@
-//! Content of a tournament's page: its kinds, its order, and where its videos may come from (spec §4, §5).
+//! Content of a tournament's page: its kinds, its order, and where its videos may come from (rule `widgets`).
 
 use crate::ids::WidgetId;
 use crate::values::{Complaint, line};
@@ -50,7 +50,7 @@ impl WidgetType {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// Whether it shows photos beside its text (spec §5).
+    /// Whether it shows photos beside its text (rule `widgets`).
     pub fn takes_photos(self) -> bool {
         self != Self::Post
     }
@@ -73,7 +73,7 @@ pub fn body(html: String) -> Result<String, Complaint> {
     if fits { Ok(html) } else { Err(format!("cannot be longer than {BODY_MAX} characters")) }
 }
 
-/// Holds a new order against the widgets that there are: each of them once, numbered from 1 (spec §4).
+/// Holds a new order against the widgets that there are: each of them once, numbered from 1 (rule `widget-order`).
 ///
 /// # Errors
 /// The field that breaks a rule, and the complaint.
@@ -103,7 +103,7 @@ pub fn reorder(
 }
 
 /// The address under which one of the two video hosts may be shown in a frame; `None` for what is no video of theirs. What
-/// people copy from the address bar becomes what can be framed (spec §5, decisions §11).
+/// people copy from the address bar becomes what can be framed (rule `videos`).
 pub fn video(address: &str) -> Option<String> {
     let rest = address.trim();
     let rest = rest.strip_prefix("https:").or_else(|| rest.strip_prefix("http:")).unwrap_or(rest);

@@ -19,13 +19,13 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 /// Anyone, and who they are if they are signed in.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
-/// Calls by which one gets into an account: what token the browser still holds does not matter there. Recovery looks at it
-/// by itself, and only when it is for somebody else.
+/// Sign-in endpoints: they ignore the `Authorization` header. `recover` reads it itself, and only when an Admin recovers somebody
+/// else.
 const TOKENLESS: [&str; 4] =
     ["/api/Auth/login", "/api/Auth/loginViaAuthCode", "/api/Auth/recover", "/api/Auth/register"];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
-/// request, and also on a call that anyone may make (decisions §11).
+/// request, and also on a call that anyone may make (rule `role-before-row`).
 pub(crate) async fn authenticate(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -131,7 +131,7 @@ pub(crate) fn is_plain(request: &HttpRequest, media_type: &str) -> bool {
     plain && media.is_some_and(|media| media.essence_str() == media_type)
 }
 
-/// A wrong type is 400 and a number out of range 422, both naming the field (decisions §11).
+/// A wrong type is 400 and a number out of range 422, both naming the field (rule `types-and-numbers`).
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     // Serde would take an array for an object, its fields by their order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {

@@ -1,4 +1,4 @@
-//! `/embed`: a payment provider's code in a page of its own, which is of no origin (decisions §4).
+//! `/embed`: a payment provider's code in a page of its own, which is of no origin (rule `embed-codes`).
 
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpResponse, get};

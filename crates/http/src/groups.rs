@@ -31,7 +31,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// People of a ticket who play together.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, reason = "the wire's names")]
 struct Group {
     #[schema(minimum = 1)]
     id: i64,

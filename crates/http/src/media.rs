@@ -1,4 +1,4 @@
-//! `/media`: pictures (decisions §7).
+//! `/media`: pictures (rule `pictures`).
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};

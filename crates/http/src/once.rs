@@ -1,4 +1,4 @@
-//! Creating calls: the one place that knows `Idempotency-Key` (decisions §1).
+//! Creating calls: the one place that knows `Idempotency-Key` (rule `repeated-posts`).
 
 use std::fmt::Write as _;
 

@@ -85,7 +85,7 @@ impl Query {
         text.parse().map(Some).map_err(|_over| out_of_range(name))
     }
 
-    /// Which part of a long list is wanted: `search`, `limit` and `offset` (decisions §1).
+    /// Which part of a long list is wanted: `search`, `limit` and `offset` (rule `long-lists`).
     pub(crate) fn page(&self) -> Result<Page, Problem> {
         Ok(Page {
             search: self.text("search").map(str::to_owned),

@@ -8,7 +8,7 @@ use actix_web::middleware::Next;
 
 /// Scripts, styles and calls only from ourselves; pictures also from what editors link to. Frames show our own `/embed`,
 /// video hosts, and whatever payment provider an embed code names: any https origin, in a sandbox that the pages put round
-/// it (decisions §4). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
+/// it (rule `embed-codes`). `wasm-unsafe-eval` is for the scanner, inline styles for the component library.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-src https: 'self'; connect-src 'self'; \
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
@@ -31,7 +31,7 @@ const HEADERS: [(&str, &str); 7] = [
     ("x-permitted-cross-domain-policies", "none"),
 ];
 
-/// Where pages are served that are not ours but a payment provider's code (decisions §4).
+/// Where pages are served that are not ours but a payment provider's code (rule `embed-codes`).
 const EMBED: &str = "/embed/";
 
 /// That code runs in an origin of its own kind, which has no cookies, no storage and no way to our pages, and only inside a

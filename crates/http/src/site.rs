@@ -9,7 +9,7 @@ use crate::openapi::failures::{Unauthenticated, Unavailable};
 use crate::problem::Problem;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
-/// Names, addresses and links of the fund, all from configuration (decisions §1).
+/// Names, addresses and links of the fund, all from configuration.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Site {
@@ -36,7 +36,7 @@ pub struct Site {
     pub mail_address: String,
     /// Where couriers take checks.
     pub courier_address: String,
-    /// The IANA time zone that dates and times are local to (decisions §4).
+    /// The IANA time zone that dates and times are local to.
     pub time_zone: String,
 }
 

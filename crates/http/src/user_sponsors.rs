@@ -74,7 +74,7 @@ async fn list_user_sponsors_of_sponsor(
 /// Who is to manage which sponsor.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, reason = "the wire's names")]
 struct NewUserSponsor {
     #[schema(required, nullable = false)]
     user_id: Option<Id>,

@@ -1,5 +1,5 @@
 //! Versions of what is read and changed: the one place that knows `ETag`, `If-None-Match`, `If-Match` and what may be
-//! kept in caches (decisions §1).
+//! kept in caches (rule `versions`).
 
 use std::future::{Ready, ready};
 
@@ -140,7 +140,7 @@ fn tags(headers: &HeaderMap, name: &HeaderName) -> Option<Vec<String>> {
     headers.contains_key(name).then(|| values.flat_map(|value| value.split(',')).map(plain).collect())
 }
 
-/// What says nothing else about caches is stored nowhere: most of it is somebody's.
+/// Defaults to `Cache-Control: no-store`, because most responses are personal.
 pub(crate) async fn store_nothing(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -1,4 +1,4 @@
-//! How values are written and read in JSON (decisions §1).
+//! How values are written and read in JSON (rule `wire-values`).
 
 use std::fmt;
 

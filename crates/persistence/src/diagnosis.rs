@@ -18,11 +18,11 @@ pub enum Barrier {
     UnknownHost,
     /// Nobody listens there.
     NobodyListens,
-    /// Nobody answers.
+    /// No answer within the time limit.
     Silent,
-    /// No way leads there.
+    /// No route to the host.
     NoRoute,
-    /// Who listens there ends the connection without a word.
+    /// The server closes the connection without an answer.
     HungUp,
     /// Something else listens there.
     NotPostgres,

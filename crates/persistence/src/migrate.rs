@@ -33,7 +33,7 @@ pub enum MigrateError {
 }
 
 /// Brings the database to the newest tables, and answers how many migrations ran. Takes a lock first, so that several
-/// instances may start together (decisions §10). Whoever must not run on a newer Fairway's tables is refused by this: nothing
+/// instances may start together (rule `many-instances`). Whoever must not run on a newer Fairway's tables is refused by this: nothing
 /// is changed then.
 ///
 /// # Errors

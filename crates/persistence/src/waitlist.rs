@@ -45,7 +45,7 @@ struct EntryRow {
     total: i64,
 }
 
-/// Who waits comes first, so that who is next is seen however many were served. Places are counted before anything is searched. Case and order are those of people, not of the database's locale.
+/// Waiting entries sort first, before offered and taken ones. The position in the queue is computed before the search filter. ICU collation, not the database's locale.
 const ENTRIES: &str = r#"
     SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
            w.held_until, w.taken_at IS NOT NULL AS taken, w.version, w.place, count(*) OVER () AS total

@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 use chrono_tz::Tz;
 use fairway_application::ports::Clock;
 
-/// The system's clock, and the site's time zone (decisions §4).
+/// The system's clock, and the site's time zone (rule `time-zone`).
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock {
     zone: Tz,

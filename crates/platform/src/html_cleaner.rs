@@ -56,14 +56,14 @@ const MORE_TAGS: [&str; 3] = ["thead", "u", "ul"];
 /// What is inside of these goes with them: it is no text for people.
 const GONE_WITH_CONTENT: [&str; 7] =
     ["script", "style", "select", "textarea", "template", "noscript", "title"];
-/// Of links (spec §5). The others are for pictures, or for what a link may not lead to.
+/// Of links (rule `rich-text`). The others are for pictures, or for what a link may not lead to.
 const LINK_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
 const SCHEMES: [&str; 7] = ["http", "https", "mailto", "tel", "sms", "data", "about"];
-/// Where a link leads whose address may not be (spec §5).
+/// Where a link leads whose address may not be (rule `rich-text`).
 const NOWHERE: &str = "about:blank";
-/// What the editor makes of an uploaded picture (spec §5).
+/// What the editor makes of an uploaded picture (rule `rich-text`).
 const INLINE: [&str; 2] = ["data:image/png;base64,", "data:image/jpeg;base64,"];
-/// Classes of the editor's formats (spec §9), but for the eight indents.
+/// Classes of the editor's formats (rule `editor`), but for the eight indents.
 const CLASSES: [&str; 14] = [
     "ql-align-center",
     "ql-align-justify",
@@ -199,9 +199,8 @@ fn classes(value: &str) -> Option<String> {
     (!kept.is_empty()).then(|| kept.join(" "))
 }
 
-/// Rough HTML in which a frame that lost its address is gone, one that has it has what every frame has, and a link that
-/// lost its own leads nowhere (spec §5). It is cleaned once more after this, so that nothing is opened by it, whatever it
-/// hits.
+/// Removes iframes without `src`, adds the fixed attributes to the others, and points links without `href` to `about:blank` (rule
+/// `rich-text`). The output is sanitised again, so that a match in the wrong place does no harm.
 fn settled(rough: &str) -> String {
     let mut html = String::with_capacity(rough.len());
     let mut rest = rough;

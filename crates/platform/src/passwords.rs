@@ -8,7 +8,7 @@ use fairway_application::ports::Passwords;
 use fairway_application::{Error, Result};
 use fairway_domain::account::Password;
 
-/// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (decisions §3).
+/// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (rule `passwords`).
 pub struct Argon2Passwords {
     memory: Memory,
     /// What a password is held against when there is no hash, so that it costs the same.

@@ -22,7 +22,7 @@ const LONGEST_SIDE: u32 = 20_000;
 /// Of 100: more is larger without looking better.
 const JPEG_QUALITY: u8 = 86;
 
-/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (decisions §7). Called from threads that may
+/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Called from threads that may
 /// block, as every use case is.
 pub struct ReencodingChecker {
     places: Semaphore,

@@ -5,7 +5,7 @@ use fairway_domain::ids::{CategoryId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 
-/// How long a session lasts (decisions §1).
+/// How long a session lasts (rule `tokens`).
 const LASTS: TimeDelta = TimeDelta::hours(12);
 const ISSUER: &str = "fairway";
 /// Whom a preview's token is for: the page of one embed code. A session's is for nobody in particular.
@@ -24,7 +24,7 @@ pub struct JwtTokens {
     checking: DecodingKey,
 }
 
-/// The claims on the wire (decisions §1): `id`, `email`, `roles`, `iat`, `exp`, `iss`, and the token version.
+/// The claims on the wire (rule `tokens`): `id`, `email`, `roles`, `iat`, `exp`, `iss`, and the token version.
 #[derive(Serialize, Deserialize)]
 struct Wire {
     id: i64,

@@ -20,7 +20,7 @@ const CLIENT_SPAN: Duration = Duration::from_mins(5);
 /// The addresses that a user looks up are spread over this long.
 const SUGGESTIONS_SPAN: Duration = Duration::from_hours(1);
 
-/// How many tries there are (decisions §3).
+/// How many tries there are (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
     /// At one account from one client, and at passwords set by one user; used up, there is one a minute.

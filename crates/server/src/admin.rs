@@ -1,4 +1,4 @@
-//! Making the first Admin, from the command line (decisions §3).
+//! Making the first Admin, from the command line (rule `first-admin`).
 
 use std::io::{BufRead, IsTerminal, Write};
 

@@ -95,7 +95,7 @@ Example:
     Restore {
         /// The file; - is standard input, which must be one
         file: PathBuf,
-        /// That pictures which the picture store holds already are of the same site, which runs nowhere else any more
+        /// The picture store already holds this site's pictures, and no other instance uses it
         #[arg(long)]
         same_pictures: bool,
     },

@@ -201,7 +201,7 @@ impl From<Proxies> for TrustedProxies {
     }
 }
 
-/// How often something may be tried (decisions §3). Each instance counts what comes to it, so that several allow up to
+/// How often something may be tried (rule `limited-tries`). Each instance counts what comes to it, so that several allow up to
 /// as many times as much.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Limits")]

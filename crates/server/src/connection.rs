@@ -64,7 +64,7 @@ impl Turn {
         Serving(self.clone())
     }
 
-    /// While it takes an answer it is waited for anew, though it may have begun with its next request.
+    /// Restarts the idle timer on each write that the client accepts, even if its next request has begun.
     fn client_has_taken(&self) {
         let now = Instant::now();
         self.since.set(now);

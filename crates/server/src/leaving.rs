@@ -40,14 +40,16 @@ impl Leaving {
         tokio::time::sleep(self.wait).await;
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,
-            Err(error) => tracing::warn!(%error, "who comes just now may be cut off"),
+            Err(error) => {
+                tracing::warn!(%error, "could not attach the socket filter; connections in the backlog may be reset")
+            }
         }
     }
 }
 
-/// Lets who knocks wait instead of in, while who is in already is served. Closing a listener alone resets those connections that
-/// the system has made and the server has not yet accepted, and with them requests that nobody may send again. Who knocks here
-/// does so again after a second, finds the door gone, and asks another instance.
+/// Attaches a socket filter that drops new SYNs while open connections finish. Closing the listener at once would reset the
+/// connections in the backlog, and with them requests that must not be sent twice. A dropped client repeats its SYN after a
+/// second, finds the listener closed, and asks another instance.
 #[cfg(target_os = "linux")]
 fn shut(door: &TcpListener) -> std::io::Result<()> {
     // Of the classic packet filter: load a byte, jump if a bit of it is set, return how much of the packet to keep.

@@ -77,8 +77,8 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
     Ok(server.shutdown_timeout(LAST_REQUESTS).disable_signals().listen("fairway", listener, site)?.run())
 }
 
-/// How many connections each worker may have, so that all of them leave files for the rest: who is too many waits in the
-/// backlog, instead of all failing that opens a file.
+/// Connection limit of each worker, which leaves file descriptors for files and the database. Excess connections wait in the
+/// backlog.
 fn connections_for_each(workers: usize) -> usize {
     // Where it cannot be raised, it stays as it is; where it cannot even be told, it is what systems begin with.
     let files = rlimit::increase_nofile_limit(FILES)

@@ -1,4 +1,4 @@
-//! Without a `DATABASE_URL`: a private PostgreSQL and a signing secret, both kept in the data folder (decisions §10).
+//! Without a `DATABASE_URL`: a private PostgreSQL and a signing secret, both kept in the data folder (rule `private-postgresql`).
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};

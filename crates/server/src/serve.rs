@@ -186,7 +186,7 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
     }
 }
 
-/// Buyers who believe the demonstration pay nobody.
+/// Warns when settings of the fund, such as its addresses for checks, are still the demonstration's.
 fn warn_of_invented(config: &Config) {
     let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();
     if !settings.is_empty() {
@@ -243,7 +243,7 @@ async fn serve_on(
     let metrics = setup.metrics.clone();
     let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
-    announce(address, demonstration).map_err(Failure::Print)?;
+    announce(config, address, demonstration).map_err(Failure::Print)?;
     let public_url = mailing.public_url.unwrap_or_else(|| format!("http://{address}"));
     let letterhead = wiring::letterhead(config, public_url);
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
@@ -284,12 +284,18 @@ async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says where the site is and, for the demonstration, who may sign in.
-fn announce(address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
+/// Prints the address and, for the demonstration, its accounts and the folders of mail and data.
+fn announce(config: &Config, address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "Fairway is ready at http://{address}")?;
     if demonstration {
         demo::print_accounts(&mut out)?;
+        let data = std::path::absolute(&config.data_dir)?;
+        if config.mail.smtp_url().is_none() {
+            writeln!(out, "Mail is written to {}", data.join("mail").display())?;
+        }
+        writeln!(out, "Data is kept in {}; delete this folder to begin anew", data.display())?;
+        writeln!(out, "Ctrl-C stops the site; the next start keeps the data")?;
     }
     out.flush()
 }

@@ -1,5 +1,5 @@
 //! The server killed while tickets are reserved: what was answered is there and whole, nothing is there half, and who asks again gets
-//! what they asked for, once (issue 5).
+//! what they asked for, once.
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
 

@@ -1,4 +1,4 @@
-//! The real binary on its private PostgreSQL: started, stopped, killed, started again (decisions §10).
+//! The real binary on its private PostgreSQL: started, stopped, killed, started again (rule `private-postgresql`).
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 

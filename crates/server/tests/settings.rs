@@ -1,4 +1,4 @@
-//! Settings of the real binary: from the command line, the environment and a file, in this order (decisions §10).
+//! Settings of the real binary: from the command line, the environment and a file, in this order (rule `settings-order`).
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
 

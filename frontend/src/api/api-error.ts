@@ -12,7 +12,7 @@ interface Failure {
   token?: string | null;
 }
 
-/** A call that the server answered with a failure. `message` is what the visitor reads (spec §8). */
+/** A call that the server answered with a failure. `message` is what the visitor reads (rule `failure-alerts`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -51,7 +51,7 @@ export class AlertedError extends Error {
 }
 
 /**
- * Spec §8: the messages of `errors` joined by blank lines; without an `errors` object the body's text; without
+ * Rule `failure-alerts`: the messages of `errors` joined by blank lines; without an `errors` object the body's text; without
  * that, 'An error occurred.'.
  */
 export function apiErrorFrom(status: number, body: string, token: string | null): ApiError {

@@ -15,14 +15,14 @@ const conventions: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
-    // 304 answers who asked whether what they have is still so.
+    // 304: the caller's copy is current.
     if (response.ok || response.status === 304) return response;
     const token = request.headers.get("Authorization")?.slice(bearer.length) ?? null;
     throw apiErrorFrom(response.status, await response.text(), token);
   },
 };
 
-/** Calls that begin a session say nothing of the one before: its end is not their failure. */
+/** Sign-in calls go without the old token, so that an expired one cannot fail them. */
 function signsIn({ url }: Request): boolean {
   return /\/api\/Auth\/(register|login|loginViaAuthCode)$/.test(url);
 }

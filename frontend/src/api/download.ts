@@ -7,7 +7,7 @@ export interface Progress {
 
 export interface Download {
   content: Blob;
-  /** As the server named it (spec §9). */
+  /** As the server named it (rule `exports`). */
   fileName: string;
 }
 

@@ -1997,11 +1997,11 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON (decisions §1), and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
-        /** @description Names, addresses and links of the fund, all from configuration (decisions §1). */
+        /** @description Names, addresses and links of the fund, all from configuration. */
         Site: {
             /**
              * Format: uri
@@ -2036,7 +2036,7 @@ export interface components {
              * @description Where people write for help.
              */
             supportEmail: string;
-            /** @description The IANA time zone that dates and times are local to (decisions §4). */
+            /** @description The IANA time zone that dates and times are local to. */
             timeZone: string;
         };
         /** @description A company or a person who supports a tournament. */
@@ -2741,7 +2741,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The auth code is not good, or not any more. */
+        /** @description The auth code is invalid or has expired. */
         WrongCode: {
             headers: {
                 [name: string]: unknown;

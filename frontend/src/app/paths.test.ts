@@ -1,7 +1,7 @@
 import { paths, wayBack } from "./paths.ts";
 
 describe("the addresses of the site", () => {
-  it("are those of the specification's route table", () => {
+  it("are those that the site has", () => {
     const all = [
       paths.home(),
       paths.tournaments(),

@@ -1,4 +1,4 @@
-/** Every address of the site, in the order of spec §2. Nothing else writes one. */
+/** Every address of the site. Nothing else writes one. */
 
 export type AttendeeOrSponsor = "attendee" | "sponsor";
 export type UserOrSponsor = "user" | "sponsor";

@@ -27,7 +27,7 @@ export function Providers({ createQueryClient, children }: ProvidersProps) {
   );
 }
 
-/** Another visitor starts with an empty cache: what one could see, the next may not. */
+/** A new query cache for each visitor: what one may see, the next may not. */
 function DataOfVisitor({ createQueryClient, children }: ProvidersProps) {
   const { euser } = useEuser();
   const visitor = euser?.id ?? null;

@@ -28,7 +28,7 @@ declare module "@tanstack/react-query" {
  */
 const freshFailure = 5_000;
 
-/** Every failed call ends here, once (spec §8); the error goes on to whoever made the call. */
+/** Every failed call ends here, once (rule `failure-alerts`); the error goes on to whoever made the call. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -51,7 +51,7 @@ const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admi
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
 
-/** The pages in the order of spec §2's table. */
+/** The pages in the order of `paths`. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

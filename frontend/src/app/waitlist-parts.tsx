@@ -19,7 +19,7 @@ export function joinWaitlist(categories: readonly TicketCategory[]) {
   return inPlace(<JoinWaitlist categories={categories} />);
 }
 
-/** A part of a page comes after it. */
+/** A lazy part of a page, with a fallback of its own. */
 function inPlace(part: ReactNode) {
   return <Suspense fallback={<Loading />}>{part}</Suspense>;
 }

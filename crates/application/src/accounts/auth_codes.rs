@@ -20,6 +20,6 @@ pub trait AuthCodeStore {
     fn use_up(&mut self, id: UserId, digest: &str, now: DateTime<Utc>) -> Result<bool>;
     /// Deletes every code of the user.
     fn revoke(&mut self, id: UserId) -> Result<()>;
-    /// Deletes every code that is not good any more.
+    /// Deletes every code that has expired or was used.
     fn forget_expired(&mut self, now: DateTime<Utc>) -> Result<()>;
 }

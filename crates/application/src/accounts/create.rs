@@ -10,7 +10,7 @@ use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::once::{Answer, Once};
 
-/// A person whom an Admin adds. Only the address is required (decisions §11).
+/// A person whom an Admin adds. Only the address is required (rule `adding-people`).
 #[derive(Debug, Clone, Default)]
 pub struct NewPerson {
     /// Where mail reaches them.

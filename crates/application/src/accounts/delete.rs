@@ -38,7 +38,7 @@ impl Accounts {
     }
 }
 
-/// Whether nothing stands in the way (decisions §4, §11).
+/// Whether nothing stands in the way (rule `deleting-people`).
 fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
     let bought = stores.users().tournaments_bought(id)?;
     if !bought.is_empty() {

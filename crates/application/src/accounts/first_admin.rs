@@ -13,7 +13,7 @@ const ROLES: [Role; 2] = [Role::Admin, Role::User];
 
 impl Accounts {
     /// Gives the role Admin to an account that exists; `None` when there is none with this address. For whoever holds
-    /// the command line of the server, and nobody else: no call leads here (decisions §3).
+    /// the command line of the server, and nobody else: no call leads here (rule `first-admin`).
     ///
     /// # Errors
     /// [`Error::Invalid`] when it is no address.

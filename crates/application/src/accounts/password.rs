@@ -31,7 +31,7 @@ impl Accounts {
         self.ports.tries.count(TryKey::Passwords(actor.id))
     }
 
-    /// Sets a password, and ends every token and every auth code of its user at once (decisions §3). One's own, or
+    /// Sets a password, and ends every token and every auth code of its user at once (rule `sessions-end`). One's own, or
     /// anyone's for an Admin.
     ///
     /// # Errors

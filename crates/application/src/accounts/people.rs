@@ -26,7 +26,7 @@ pub enum People {
 
 impl Accounts {
     /// People, by last name. An Admin gets all; anybody else those who have shared a group with them, and whose address
-    /// they typed in full (decisions §2). What is no address is nobody's.
+    /// they typed in full (rule `suggestions`). What is no address is nobody's.
     ///
     /// # Errors
     /// [`Error::TooMany`] addresses.
@@ -46,7 +46,7 @@ impl Accounts {
         })
     }
 
-    /// Whose address it is. Every look-up counts: they could find out who has an account (decisions §2).
+    /// Whose address it is. Every look-up counts: they could find out who has an account (rule `suggestions`).
     fn look_up(&self, stores: &mut dyn Stores, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
         self.ports.tries.count(TryKey::Suggestions(actor.id))?;
         stores.users().owner_of(email)

@@ -45,7 +45,7 @@ impl Accounts {
     /// Changes a person's account. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Error::Forbidden`] for what only an Admin may change (decisions §11);
+    /// [`Error::NotFound`], also for another's; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
     /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`].
     pub fn update_profile(&self, actor: &Actor, id: UserId, change: &ProfileChange) -> Result<User> {
         if !actor.owns(id) {

@@ -11,7 +11,7 @@ use crate::ports::{Client, Tried, TryKey};
 
 impl Accounts {
     /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
-    /// up only when the mail is sent, so that an unknown address costs and answers the same (decisions §3).
+    /// up only when the mail is sent, so that an unknown address costs and answers the same (rule `equal-answers`).
     ///
     /// # Errors
     /// [`Error::Invalid`] when it is no address; [`Error::TooMany`].
@@ -25,7 +25,7 @@ impl Accounts {
         self.ports.database.transaction(|stores| stores.mail().add(&mail))
     }
 
-    /// Sends such a link to somebody, good for 24 hours (spec §2, Edit user page). Admins.
+    /// Sends such a link to somebody, good for 24 hours (rule `auth-codes`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when nobody has the address.
@@ -46,7 +46,7 @@ impl Accounts {
     }
 
     /// Answers a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User
-    /// (decisions §3). Anyone may.
+    /// (rule `auth-codes`). Anyone may.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].

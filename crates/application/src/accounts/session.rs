@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 
 impl Accounts {
     /// Who a token stands for, with the roles they have now: a token ends at once when its user is deleted, changes
-    /// password or has a role taken away (decisions §3).
+    /// password or has a role taken away (rule `sessions-end`).
     ///
     /// # Errors
     /// [`Error::Unauthenticated`] when it is forged, past its time, or has ended.

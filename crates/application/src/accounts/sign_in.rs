@@ -31,7 +31,7 @@ impl Accounts {
     }
 
     /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
-    /// (decisions §3).
+    /// (rule `equal-answers`).
     ///
     /// # Errors
     /// [`Error::WrongCredentials`].

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::mail::{Message, NewMail, SignIn};
 use crate::ports::{Client, Tried};
 
-/// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (decisions §11).
+/// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
 #[derive(Clone, Default)]
 pub struct Registration {
     /// Where mail reaches them.
@@ -45,7 +45,7 @@ impl Accounts {
         Ok(NewAccount { user, password })
     }
 
-    /// Makes an account with the role User (decisions §3). Anyone may. A Guest's address makes none: a link that signs
+    /// Makes an account with the role User (rule `registering`). Anyone may. A Guest's address makes none: a link that signs
     /// in once is mailed to it.
     ///
     /// # Errors

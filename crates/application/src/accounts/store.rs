@@ -48,7 +48,7 @@ pub struct NewUser {
     pub created_at: DateTime<Utc>,
 }
 
-/// A teammate who has no account, to be added with the role Guest (decisions §3).
+/// A teammate who has no account, to be added with the role Guest (rule `guests`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGuest {
     /// Where mail reaches them; without it they need both names.
@@ -61,7 +61,7 @@ pub struct NewGuest {
     pub created_at: DateTime<Utc>,
 }
 
-/// What anybody may know of somebody whom they may add to a group (decisions §2).
+/// What anybody may know of somebody whom they may add to a group (rule `suggestions`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// Which one.

@@ -22,8 +22,8 @@ pub struct NewTeammate {
 }
 
 impl Attendees {
-    /// Adds somebody to a group that has a place left (decisions §5). Whoever is not known becomes a Guest; a known
-    /// user's names stay as they are (decisions §3, §11). They are mailed that they were added. The owner of
+    /// Adds somebody to a group that has a place left (rule `group-places`). Whoever is not known becomes a Guest; a known
+    /// user's names stay as they are (rule `teammates`). They are mailed that they were added. The owner of
     /// the ticket, or an Admin.
     ///
     /// # Errors

@@ -8,8 +8,7 @@ use crate::groups::GroupTicket;
 use crate::mail::{self, Message};
 use crate::ports::Stores;
 
-/// Has somebody told that they were given a place (decisions §8). The owner of the ticket, and who took the place for
-/// themselves, know.
+/// Mails the new holder of a place, unless they own the ticket or assigned it to themselves.
 pub(super) fn invite(
     stores: &mut dyn Stores,
     actor: &Actor,

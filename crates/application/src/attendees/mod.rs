@@ -35,7 +35,7 @@ impl Attendees {
         Self { ports }
     }
 
-    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (decisions §11). Their
+    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
     /// own, or anyone's for an Admin.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::checks::Checks;
 use crate::error::Result;
 use crate::ports::{Stores, TryKey};
 
-/// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (spec §3, decisions §11).
+/// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (rule `teammates`).
 #[derive(Debug, Clone, Default)]
 pub struct TeammateForm {
     /// Somebody whom the caller was suggested; the rest is not looked at then.
@@ -77,7 +77,7 @@ impl TeammateForm {
 }
 
 impl Attendees {
-    /// Counts looking an address up, as suggestions do: the answer tells whose it is (decisions §2).
+    /// Counts looking an address up, as suggestions do: the answer tells whose it is (rule `suggestions`).
     pub(super) fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
         if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
             self.ports.tries.count(TryKey::Suggestions(actor.id))?;
@@ -96,7 +96,7 @@ pub(super) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result
 }
 
 /// Whom the caller may add without knowing the address: themselves, and who has shared a group with them; for an Admin
-/// anybody (decisions §2).
+/// anybody (rule `suggestions`).
 fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {
     let there = if actor.may(Permission::ManagePeople) {
         stores.users().find(id)?.is_some()
@@ -108,7 +108,7 @@ fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserI
     checks.finish().map(|()| id)
 }
 
-/// Nobody has two places in one group (decisions §5).
+/// Nobody has two places in one group (rule `one-place-per-group`).
 pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<()> {
     match comes {
         Some(user) if members.contains(&user) => Err(Refusal::AlreadyInGroup.into()),
@@ -116,7 +116,7 @@ pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<
     }
 }
 
-/// Makes a Guest of somebody who is not known yet (decisions §3). Of two who add the same new address at once, the second
+/// Makes a Guest of somebody who is not known yet (rule `guests`). Of two who add the same new address at once, the second
 /// gets whom the first has made.
 pub(super) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>) -> Result<UserId> {
     let (email, names) = match who {

@@ -25,9 +25,9 @@ pub struct AttendeeChange {
 }
 
 impl Attendees {
-    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (decisions §1, §11).
-    /// Who had it, was only a name and has no other place is forgotten; who gets it is mailed so. The owner of the ticket, or an
-    /// Admin.
+    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (rule `replacing`).
+    /// Deletes the previous holder if they are a Guest without an e-mail address, place or ticket. Mails the new holder. For the
+    /// owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses; [`Error::NotFound`], also for

@@ -6,7 +6,7 @@ use super::{Categories, NO_SUCH_CATEGORY};
 use crate::error::{Error, Result};
 use crate::ports::PREVIEW_LASTS;
 
-/// What the page of an embed code is made from (decisions §4).
+/// What the page of an embed code is made from (rule `embed-codes`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Embed {
     /// The category's title.

@@ -72,7 +72,7 @@ impl CategoryForm {
         })
     }
 
-    /// What costs nothing keeps a price of 0, whatever is told (decisions §4).
+    /// What costs nothing keeps a price of 0, whatever is told (rule `no-cost`).
     fn price(&self, before: Option<&CategoryDetails>, no_cost: bool, checks: &mut Checks) -> Option<Price> {
         let nothing = Price { cents: 0 };
         let was = if no_cost { Some(nothing) } else { before.map(|it| it.price) };
@@ -80,7 +80,7 @@ impl CategoryForm {
         Some(if no_cost { nothing } else { price })
     }
 
-    /// What costs nothing needs no embed code (decisions §4).
+    /// What costs nothing needs no embed code (rule `no-cost`).
     fn embed_code(
         &self,
         before: Option<&CategoryDetails>,

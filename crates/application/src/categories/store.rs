@@ -46,11 +46,11 @@ pub struct CategoryDetails {
     pub num_attendees: i32,
     /// Tickets that may be sold.
     pub max_total_tickets: i32,
-    /// Costs nothing, so its tickets are paid from the start (decisions §4).
+    /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
     pub no_cost: bool,
     /// Of one ticket; nothing when it costs nothing.
     pub price: Price,
-    /// HTML of the payment provider; shown only inside a sandbox (decisions §4).
+    /// HTML of the payment provider; shown only inside a sandbox (rule `embed-codes`).
     pub embed_code: String,
     /// Shown to the public.
     pub live: bool,

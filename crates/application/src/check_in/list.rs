@@ -7,7 +7,7 @@ use crate::page::{Page, Part};
 use crate::tournaments::NO_SUCH_TOURNAMENT;
 
 impl CheckIns {
-    /// The attendees of a tournament by name, without regard to case (spec §3). Volunteers and Admins.
+    /// The attendees of a tournament by name, without regard to case (rule `check-in-list`). Volunteers and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament.

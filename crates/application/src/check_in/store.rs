@@ -23,7 +23,7 @@ pub struct Row {
     pub group_name: String,
     /// The round their group is assigned to.
     pub round_id: Option<RoundId>,
-    /// Whether their ticket is paid, for the volunteers to see (decisions §6).
+    /// Whether their ticket is paid, for the volunteers to see (rule `check-in-list`).
     pub paid: bool,
     /// Who bought their ticket: the captain, by whom a group is asked for, as many groups are called by their number.
     pub purchaser: Person,
@@ -34,7 +34,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// First and last name, or e-mail if either is missing (spec §3).
+    /// First and last name, or e-mail if either is missing (rule `display-names`).
     pub fn display_name(&self) -> String {
         display_name(&self.user.name_first, &self.user.name_last, self.user.email.as_ref())
     }

@@ -12,7 +12,7 @@ use crate::ports::Stores;
 
 const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
 
-/// A check-in or its undoing, as a device tells it (decisions §6).
+/// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
 pub struct CheckInUpdate {
     /// Whose; required.

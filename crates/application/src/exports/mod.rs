@@ -1,4 +1,4 @@
-//! Exports: a tournament's attendees and tickets (spec §2 Data Export, decisions §9), and the audit trail, taken out row by row.
+//! Exports: a tournament's attendees and tickets (rule `exports`), and the audit trail, taken out row by row.
 
 mod store;
 
@@ -78,7 +78,7 @@ impl Exports {
         })
     }
 
-    /// What clocks show at a moment in the site's time zone (decisions §4).
+    /// What clocks show at a moment in the site's time zone.
     pub fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
         self.ports.clock.local(at)
     }

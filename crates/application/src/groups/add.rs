@@ -19,8 +19,8 @@ pub struct NewGroup {
 }
 
 impl Groups {
-    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (decisions §5,
-    /// §11). Its owner's, or anyone's for an Admin.
+    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (rule
+    /// `groups-of-a-ticket`). Its owner's, or anyone's for an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::NotFound`], also for another's ticket; [`Refusal::GroupsComplete`],

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::ports::Stores;
 
 /// The ticket that a group or a place belongs to, if it is the caller's or they are an Admin; `None` when there is none
-/// that they may know of. What it says of the ticket stays so but for its cancellation: see [`hold`].
+/// that they may know of. Nothing of it changes later but whether it is cancelled: see [`hold`].
 pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<Option<GroupTicket>> {
     let ticket = stores.groups().ticket(via)?;
     Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))

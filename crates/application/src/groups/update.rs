@@ -37,7 +37,7 @@ pub enum RoundChange {
 }
 
 impl Groups {
-    /// Renames a group, and assigns it to a round of its tournament or takes it out of it (spec §4). Its owner's, or
+    /// Renames a group, and assigns it to a round of its tournament or takes it out of it (rule `groups-in-rounds`). Its owner's, or
     /// anyone's for an Admin.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
 }
 
 /// Whether the group may go to the round that it is to be in: one of its tournament that the caller may see, with room
-/// (spec §4). One that it is in already it may stay in.
+/// (rule `groups-in-rounds`). One that it is in already it may stay in.
 fn admit(
     actor: &Actor,
     ticket: &GroupTicket,

@@ -41,7 +41,7 @@ pub enum Outcome {
     GivenUp(String),
 }
 
-/// Sends what is in the outbox, one mail at a time (decisions §8).
+/// Sends what is in the outbox, one mail at a time (rule `mail`).
 pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,

@@ -14,13 +14,13 @@ pub struct Letterhead {
     pub support_email: String,
     /// What links begin with, as in `https://golf.example.org`; from the configuration, never from a request.
     pub public_url: String,
-    /// Name of the site's time zone, as in `America/New_York` (decisions §4).
+    /// Name of the site's time zone, as in `America/New_York` (rule `time-zone`).
     pub time_zone: String,
     /// How tickets are paid.
     pub payment: PaymentWays,
 }
 
-/// How tickets are paid: the ways that `GET /Site` tells, too (decisions §1).
+/// How tickets are paid: the ways that `GET /Site` tells, too.
 #[derive(Debug, Clone)]
 pub struct PaymentWays {
     /// The donation form that pays attendee tickets.

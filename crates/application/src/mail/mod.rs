@@ -1,4 +1,4 @@
-//! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (decisions §8).
+//! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (rule `mail`).
 
 mod calendar;
 mod codes;
@@ -38,7 +38,7 @@ pub struct Mail {
     ports: Ports,
 }
 
-/// Has somebody told, once the transaction is committed; nobody when there is no address.
+/// Queues a mail in this transaction. No-op without a recipient.
 pub(crate) fn tell(
     stores: &mut dyn Stores,
     recipient: Option<&Email>,

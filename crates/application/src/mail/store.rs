@@ -41,7 +41,7 @@ pub enum SignIn {
     Recovery,
     /// An Admin did.
     FromAdmin,
-    /// They were a teammate, and tried to register (decisions §3).
+    /// They were a teammate, and tried to register (rule `guests`).
     Teammate,
 }
 

@@ -17,7 +17,7 @@ use crate::tournaments::Tournament;
 pub(super) struct TeammateFacts {
     /// Where it goes.
     pub to: Email,
-    /// Whether they have no account of their own so far (decisions §3).
+    /// Whether they have no account of their own so far (rule `guests`).
     pub guest: bool,
     /// Their pass.
     pub pass: Pass,

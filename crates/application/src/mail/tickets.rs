@@ -89,7 +89,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
     ])
 }
 
-/// The ways of the Payment Options dialog (spec §2, Tickets and Reservations).
+/// The ways of the Payment Options dialog (rule `payment-options`).
 fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     let payment = &letterhead.payment;
     let form = if ticket.sponsor.is_some() { &payment.sponsor_url } else { &payment.attendee_url };

@@ -1,4 +1,4 @@
-//! How mails write days, times, prices and people, as the pages do (spec §9).
+//! How mails write days, times, prices and people, as the pages do (rules `prices-shown`, `dates-shown`).
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
@@ -33,7 +33,7 @@ pub(super) fn moment(at: NaiveDateTime) -> String {
     format!("{} on {}", time(at.time()), day(at.date()))
 }
 
-/// `$1,250` (spec §9), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
+/// `$1,250` (rule `prices-shown`), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
 /// writes prices alike.
 pub(super) fn price(Price { cents }: Price) -> String {
     let (dollars, cents) = (cents / 100, cents % 100);
@@ -48,7 +48,7 @@ pub(super) fn price(Price { cents }: Price) -> String {
     if cents == 0 { format!("${grouped}") } else { format!("${grouped}.{cents:02}") }
 }
 
-/// First and last name, or the e-mail address if there is no name (spec §2, Entrance Passes).
+/// First and last name, or the e-mail address if there is no name (rule `display-names`).
 pub(super) fn name(person: &Person) -> String {
     let name = format!("{} {}", person.name_first, person.name_last);
     match (name.trim(), &person.email) {

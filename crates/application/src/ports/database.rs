@@ -63,12 +63,12 @@ pub trait Stores {
 
 /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`.
 pub trait Database: Send + Sync {
-    /// As [`transaction`](#method.transaction), for work that hands its result out by itself.
+    /// Object-safe form of [`transaction`](#method.transaction): the closure stores its own result.
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
     /// What has become of the connections so far; asks the database nothing.
     fn connections(&self) -> Connections;
 
-    /// As [`read`](#method.read), for work that hands its result out by itself. A transaction is as good.
+    /// Object-safe form of [`read`](#method.read). Default: runs in a transaction.
     fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.run(work)
     }
@@ -110,7 +110,7 @@ impl dyn Database {
     }
 }
 
-/// Lets work be run once, and answers what it made.
+/// Adapts an `FnOnce` to the `FnMut` that `run` takes, and returns its value.
 fn handed_out<T>(
     work: impl FnOnce(&mut dyn Stores) -> Result<T>,
     run: impl FnOnce(&mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>,

@@ -18,7 +18,7 @@ pub struct Event {
     pub place: String,
     /// Where there is more about it.
     pub url: String,
-    /// When it is, local to the site (decisions §4).
+    /// When it is, local to the site (rule `time-zone`).
     pub when: When,
 }
 

@@ -31,7 +31,7 @@ use crate::mail::Letter;
 pub trait Clock: Send + Sync {
     /// Now, to the microsecond, as the database keeps it.
     fn now(&self) -> DateTime<Utc>;
-    /// What clocks show then in the site's time zone (decisions §4).
+    /// What clocks show then in the site's time zone.
     fn local(&self, at: DateTime<Utc>) -> NaiveDateTime;
     /// When a day begins in the site's time zone, to the second: with the first moment at which clocks show its date, also where
     /// they pass over midnight that day.
@@ -67,7 +67,7 @@ pub trait Digests: Send + Sync {
     fn sha256(&self, text: &str) -> String;
 }
 
-/// Hashes passwords (decisions §3). Slow on purpose: never call it inside a transaction.
+/// Hashes passwords (rule `passwords`). Slow on purpose: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Passwords: Send + Sync {
     /// The hash to keep.
@@ -96,7 +96,7 @@ pub const PREVIEW_LASTS: TimeDelta = TimeDelta::minutes(10);
 /// Signs and checks tokens.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Tokens: Send + Sync {
-    /// A token that is good from `now` for twelve hours (decisions §1).
+    /// A token that is good from `now` for twelve hours (rule `tokens`).
     fn issue(&self, claims: &Claims, now: DateTime<Utc>) -> Result<String>;
     /// What a token says; `None` when it is forged, foreign, or past its time.
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims>;
@@ -150,7 +150,7 @@ pub enum PictureSize {
     Small,
 }
 
-/// Keeps pictures under random names (decisions §7).
+/// Keeps pictures under random names (rule `pictures`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Pictures: Send + Sync {
     /// Keeps one; `name` ends in `.png` or `.jpg`.
@@ -175,7 +175,7 @@ pub struct CheckedPicture {
     pub files: PictureFiles,
 }
 
-/// Makes pictures of files that people send (decisions §7).
+/// Makes pictures of files that people send (rule `pictures`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait PictureChecker: Send + Sync {
     /// The picture in a file: the right way up, at most `longest_side` pixels long, and without anything that came with it.
@@ -205,7 +205,7 @@ pub struct InlinePicture {
     pub file: Vec<u8>,
 }
 
-/// Makes HTML harmless that people wrote (spec §5, §9, decisions §7).
+/// Makes HTML harmless that people wrote (rule `rich-text`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait HtmlCleaner: Send + Sync {
     /// What may be shown of it. Pictures at the addresses that `moved` names are shown from where it says instead. What is

@@ -39,7 +39,7 @@ pub enum Tried {
 /// What tries are counted by. It holds addresses, so it is never logged: it has no `Debug`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum TryKey {
-    /// One account, whether or not it exists, and one client: nobody locks an account for others (decisions §3).
+    /// One account, whether or not it exists, and one client: nobody locks an account for others (rule `limited-tries`).
     Account(Tried, String, Client),
     /// One client, whatever it tries: a club's whole network may be one.
     Client(Client),

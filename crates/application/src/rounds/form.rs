@@ -96,7 +96,7 @@ impl RoundForm {
 /// A date and a time of day, as far as they are right.
 type When = (Option<NaiveDate>, Option<NaiveTime>);
 
-/// Date and time together, told on the one that is wrong (decisions §4).
+/// Date and time together, told on the one that is wrong (rule `dates-in-order`).
 fn end_is_not_before_start(checks: &mut Checks, start: When, end: When) {
     let (Some(first), Some(last)) = (start.0, end.0) else { return };
     if first != last {

@@ -13,9 +13,9 @@ pub struct Round {
     pub tournament_id: TournamentId,
     /// What people write of it.
     pub details: RoundDetails,
-    /// Every category of the tournament, with whether its groups may be assigned here (decisions §11).
+    /// Every category of the tournament, with whether its groups may be assigned here (rule `round-categories`).
     pub categories: Vec<(CategoryId, bool)>,
-    /// Places that the groups assigned to it need: the sum of their maxima (decisions §4).
+    /// Places that the groups assigned to it need: the sum of their maxima (rule `round-places`).
     pub assigned_maxima: i64,
     /// Counts the changes of this row.
     pub version: i64,
@@ -28,7 +28,7 @@ impl Round {
     }
 }
 
-/// What people write of a round; dates and times are local to the site (decisions §4).
+/// What people write of a round; dates and times are local to the site (rule `time-zone`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundDetails {
     /// Its name.

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::pictures::LOGO;
 
 impl Sponsors {
-    /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (decisions §4). Admins.
+    /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (rule `deletion-refused`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::SponsorHasTickets`].

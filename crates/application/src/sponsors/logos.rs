@@ -191,7 +191,7 @@ fn logo_of(sponsor: &Sponsor, id: LogoId) -> Result<Logo> {
     sponsor.logos.iter().find(|logo| logo.id == id.0).cloned().ok_or(NO_SUCH_LOGO)
 }
 
-/// What staff do is entered; what a sponsor's people do with its logos is not (decisions §2).
+/// What staff do is entered; what a sponsor's people do with its logos is not (rule `audit-trail`).
 fn audit(
     stores: &mut dyn Stores,
     actor: &Actor,

@@ -30,7 +30,7 @@ pub struct Sponsors {
 /// Said of a sponsor that is not there for the caller.
 pub(crate) const NO_SUCH_SPONSOR: Error = Error::NotFound("There is no such sponsor.");
 
-/// Those that somebody may act for: the ones they are linked to, or all for an Admin (decisions §2).
+/// Those that somebody may act for: the ones they are linked to, or all for an Admin (rule `sponsor-people`).
 fn managed_by(actor: &Actor) -> Whose {
     if actor.may(Permission::ActForOthers) { Whose::All } else { Whose::ManagedBy(actor.id) }
 }
@@ -51,7 +51,7 @@ impl Sponsors {
     }
 
     /// Those that a ticket of this category can be reserved for: live ones that the caller manages, all live ones for
-    /// an Admin (decisions §2).
+    /// an Admin (rule `sponsor-people`).
     ///
     /// # Errors
     /// [`Error::NotFound`] when the caller may not know of the category.

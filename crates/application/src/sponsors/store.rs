@@ -12,13 +12,13 @@ pub struct Sponsor {
     pub id: SponsorId,
     /// What is written about it.
     pub details: SponsorDetails,
-    /// Its logos in the order they came, verified or not; the first one counts (decisions §11).
+    /// Its logos in the order they came, verified or not; the first one counts (rule `logos`).
     pub logos: Vec<Logo>,
     /// Counts the changes of this row.
     pub version: i64,
 }
 
-/// What is written about a sponsor (spec §3).
+/// What is written about a sponsor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SponsorDetails {
     /// Its name.
@@ -37,7 +37,7 @@ pub struct SponsorDetails {
     pub live: bool,
 }
 
-/// Which of the sponsors are wanted (spec §2).
+/// Which of the sponsors are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SponsorFilter {
     /// Those without a logo.

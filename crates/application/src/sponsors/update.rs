@@ -8,7 +8,7 @@ use crate::audit;
 use crate::error::{Error, Result};
 
 impl Sponsors {
-    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (decisions §2).
+    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (rule `admin-only-fields`).
     ///
     /// # Errors
     /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but

@@ -10,8 +10,8 @@ use crate::error::Result;
 use crate::ports::Stores;
 
 impl Tickets {
-    /// Deletes a ticket with its groups and passes; who was only a name on one of them is forgotten. Its owner, while it is
-    /// unpaid, or cost nothing †, and of the current live tournament; an Admin, while it is unpaid (decisions §2, §4).
+    /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
+    /// Owner: only unpaid or free tickets of the current live tournament. Admin: any unpaid ticket (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Refusal::TicketNotCurrent`],

@@ -6,8 +6,8 @@ use crate::error::Result;
 use crate::mail::{self, Message, TicketNews};
 use crate::ports::Stores;
 
-/// Has the purchaser told how their ticket stands now, when that has changed (decisions §8); each time anew, however often it
-/// was taken back. A ticket that comes back is told of as a new one is, so that a cancellation is not the last they hear.
+/// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`). A re-activated ticket gets the mail of a new
+/// one, so that the cancellation is not their last mail.
 pub(super) fn tell(
     stores: &mut dyn Stores,
     before: &TicketView,

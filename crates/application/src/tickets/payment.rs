@@ -25,7 +25,7 @@ pub struct PaymentForm {
 
 impl PaymentForm {
     /// The payment as it would be: from now when none was there and no date is told, as it was where a second form tells no
-    /// other (decisions §11), and none at all when the ticket is marked unpaid, whatever else is told.
+    /// other (rule `date-paid`), and none at all when the ticket is marked unpaid, whatever else is told.
     pub(super) fn examine(
         &self,
         was: Option<&Payment>,

@@ -26,7 +26,7 @@ pub struct NewReservation {
     pub tournament_id: Option<TournamentId>,
     /// For whom; required.
     pub user_id: Option<UserId>,
-    /// Required for a sponsor category, ignored for another (decisions §11).
+    /// Required for a sponsor category, ignored for another (rule `sponsor-tickets`).
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
@@ -34,7 +34,7 @@ pub struct NewReservation {
 
 impl Tickets {
     /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
-    /// more than the category has (decisions §5). A place of the waitlist that is held for the purchaser's address is taken by
+    /// more than the category has (rule `tickets-sold-out`). A place of the waitlist that is held for the purchaser's address is taken by
     /// it. The purchaser is mailed how to pay. Users for themselves, Admins for anyone.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl Tickets {
     }
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
-    /// (decisions §11).
+    /// (rule `buyers`).
     fn category(
         &self,
         stores: &mut dyn Stores,
@@ -159,8 +159,8 @@ fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Optio
     Ok(user.ok_or_else(|| Error::field("userId", "userId is no user"))?.email)
 }
 
-/// Lets one more ticket be sold: what is free, or the place that is held for this address. Answers its entry of the waitlist,
-/// as who has reserved waits no more.
+/// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
+/// taken.
 fn admit(
     stores: &mut dyn Stores,
     category: &Category,

@@ -10,7 +10,7 @@ use crate::ports::Stores;
 
 impl Tournaments {
     /// Deletes a tournament of which nothing was ever sold, with its rounds, ticket categories, content and pictures
-    /// (decisions §4). Admins.
+    /// (rule `deletion-refused`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::TournamentHasTickets`].

@@ -30,12 +30,12 @@ pub struct Tournaments {
     ports: Ports,
 }
 
-/// Whether the visitor sees what is not live (decisions §2).
+/// Whether the visitor sees what is not live (rule `live-only`).
 pub(crate) fn sees_hidden(visitor: Option<&Actor>) -> bool {
     visitor.is_some_and(|actor| actor.may(Permission::SeeHidden))
 }
 
-/// Said of a tournament that is not there for the visitor (spec §5).
+/// Said of a tournament that is not there for the visitor (rule `live-only`).
 pub(crate) const NO_SUCH_TOURNAMENT: Error = Error::NotFound("couldn't find tournament");
 
 impl Tournaments {
@@ -52,7 +52,7 @@ impl Tournaments {
         self.ports.database.read(|stores| stores.tournaments().list(hidden))
     }
 
-    /// The live one with the latest start; of several the newest (spec §4, decisions §11). Anyone may.
+    /// The live one with the latest start; of several the newest (rule `most-recent-live`). Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`] when none is live.
@@ -71,7 +71,7 @@ impl Tournaments {
         self.ports.database.read(|stores| stores.tournaments().find(id, false))?.ok_or(NO_SUCH_TOURNAMENT)
     }
 
-    /// One, with its rounds and sponsors (decisions §4). Anyone may.
+    /// One, with its rounds and sponsors (rule `tournament-sponsors`). Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`], also for one that is not live when the visitor may not see it.
@@ -87,7 +87,7 @@ fn page(stores: &mut dyn Stores, id: TournamentId, hidden: bool) -> Result<Tourn
     let rounds = stores.rounds().of_tournament(id, hidden)?;
     let mut sponsors = stores.tournaments().sponsors(id)?;
     for sponsor in &mut sponsors {
-        // The first logo counts, and is shown only once staff have approved it (spec §2, decisions §7).
+        // The first logo counts, and is shown only once staff have approved it (rule `logos`).
         sponsor.logo.take_if(|logo| !logo.verified);
     }
     Ok(TournamentPage { tournament, rounds, sponsors })

@@ -93,7 +93,7 @@ pub struct TournamentPage {
     pub tournament: Tournament,
     /// Its rounds that the visitor may see, by start.
     pub rounds: Vec<Round>,
-    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (decisions §4).
+    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (rule `tournament-sponsors`).
     pub sponsors: Vec<TournamentSponsor>,
 }
 
@@ -106,7 +106,7 @@ pub struct TournamentSponsor {
     pub name: String,
     /// Its site; may be empty.
     pub website: String,
-    /// Its first logo when that is verified (spec §2). An unverified logo's name is told to nobody here (decisions §7).
+    /// Its first logo when that is verified. An unverified logo's name is told to nobody here (rule `logos`).
     pub logo: Option<Logo>,
 }
 

@@ -1,4 +1,4 @@
-//! Who manages which sponsor (spec §3, `UserSponsor`).
+//! Who manages which sponsor (rule `sponsor-people`).
 
 mod store;
 

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::once::{Answer, Once};
 
 impl Widgets {
-    /// Adds a widget below the others of a tournament's page (spec §4). Editors and Admins.
+    /// Adds a widget below the others of a tournament's page (rule `widget-order`). Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid);

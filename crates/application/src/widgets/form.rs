@@ -16,7 +16,7 @@ pub struct WidgetForm {
     pub type_id: Option<i64>,
     /// Its title; required.
     pub name: Option<String>,
-    /// HTML as it was written, or why the content holds none (decisions §11); empty in a new one, unless told.
+    /// HTML as it was written, or why the content holds none (rule `widget-content`); empty in a new one, unless told.
     pub body: Option<Result<String, Complaint>>,
     /// Whether the public may see it; not a new one, unless told.
     pub live: Option<bool>,

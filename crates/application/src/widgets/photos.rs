@@ -78,7 +78,7 @@ impl Widgets {
     }
 }
 
-/// A Post shows none (spec §5).
+/// A Post shows none (rule `widgets`).
 fn takes_photos(widget: &Widget) -> Result<()> {
     match WidgetType::of(widget.type_id) {
         Some(kind) if kind.takes_photos() => Ok(()),

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::ports::Stores;
 
 impl Widgets {
-    /// Gives all widgets of a tournament's page their places, and answers them in their order (spec §4). Editors and Admins.
+    /// Gives all widgets of a tournament's page their places, and answers them in their order (rule `widget-order`). Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of

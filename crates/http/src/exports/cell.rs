@@ -19,7 +19,7 @@ pub(super) trait Cell {
     fn write(&self, line: &mut String);
 }
 
-/// Text that no spreadsheet takes for a formula (spec §5): one that begins like a formula, also behind white space or an
+/// Text that no spreadsheet takes for a formula (rule `export-cells`): one that begins like a formula, also behind white space or an
 /// invisible character, gets an apostrophe in front.
 impl Cell for String {
     fn write(&self, line: &mut String) {
@@ -93,7 +93,7 @@ impl Cell for Start {
     }
 }
 
-/// A moment: in UTC in JSON (decisions §1), and in CSV as clocks showed it, which is how people read it.
+/// A moment: in UTC in JSON ,and in CSV as clocks showed it, which is how people read it.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(value_type = String, format = DateTime, example = "2026-06-13T07:45:12Z")]
 pub(super) struct Since(pub(super) (DateTime<Utc>, NaiveDateTime));

@@ -1,5 +1,5 @@
 //! Putting an export together in a file, and sending that: so that however slowly it is read, no connection to the database
-//! waits, whatever fails is told before the first byte, and memory holds one row at a time (decisions §9, decision 024).
+//! waits, whatever fails is told before the first byte, and memory holds one row at a time (decision 024).
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -128,7 +128,7 @@ fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
 }
 
 impl Export {
-    /// The file, named as the pages save it (spec §9), or nothing when CSV would have no rows.
+    /// The file, named as the pages save it (rule `exports`), or nothing when CSV would have no rows.
     pub(super) fn answer(self, name: &str) -> HttpResponse {
         // Whether it is the one or the other depends on what was asked for.
         let vary = (VARY, "accept");

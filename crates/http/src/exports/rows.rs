@@ -1,4 +1,4 @@
-//! The columns of the exports (decisions §9), each once: its heading in CSV is its name in JSON.
+//! The columns of the exports (rule `export-columns`), each once: its heading in CSV is its name in JSON.
 
 use fairway_application::exports::{
     ChangeRow, Contact, Exports, Paid, RosterRow, RoundStart, SponsorContact, TicketRow,

@@ -35,7 +35,7 @@ pub(super) fn put_into(index: &[u8], tags: &str) -> Option<String> {
     Some(format!("{before}{tags}{after}"))
 }
 
-/// The one that the browser's router would show: `/` leads to the most recent live one (spec §2).
+/// The one that the browser's router would show: `/` leads to the most recent live one (rule `most-recent-live`).
 async fn tournament_at(request: &HttpRequest) -> Option<Tournament> {
     let parts: Vec<&str> = request.path().trim_matches('/').split('/').collect();
     let id = match parts[..] {

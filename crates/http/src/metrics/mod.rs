@@ -132,8 +132,7 @@ impl Metrics {
 }
 
 impl Counted {
-    /// What has happened, and what stays as it is. What can be counted in few ways is there from the beginning, so that the
-    /// first of its kind shows as a rise.
+    /// Registers all collectors. Creates label values that are few at 0, so that `rate()` sees the first event of each.
     fn register(&self, version: &str) -> prometheus::Result<()> {
         for (checked_in, outcome) in
             [true, false].into_iter().flat_map(|it| CheckedIn::ALL.map(|to| (it, to)))

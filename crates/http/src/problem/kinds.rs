@@ -14,7 +14,7 @@ pub(super) const UNAUTHENTICATED: Kind =
 pub(super) const WRONG_CREDENTIALS: Kind =
     Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-credentials", "Wrong credentials");
 pub(super) const WRONG_CODE: Kind =
-    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Sign-in link not good");
+    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Invalid sign-in link");
 pub(super) const FORBIDDEN: Kind = Kind(StatusCode::FORBIDDEN, "/problems/forbidden", "Not allowed");
 pub(super) const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not found");
 pub(super) const WRONG_METHOD: Kind =

@@ -20,7 +20,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A reservation of one ticket of a category.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names")]
 struct Ticket {
     #[schema(minimum = 1)]
     id: i64,

@@ -32,7 +32,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A block of content of a tournament's page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the wire's names (spec §3)")]
+#[expect(clippy::struct_field_names, reason = "the wire's names")]
 struct Widget {
     #[schema(minimum = 1)]
     id: i64,

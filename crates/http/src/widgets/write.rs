@@ -44,7 +44,7 @@ struct NewWidget {
     live_flag: Option<bool>,
 }
 
-/// The HTML in a content (decisions §11).
+/// The HTML in a content.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Content {

@@ -1,4 +1,4 @@
-//! The audit trail as it is asked for and answered (issue 8).
+//! The audit trail as it is asked for and answered.
 
 use chrono::{TimeZone, Utc};
 use fairway_application::audit::{EntryFilter, KeptChange, KeptEntry};

@@ -1,4 +1,4 @@
-//! Each call's answer, field by field (spec §3, decisions §1).
+//! Each call's answer, field by field (rule `wire-names`).
 
 use fairway_application::accounts::{Credentials, Session, Suggestion, User};
 use fairway_application::check_in::Row;
@@ -154,7 +154,7 @@ async fn a_code_that_is_not_good_says_where_to_get_a_new_one() {
     let answer = call(site, post("/api/Auth/loginViaAuthCode", r#"{"tempAuthCode":"c0de"}"#)).await;
     assert_eq!(
         answer.problem(401, ""),
-        "This sign-in link is not good, or not any more. Please use Recover Account to get a new one."
+        "This sign-in link is invalid or has expired. Please use Recover Account to get a new one."
     );
     assert_eq!(answer.json()["type"], "/problems/wrong-code");
     assert_eq!(answer.header("www-authenticate"), "Bearer");

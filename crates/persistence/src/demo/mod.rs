@@ -1,4 +1,4 @@
-//! Writing the demonstration (decisions §10): everything of it in one transaction, into an empty database or not at all.
+//! Writing the demonstration (rule `demonstration`): everything of it in one transaction, into an empty database or not at all.
 //!
 //! What is written comes ready made: passwords hashed, pictures kept, codes drawn. The parts name each other by key: a
 //! person by the key given here; a sponsor, a category and a round by name.

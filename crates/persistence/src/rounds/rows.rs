@@ -92,10 +92,9 @@ impl RoundRow {
 }
 
 column! {
-    /// The sum of the maxima of the groups assigned to a round, as [`PgStores::assigned_maxima`], of which a page asks for every
-    /// round. No group is for less than one person, so as many groups as there are places fill them, and no more are counted: the page
-    /// takes no longer for it however many there are. The order is that of the index `groups_in_round`; without it, PostgreSQL would
-    /// at times look for them through all groups of the site.
+    /// Seats taken in a round: the sum of its groups' maxima, as [`PgStores::assigned_maxima`]. Stops after as many groups as the round
+    /// has places, as each group takes at least one: the time does not grow with the number of groups. The ORDER BY keeps
+    /// PostgreSQL on the index `groups_in_round`; without it, it sometimes scans all groups of the site.
     Taken: BigInt = "(SELECT coalesce(sum(assigned.places), 0) FROM (
         SELECT sold.places FROM groups CROSS JOIN LATERAL (
             SELECT category.num_attendees AS places FROM tickets

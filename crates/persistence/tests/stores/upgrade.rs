@@ -1,4 +1,4 @@
-//! A database that grew with Fairway, from its first tables on, keeps everything through every migration (issue 8). What a site of each
+//! A database that grew with Fairway, from its first tables on, keeps everything through every migration. What a site of each
 //! age holds stands in `upgrade/`: a file of statements by the migration after which they run.
 
 use std::collections::BTreeMap;

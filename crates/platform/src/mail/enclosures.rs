@@ -21,7 +21,7 @@ pub struct MailEnclosures {
 }
 
 impl MailEnclosures {
-    /// With the site's time zone (decisions §4).
+    /// With the site's time zone (rule `time-zone`).
     pub fn new(zone: Tz) -> Self {
         Self { zone }
     }

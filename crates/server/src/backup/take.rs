@@ -72,7 +72,7 @@ fn told_to_stop() -> std::io::Result<Arc<AtomicBool>> {
     Ok(told)
 }
 
-/// What takes nothing any more once we are told to stop.
+/// A writer that fails after SIGTERM.
 struct UntilStopped<'a, W> {
     out: W,
     stop: &'a AtomicBool,

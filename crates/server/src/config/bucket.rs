@@ -8,7 +8,7 @@ use super::{Secret, set};
 /// Where Amazon's own stores take those who name no region.
 const FIRST_REGION: &str = "us-east-1";
 
-/// The bucket that pictures are kept in (decisions §7, §10). Several instances need one, or a folder that they share.
+/// The bucket that pictures are kept in (rules `pictures`, `many-instances`). Several instances need one, or a folder that they share.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Pictures")]
 pub struct BucketConfig {

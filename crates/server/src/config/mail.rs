@@ -6,7 +6,7 @@ use url::Url;
 
 use super::{Secret, set};
 
-/// How mail leaves (decisions §8).
+/// How mail leaves (rule `mail`).
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Mail")]
 pub struct MailConfig {

@@ -11,7 +11,7 @@ use super::set;
 /// How the environment's names of these settings begin.
 pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
-/// What `GET /api/Site` tells (decisions §1).
+/// What `GET /api/Site` tells.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "The fund")]
 pub struct SiteConfig {

@@ -140,7 +140,8 @@ fn placed(
     error
 }
 
-/// The settings of the fund whose defaults stand because nobody told them; who tells the same value means it.
+/// The fund's settings that are left at their demonstration default. A value that is set explicitly counts as set, even if it
+/// equals the default.
 fn invented(command: &Command, told: &ArgMatches, file: &File) -> Vec<Invented> {
     let nobody_s = |argument: &Arg| {
         let setting =

@@ -1,4 +1,4 @@
-//! The demonstration (decisions §10): a charity day with its people, sponsors and pictures, put into an empty
+//! The demonstration (rule `demonstration`): a charity day with its people, sponsors and pictures, put into an empty
 //! database. What it says stands in `crates/server/demo/`; dates follow from the day it is put in.
 
 mod files;

@@ -84,7 +84,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Who bought a ticket, or may act for a sponsor, has an account; a teammate is a guest (decisions §3).
+    /// Who bought a ticket, or may act for a sponsor, has an account; a teammate is a guest (rule `guests`).
     fn player(&self, line: &RosterLine, purchasers: &HashSet<String>) -> Result<demo::Person> {
         let key = line.key();
         Ok(demo::Person {

@@ -1,4 +1,4 @@
-//! Who may call what (decisions §2): every documented call as every role.
+//! Who may call what (rule `who-may-call`): every documented call as every role.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ fn expected(access: &str, caller: Option<Role>) -> u16 {
         "volunteer" => matches!(role, Role::Volunteer | Role::Admin),
         "editor" => matches!(role, Role::ContentEditor | Role::Admin),
         "admin" => role == Role::Admin,
-        unknown => panic!("x-access: {unknown} is no rule of decisions §2"),
+        unknown => panic!("x-access: {unknown} is no kind of access"),
     };
     if allowed { 200 } else { 403 }
 }

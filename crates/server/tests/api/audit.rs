@@ -10,7 +10,7 @@ use crate::app::{App, Person};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// The role that a rule of decisions §2 is for, beside Admin.
+/// The role that a kind of access (`x-access`) is for, beside Admin.
 fn staff(access: &str) -> Option<Role> {
     match access {
         "volunteer" => Some(Role::Volunteer),

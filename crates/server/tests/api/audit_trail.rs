@@ -1,4 +1,4 @@
-//! The audit trail, read: as pages of a list and as an export (issue 8).
+//! The audit trail, read: as pages of a list and as an export (rule `audit-trail`).
 
 use serde_json::{Value, json};
 

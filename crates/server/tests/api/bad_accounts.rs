@@ -1,4 +1,4 @@
-//! Bad input about accounts, as issue 3 lists it: each gets its sentence, and nothing changes.
+//! Bad input about accounts: each gets its sentence, and nothing changes.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Requests that are not as they should be: each gets its problem, the site goes on, and nothing changes (issue 2).
+//! Requests that are not as they should be: each gets its problem, the site goes on, and nothing changes (rule `problems`).
 
 use fairway_domain::access::Role;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Check-in on the day (decisions §6).
+//! Check-in on the day (rule `check-in-rows`).
 
 use std::future::IntoFuture;
 

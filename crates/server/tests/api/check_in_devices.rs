@@ -1,5 +1,5 @@
 //! Fifty devices at the gates, each with its own queue, repeats and disorder: whatever order their check-ins come in, everybody
-//! stands where they should, and every check-in counts once (issue 7).
+//! stands where they should, and every check-in counts once (rule `check-in-rows`).
 
 use std::collections::BTreeMap;
 use std::time::Duration;

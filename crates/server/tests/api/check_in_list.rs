@@ -1,4 +1,4 @@
-//! The check-in list of a large tournament: what a phone on the course has to load (issue 7).
+//! The check-in list of a large tournament: what a phone on the course has to load (rule `check-in-list`).
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (issue 7).
+//! Passes that are not good, at the gate: each is told what is the matter, and changes nothing (rule `check-in-passes`).
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ async fn a_pass_whose_place_was_given_to_somebody_else_is_not_good_for_them() {
     // A device whose list is older than that still knows the old one.
     let before = gate.app.rows.state();
     let sentence =
-        "This pass is not good any more: its place was given to somebody else, who has a pass of their own.";
+        "This pass is no longer valid: its place was given to somebody else, who has a pass of their own.";
     assert_eq!(gate.scan(gate.attendee, &gate.code).await.problem(409, "scanCode"), sentence);
     assert_eq!(gate.app.rows.state(), before);
     gate.scan(gate.attendee, &new).await.ok(200);

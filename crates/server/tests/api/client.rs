@@ -161,7 +161,7 @@ impl Answer {
         sentence.unwrap_or_else(|| panic!("nothing about '{field}' in {problem}")).to_owned()
     }
 
-    /// That it is a problem (RFC 9457) with all that decisions §1 asks of one.
+    /// That it is a problem (RFC 9457) with all its members (rule `problems`).
     #[track_caller]
     pub(crate) fn assert_problem(&self) {
         let text = self.text();

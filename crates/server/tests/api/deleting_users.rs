@@ -1,4 +1,4 @@
-//! Deleting people: what goes with them, what stands in the way, and who comes first (decisions §3, §4, §11).
+//! Deleting people: what goes with them, what stands in the way, and who comes first (rule `deleting-people`).
 
 use std::future::IntoFuture;
 use std::sync::Barrier;

@@ -1,4 +1,4 @@
-//! Embed codes, in a page that is of no origin (decisions §4).
+//! Embed codes, in a page that is of no origin (rule `embed-codes`).
 
 use chrono::TimeDelta;
 use fairway_domain::access::Role;

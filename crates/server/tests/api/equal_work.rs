@@ -1,4 +1,4 @@
-//! An unknown address and a wrong password cost the same, in hashes, statements and rows (issue 3). How long they take is a
+//! An unknown address and a wrong password cost the same, in hashes, statements and rows (rule `equal-answers`). How long they take is a
 //! ratio that `just bench` prints.
 
 use std::sync::Arc;

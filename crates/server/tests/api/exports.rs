@@ -1,4 +1,4 @@
-//! Exports: rows as JSON and as CSV (spec §2 Data Export, decisions §9).
+//! Exports: rows as JSON and as CSV (rule `exports`).
 
 use reqwest::Method;
 use serde_json::{Value, json};

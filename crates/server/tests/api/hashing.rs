@@ -1,5 +1,5 @@
 //! Many who sign in at once: only so many passwords are hashed at a time, the others wait without a thread, and the
-//! site goes on (issue 3).
+//! site goes on.
 
 use std::future::IntoFuture;
 use std::sync::{Arc, Condvar, Mutex};

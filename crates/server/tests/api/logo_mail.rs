@@ -1,4 +1,4 @@
-//! Mail of what staff decided of a logo, on its way to a real mail server (issue 6, decisions §8).
+//! Mail of what staff decided of a logo, on its way to a real mail server (rule `logo-decisions`).
 
 use std::sync::Arc;
 

@@ -51,6 +51,6 @@ async fn what_is_not_on_the_list_or_of_no_use_is_not_tried_again() {
     for id in [fresh, sent, expired + 1] {
         retry(id).await.problem(404, "");
     }
-    assert!(retry(expired).await.problem(409, "").contains("of no use any more"));
+    assert!(retry(expired).await.problem(409, "").contains("has expired"));
     assert_eq!(app.rows.state(), before);
 }

@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a creating call that is made again has been made once (decisions §1).
+//! `Idempotency-Key`: a creating call that is made again has been made once (rule `repeated-posts`).
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! Changing passwords (decisions §3, §11).
+//! Changing passwords (rule `sessions-end`).
 
 use serde_json::{Value, json};
 

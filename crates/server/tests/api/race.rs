@@ -1,4 +1,4 @@
-//! Many buyers for the last places, all at once: what there is is sold, and not one more (decisions §5).
+//! Many buyers for the last places, all at once: what there is is sold, and not one more (rule `tickets-sold-out`).
 
 use std::cell::RefCell;
 use std::future::IntoFuture;

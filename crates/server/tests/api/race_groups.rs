@@ -1,5 +1,5 @@
 //! Many groups for the last places of a round, and for the last group of a ticket, all at once: what there is is given, and
-//! not one more (decisions §5).
+//! not one more (rule `groups-in-rounds`).
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! Limits that are lowered while others use them up: what is saved is never less than what is used (decisions §4, §5).
+//! Limits that are lowered while others use them up: what is saved is never less than what is used (rule `limits-keep-use`).
 
 use std::future::IntoFuture;
 use std::sync::Barrier;

@@ -1,5 +1,5 @@
 //! Cancelled tickets that come back, and places offered to the waitlist, while others buy: what there is is given out, and not
-//! one more (decisions §5, decision 018).
+//! one more (rule `tickets-sold-out`, decision 018).
 
 use std::future::IntoFuture;
 use std::sync::Barrier;

@@ -1,5 +1,5 @@
 //! Many teammates for the last places of a group, all at once: it is filled, and holds not one more, and nobody twice
-//! (decisions §5).
+//! (rules `group-places`, `one-place-per-group`).
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! Getting into an account without its password: recovery, the staff's links, the code of a mail (decisions §3).
+//! Getting into an account without its password: recovery, the staff's links, the code of a mail (rule `auth-codes`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::app::{App, PASSWORD, Person};
 use crate::client::Answer;
 
 const NOT_GOOD: &str =
-    "This sign-in link is not good, or not any more. Please use Recover Account to get a new one.";
+    "This sign-in link is invalid or has expired. Please use Recover Account to get a new one.";
 
 async fn recover(app: &App, body: Value) -> Answer {
     app.post("/api/Auth/recover", &body).await

@@ -1,4 +1,4 @@
-//! Mail on its way to a real mail server: delivered once, retried, given up, never lost (decisions §8).
+//! Mail on its way to a real mail server: delivered once, retried, given up, never lost (rule `mail`).
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, Stdio};

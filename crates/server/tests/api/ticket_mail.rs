@@ -1,5 +1,5 @@
 //! Mail about tickets, groups and the waitlist, on its way to a real mail server: it arrives whole, and its codes and times are right
-//! (decisions §8).
+//! (rule `mail-kinds`).
 
 use std::sync::Arc;
 

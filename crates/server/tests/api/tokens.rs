@@ -1,4 +1,4 @@
-//! Tokens that are not good: expired, forged, ended, or told twice (decisions §3).
+//! Tokens that are not good: expired, forged, ended, or told twice (rule `tokens`).
 
 use chrono::TimeDelta;
 use fairway_application::ports::{Claims, Clock, Tokens};

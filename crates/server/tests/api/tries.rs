@@ -1,4 +1,4 @@
-//! Limits on tries (decisions §3). Each instance counts for itself; what is told apart by address is told here by
+//! Limits on tries (rule `limited-tries`). Each instance counts for itself; what is told apart by address is told here by
 //! `X-Forwarded-For`, from a proxy that is trusted.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What staff do with people, and what others may know of them (spec §2, Users/Sponsors admin; decisions §2).
+//! What staff do with people, and what others may know of them (rule `suggestions`).
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! The waitlist: joining it, offering a place, and taking it (issue 5).
+//! The waitlist: joining it, offering a place, and taking it (rule `waitlist`).
 
 use chrono::TimeDelta;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Content that is added, moved and deleted by many at once: its places stay 1, 2, 3 … (spec §4).
+//! Content that is added, moved and deleted by many at once: its places stay 1, 2, 3 … (rule `widget-order`).
 
 use std::future::IntoFuture;
 use std::sync::Barrier;

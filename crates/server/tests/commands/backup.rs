@@ -1,4 +1,4 @@
-//! `backup` and `restore`: the site is the same afterwards, to the byte (issue 8).
+//! `backup` and `restore`: the site is the same afterwards, to the byte.
 
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! A site whose database an older Fairway left: `migrate` brings it up to date, and it serves what was in it (issue 8). That no value
+//! A site whose database an older Fairway left: `migrate` brings it up to date, and it serves what was in it. That no value
 //! is lost on the way is shown in `crates/persistence/tests/stores/upgrade.rs`, whose rows these are.
 
 use diesel::connection::SimpleConnection;

@@ -1,5 +1,5 @@
 //! What Fairway must hold when it runs for real: several servers, each a process of its own, on one PostgreSQL and one picture
-//! store, behind nginx as it is documented (issue 8). `just soak-short` takes a minute and a half, `just soak` longer.
+//! store, behind nginx as it is documented. `just soak-short` takes a minute and a half, `just soak` longer.
 
 #![expect(
     clippy::unwrap_used,

@@ -17,7 +17,7 @@ export interface NavSection {
   items: NavItem[];
 }
 
-/** What the menu offers under a selected tournament, by spec §2 and §6 and decisions §2. */
+/** What the menu offers under a selected tournament, by role (rule `menus`). */
 export function tournamentSections(euser: Euser | null, { id }: CurrentTournament): NavSection[] {
   if (isAdmin(euser))
     return [
@@ -61,7 +61,7 @@ function contentOf(id: number): NavItem[] {
   return [
     withPages("Attendee Ticket Categories", paths.ticketCategories(id, "attendee")),
     withPages("Sponsor Ticket Categories", paths.ticketCategories(id, "sponsor")),
-    // The address of the list ends as that of a form would (spec §2): a round is changed beside it, not below.
+    // The address of the list ends as that of a form would: a round is changed beside it, not below.
     { label: "Schedule", to: paths.schedule(id), begins: paths.schedule(id).replace(/\/new$/, "") },
     { label: "Content", to: paths.widgets(id) },
   ];

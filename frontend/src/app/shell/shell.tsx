@@ -47,7 +47,7 @@ function Waiting() {
   );
 }
 
-/** Another page starts at its top, and so do the keyboard and the screen reader; going back does not. */
+/** A new page starts at its top, with the focus on `main`; going back keeps both. */
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

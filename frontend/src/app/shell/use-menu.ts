@@ -18,7 +18,7 @@ export function useMenu(): Menu {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
-  // Who comes back to where it was opened finds it closed.
+  // Closed again when the history returns to this entry.
   if (openAt !== null && !isOpen) setOpenAt(null);
   const close = useCallback(() => setOpenAt(null), []);
 

@@ -23,7 +23,7 @@ export async function register(values: SignUpValues): Promise<void> {
 }
 
 /**
- * Puts the names and the phone number of a new account in their place (spec §4). It was made a moment ago and never
+ * Puts the names and the phone number of a new account in their place. It was made a moment ago and never
  * read: there is no version that this could be made from.
  */
 export async function completeProfile({ id }: Euser, values: SignUpValues): Promise<void> {

@@ -13,7 +13,7 @@ import { signIn } from "./calls.ts";
 import { credentialsFields, type NewPasswordValues } from "./fields.ts";
 import { userKeys } from "./queries.ts";
 
-/** One's own password. Changing it ends every session, so that this one is begun anew (decisions §11). */
+/** One's own password. Changing it ends every session, so that this one is begun anew (rule `sessions-end`). */
 export function CredentialsForm({ account }: { account: Loaded<User> }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function CredentialsForm({ account }: { account: Loaded<User> }) {
   };
   const after = async () => {
     if (isSignedIn.current) {
-      // The form is another one then, with empty fields.
+      // A new key remounts the form, which empties it.
       focusTitle();
       setChanges(changes + 1);
       await queries.invalidateQueries({ queryKey: userKeys.all });
@@ -51,7 +51,7 @@ export function CredentialsForm({ account }: { account: Loaded<User> }) {
   );
 }
 
-/** The password is changed by now: that signing in failed is no failure of that. */
+/** The password is already changed: a failed sign-in after it must not look like a failed change. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
     await signIn({ email, password });

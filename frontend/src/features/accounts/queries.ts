@@ -40,7 +40,7 @@ export const userSuggestions: SuggestionSource<Suggestion> = {
   },
 };
 
-/** The server tells nobody but an Admin more than whom to suggest, and an Admin nothing less. */
+/** Admins get whole users here, everybody else suggestions; the cast is safe for Admins only. */
 function partOfUsers(query: ListPart, signal: AbortSignal): Promise<Part<User>> {
   const call = client.GET("/api/User", { params: { query }, signal });
   return part(call as Promise<{ data?: User[]; response: Response }>);

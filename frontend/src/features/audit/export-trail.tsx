@@ -17,7 +17,7 @@ export function ExportTrail({ asked }: ExportTrailProps) {
   );
   const pressed = useRef<HTMLButtonElement>(null);
   const isRunning = progress !== null;
-  // 'Cancel' went, with the keyboard.
+  // The 'Cancel' button that had the focus is gone: move it to the export button.
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body) pressed.current?.focus();
   }, [isRunning]);

@@ -31,7 +31,7 @@ function either(value: string | undefined, yes: string, no: string): string | un
   return value === "false" ? no : undefined;
 }
 
-/** What somebody did, in a sentence; of another version of Fairway its bare word. */
+/** One sentence an entry; an action that this build does not know is shown as it is. */
 export function sentenceOf({ action, subjectId, changes }: AuditEntry): string {
   if (!isAction(action)) return subjectId === null ? action : `${action} ${subjectId}`;
   const after: After = (field) => changes.find((change) => change.field === field)?.after;

@@ -63,7 +63,7 @@ function isId(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** Whoever types a year is at first in the year 2. */
+/** While a year is typed, the date input reports years like 0002: those do not count. */
 function isDay(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text);
 }

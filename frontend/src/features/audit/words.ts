@@ -73,7 +73,7 @@ export const subjects: Record<AuditSubject, string> = {
   widget: "Content",
 };
 
-/** Fields whose name in forms is no English. */
+/** Labels of wire names that do not split into English words. */
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
   embedCode: "embed code",

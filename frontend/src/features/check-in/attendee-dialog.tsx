@@ -15,7 +15,7 @@ import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
 
 interface AttendeeDialogProps {
   tournamentId: number;
-  /** As the list has them; undefined when they left it, or had just before. */
+  /** The row of the current list; undefined once it is gone. */
   attendee: CheckInAttendee | undefined;
   rounds: readonly Round[];
   operations: Operations;
@@ -27,7 +27,7 @@ export function AttendeeDialog({ attendee, ...rest }: AttendeeDialogProps) {
   // Whatever the list says meanwhile does not change whom and what the button under the thumb means.
   const [opened] = useState(attendee);
   const [isTried, setIsTried] = useState(false);
-  // The same place with another pass is another person's by now.
+  // A different scan code means that the place was given to somebody else.
   const isGone = isTried && attendee?.scanCode !== opened?.scanCode;
   const leave = useEffectEvent(() => {
     toastError("There was an error selecting the attendee.");

@@ -1,4 +1,4 @@
-/** Somebody finds attendees by name then. */
+/** No camera: the page falls back to the search by name. */
 export class NoCamera extends Error {
   override readonly name = "NoCamera";
 }

@@ -3,7 +3,7 @@ import type { Decoder } from "./decoder.ts";
 import { framesOf } from "./frames.ts";
 import type { Seen } from "./seen.ts";
 
-/** In milliseconds: at most five scans a second (spec §9). */
+/** In milliseconds: at most five scans a second (rule `scanning`). */
 const between = 200;
 
 interface Scan {

@@ -22,8 +22,8 @@ export function beforeText({ checkedIn, previous }: CheckInResult, momentText: M
 
 /**
  * Checks an attendee in or out. Pressing again after a failure repeats the same operation, which the server knows
- * again if the first one reached it after all. That somebody was before is for the user of this to show; when they have
- * left the page, a toast does.
+ * again if the first one reached it after all. The caller shows that somebody was checked in before; if the dialog
+ * is gone, a toast does.
  */
 export function useCheckIn(tournamentId: number, operations: Operations) {
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { client } from "#api/client.ts";
 import { asCsv, downloaded, type Download, type Progress } from "#api/download.ts";
 
-/** Spec §7: the last part of the address. */
+/** The last part of the address that answers the export. */
 export type ExportKind = "attendeeRoster" | "comprehensive";
 
 /** The file of an export; null when there is nothing in it. */

@@ -5,7 +5,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { useReloadGroups } from "./queries.ts";
 
-/** Makes a group where the ticket has fewer than its category gives it (decisions §11). */
+/** Makes a group where the ticket has fewer than its category gives it (rule `groups-of-a-ticket`). */
 export function AddGroup({ ticketId }: { ticketId: number }) {
   const reload = useReloadGroups();
   const keys = useSubmissionKeys();

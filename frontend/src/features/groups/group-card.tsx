@@ -22,7 +22,7 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();
   const close = () => setDoing(null);
-  /** What had opened the dialog goes with who was replaced or moved, and with the last open spot. */
+  /** Moves the focus to the heading, as the button that opened the dialog goes with the member, or with the last open spot. */
   const goOn = () => {
     flushSync(close);
     if (doing?.what !== "add" || openSpots(group) <= 1) toHeading();

@@ -11,7 +11,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Then the dialog closes and the groups of the ticket are loaded again (spec §4). */
+/** Then the dialog closes and the groups of the ticket are loaded again. */
 export function RenameDialog({ group, onClose }: RenameDialogProps) {
   const { id, name } = group;
   const reload = useReloadGroups();

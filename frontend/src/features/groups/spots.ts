@@ -5,7 +5,7 @@ export function openSpots({ attendees, metaGroupMaxAttendees }: Group): number {
   return Math.max(metaGroupMaxAttendees - attendees.length, 0);
 }
 
-/** Why the group cannot play in a round, by the rule of spec §4; null when it can. */
+/** Why the group cannot play in a round (rule `groups-in-rounds`); null when it can. */
 export function whyNot(group: Group, round: Round, category: string): string | null {
   const isEnabled = round.enabledDisabledTicketCategories.some(
     ({ ticketCategoryId, enabled }) => enabled && ticketCategoryId === group.metaTicketCategoryId,

@@ -22,7 +22,7 @@ interface TeammateDialogProps {
   onClose: () => void;
 }
 
-/** Who it is: one way or the other (spec §3). */
+/** Who it is: one way or the other (rule `teammates`). */
 interface Teammate {
   userId?: number;
   email?: string;

@@ -15,7 +15,7 @@ interface RoundDetails {
   liveFlag: boolean;
 }
 
-/** The name of the toggle of a ticket category (spec §3). */
+/** The name of the toggle of a ticket category. */
 type ToggleName = `ticketCategoryId-${number}`;
 
 export type RoundValues = RoundDetails & Record<ToggleName, boolean>;
@@ -101,7 +101,7 @@ export function enabledCategories(round: Round): ReadonlySet<number> {
   return new Set(enabled.map(({ ticketCategoryId }) => ticketCategoryId));
 }
 
-/** What is sent: the toggles folded into one list (spec §3). */
+/** What is sent: the toggles folded into one list. */
 export function roundBody(values: RoundValues, categories: readonly TicketCategory[]) {
   return {
     ...detailsOf(values),

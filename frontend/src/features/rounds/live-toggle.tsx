@@ -8,7 +8,7 @@ import type { Round } from "#api/types.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { loadRound, useReloadRounds } from "./queries.ts";
 
-/** Toggles directly (spec §4), made from the version of this moment: the list knows none, and one field is all it is about. */
+/** Toggles directly, made from the version of this moment: the list knows none, and one field is all it is about. */
 export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) {
   const reload = useReloadRounds();
   const { mutate, isPending, variables } = useMutation({
@@ -25,7 +25,7 @@ export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) 
       checked={isPending ? variables : liveFlag}
       aria-busy={isPending}
       onChange={(event) => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending) mutate(event.currentTarget.checked);
       }}
     />

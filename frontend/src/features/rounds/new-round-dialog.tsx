@@ -11,7 +11,7 @@ interface NewRoundDialogProps {
   onClose: () => void;
 }
 
-/** Adds a round; then the rounds are loaded again and the dialog closes (spec §4). */
+/** Adds a round; then the rounds are loaded again and the dialog closes. */
 export function NewRoundDialog({ tournament, categories, onClose }: NewRoundDialogProps) {
   const reload = useReloadRounds();
   return (

@@ -22,7 +22,7 @@ export function RequireRole({ anyOf, children = <Outlet /> }: RequireRoleProps) 
   return anyOf.some((role) => hasRole(euser, role)) ? children : <NotAllowed anyOf={anyOf} />;
 }
 
-/** Who signed out by choice goes to a sign-in that leads nobody back here; what a page was told goes along otherwise. */
+/** Redirects to sign in. After a chosen sign-out without a way back; otherwise with it, and with the navigation state. */
 function ToSignIn() {
   const { signedOut } = useEuser();
   const location = useLocation();

@@ -1,6 +1,6 @@
 /**
  * Who is signed in: the token under `jwtToken` and its claims under `euser`, both in the session storage
- * (spec §4). The one module that reads and writes them.
+ * (rule `session-storage`). The one module that reads and writes them.
  */
 
 const tokenKey = "jwtToken";

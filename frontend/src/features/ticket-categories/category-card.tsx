@@ -6,7 +6,7 @@ import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./register-page.module.css";
 
-/** How much of a description a list shows, in characters (spec §9). */
+/** How much of a description a list shows, in characters (rule `cut-descriptions`). */
 const descriptionLength = 25;
 
 export function CategoryCard({ category }: { category: TicketCategory }) {

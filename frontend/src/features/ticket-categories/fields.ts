@@ -27,7 +27,7 @@ export const newCategory: CategoryValues = {
   liveFlag: true,
 };
 
-/** What costs nothing asks for no price and no way to pay (decisions §4); both are there again when it costs something. */
+/** What costs nothing asks for no price and no way to pay (rule `no-cost`); both are there again when it costs something. */
 export function categoryFields({
   noCostFlag,
 }: CategoryValues): FieldDefinition<keyof CategoryValues>[] {

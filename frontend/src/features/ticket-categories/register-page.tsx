@@ -49,7 +49,7 @@ function Intro({ tournamentId }: { tournamentId: number }) {
   return `Choose a ticket to reserve it.${isPaid ? " You pay afterwards, by card or by check." : ""}`;
 }
 
-/** The server would refuse every reservation (docs/decisions/009). */
+/** The server would refuse every reservation (decision 009). */
 function Over() {
   return (
     <Page title={title} width="form">

@@ -5,7 +5,7 @@ import { availabilityText } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
-  /** For who reserves for nobody but themselves their own address, else an id. */
+  /** Staff choose a user's id; everybody else sees their own address, read-only. */
   userId: string | number | null;
   ticketCategoryId: number | null;
   sponsorId: number | null;

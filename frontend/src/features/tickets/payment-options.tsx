@@ -13,7 +13,7 @@ interface PaymentOptionsProps {
   onClose: () => void;
 }
 
-/** How to pay for a ticket, online or by check (spec §2). */
+/** How to pay for a ticket, online or by check (rule `payment-options`). */
 export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
   const { ticketCategory, tournament, sponsorId } = ticket;
   const form = sponsorId === null ? site.attendeeDonationUrl : site.sponsorDonationUrl;

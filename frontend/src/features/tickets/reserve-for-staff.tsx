@@ -12,7 +12,7 @@ interface ReserveForStaffProps {
   chosen: number | null;
 }
 
-/** Reserves a ticket for anybody; then everything is loaded again, for the next one (spec §6). */
+/** Reserves a ticket for anybody; then everything is loaded again, for the next one (rule `buyers`). */
 export function ReserveForStaff({ choice, chosen }: ReserveForStaffProps) {
   const reserve = useReserve();
   const initialValues: NewTicketValues = {

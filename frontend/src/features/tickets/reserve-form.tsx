@@ -12,7 +12,7 @@ interface ReserveFormProps {
   supportEmail: string;
 }
 
-/** Reserves a ticket for oneself; then come the tip and the reservations (spec §6). */
+/** Reserves a ticket for oneself; then come the tip and the reservations (rule `buyers`). */
 export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) {
   const { categories, sponsors } = choice;
   const navigate = useNavigate();

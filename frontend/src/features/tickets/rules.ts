@@ -5,7 +5,7 @@ export function isToPay({ paid, isCancelled }: Ticket): boolean {
   return !paid && !isCancelled;
 }
 
-/** Whether there is nothing to pay for it, which its category says; a price of zero alone does not (decisions §4). */
+/** Whether there is nothing to pay for it, which its category says; a price of zero alone does not (rule `no-cost`). */
 export function costsNothing({ ticketCategory }: Ticket): boolean {
   return ticketCategory.noCostFlag;
 }

@@ -23,7 +23,7 @@ export function useCurrentTournament(): CurrentTournament {
 
 /**
  * Reads the tournament's id from the route and keeps it on the pages that have none; the list of all
- * tournaments lets go of it. Its slug and name are kept in the session storage (spec §2).
+ * tournaments lets go of it. Its slug and name are kept in the session storage (rule `session-storage`).
  */
 export function CurrentTournamentProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentKeys, tournamentQuery } from "./queries.ts";
 
-/** Pages of a tournament are opened once it is known to be there (spec §8). */
+/** Pages of a tournament are opened once it is known to be there. */
 export function KnownTournament() {
   const id = useTournamentId();
   const { isPending, error } = useQuery(tournamentQuery(id));

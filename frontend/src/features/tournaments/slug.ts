@@ -1,10 +1,10 @@
 /** The longest slug that the server takes, in characters. */
 const longest = 80;
 
-/** The ends of the addresses of other pages, which no slug may have (spec §2). */
+/** The ends of the addresses of other pages, which no slug may have (rule `slugs`). */
 const reserved = new Set(["admin", "edit", "register"]);
 
-/** The slug that a name proposes: lower-case letters and digits with single hyphens between them (decisions §4). */
+/** The slug that a name proposes: lower-case letters and digits with single hyphens between them (rule `slugs`). */
 export function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/[\p{Mark}'’]/gu, "");
   const words = letters.toLowerCase().match(/[a-z\d]+/g) ?? [];

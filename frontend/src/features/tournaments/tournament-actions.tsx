@@ -17,7 +17,7 @@ interface TournamentActionsProps {
   onCopy: () => void;
 }
 
-/** What staff may do with a tournament of the list (spec §2, §6). */
+/** What staff may do with a tournament of the list (rule `menus`). */
 export function TournamentActions({ tournament, describedBy, onCopy }: TournamentActionsProps) {
   const { euser } = useEuser();
   if (!isAdmin(euser) && !isContentEditor(euser)) return null;

@@ -11,7 +11,7 @@ interface TournamentListProps {
   onCopy: (tournament: Tournament) => void;
 }
 
-/** How much of a description the list shows, in characters (spec §9). */
+/** How much of a description the list shows, in characters (rule `cut-descriptions`). */
 const descriptionLength = 25;
 
 export function TournamentList({ tournaments, onCopy }: TournamentListProps) {

@@ -2,7 +2,7 @@ import { useLocation, useParams, useSearchParams } from "react-router";
 import type { UserOrSponsor } from "#app/paths.ts";
 
 /**
- * Which of the two the page is about: the navigation state says it (spec §2), and the address to whoever opens it
+ * Which of the two the page is about: the navigation state says it, and the address to whoever opens it
  * directly. Null when neither does.
  */
 export function useUserOrSponsor(): UserOrSponsor | null {

@@ -29,7 +29,7 @@ export function LiveToggle({ widget }: { widget: Widget }) {
       checked={isPending ? variables : widget.liveFlag}
       aria-busy={isPending}
       onChange={(event) => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending) mutate(event.currentTarget.checked);
       }}
     />

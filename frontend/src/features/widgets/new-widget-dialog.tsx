@@ -14,7 +14,7 @@ interface NewWidgetDialogProps {
   onClose: () => void;
 }
 
-/** Adds a widget below the others: the server gives it the position behind the last (spec §4). */
+/** Adds a widget below the others: the server gives it the position behind the last (rule `widget-order`). */
 export function NewWidgetDialog({ tournamentId, types, onCreated, onClose }: NewWidgetDialogProps) {
   const reload = useReloadWidgets();
   const created = useRef(0);

@@ -10,7 +10,7 @@ import { PictureUpload } from "#shared/ui/picture-upload.tsx";
 import classes from "./photos.module.css";
 import { useAddPhoto, useReloadWidgets } from "./staff-queries.ts";
 
-/** The photos below a widget's text; a Post has none (spec §5). */
+/** The photos below a widget's text; a Post has none (rule `widgets`). */
 export function Photos({ widget }: { widget: Widget }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

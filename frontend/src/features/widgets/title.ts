@@ -1,6 +1,6 @@
 import type { Widget } from "#api/types.ts";
 
-/** Spec §2. */
+/** The heading of a widget's section. */
 export function titleOf({ name, widgetType }: Widget): string {
   return `${widgetType.name}: ${name}`;
 }

@@ -4,7 +4,7 @@ import type { Widget } from "#api/types.ts";
 import { widgetKeys, widgetsQuery } from "./queries.ts";
 
 /**
- * Saves the whole list in its new order (spec §4). The page shows it at once, and the one before when it could not be
+ * Saves the whole list in its new order (rule `widget-order`). The page shows it at once, and the one before when it could not be
  * saved. Who drags on meanwhile is not held up: the orders are sent one after another.
  */
 export function useReorder(tournamentId: number) {

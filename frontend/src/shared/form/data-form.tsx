@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
-/** A form from its definition (spec §3 to §5): it checks, sends, and says what is wrong beside the fields too. */
+/** A form from its definition (rule `form-methods`): it checks, sends, and says what is wrong beside the fields too. */
 export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
   const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
     useDataForm(options);

@@ -45,7 +45,7 @@ interface NamedRow {
   name: string;
 }
 
-/** One field of a form, as data (spec §3). */
+/** One field of a form, as data. */
 export interface FieldDefinition<Name extends string = string> {
   /** Its name on the wire, and in messages. */
   fieldName: Name;

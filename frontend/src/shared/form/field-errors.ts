@@ -8,7 +8,7 @@ import {
 /** Messages by field; those that no field caused are under "". */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What spec §5 finds wrong with the values, all of it at once. */
+/** What is wrong with the values, all of it at once (rule `required-fields`). */
 export function fieldErrors(fields: readonly FieldDefinition[], values: FormValues): FormErrors {
   const errors: Record<string, string[]> = {};
   for (const field of fields) {

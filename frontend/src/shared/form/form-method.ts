@@ -1,6 +1,6 @@
 import type { FormValues } from "./field-definition.ts";
 
-/** What a form is for (spec §4): to make something, to change it, to send something off, or to show it. */
+/** What a form is for (rule `form-methods`): to make something, to change it, to send something off, or to show it. */
 export type FormMethod = "create" | "edit" | "post" | "read";
 
 /** Null where nothing is submitted. */
@@ -29,7 +29,7 @@ export interface SendFunctions<Values> {
   onUpdateFunction?: SendFunction<Values>;
 }
 
-/** @throws when the function that the method needs is missing (spec §8). */
+/** @throws when the function that the method needs is missing (rule `form-methods`). */
 export function sendFunctionOf<Values extends FormValues<Values>>({
   method,
   onPostFunction,

@@ -85,7 +85,7 @@ export function useDataForm<Values extends FormValues<Values>>(
 
   const isUnsaved = draft.isChanged || isPending;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  // What is sent off, as signing in is, was never there to be lost.
+  // A form that posts, such as signing in, has nothing to lose.
   useUnsavedWarning(draft.isChanged && options.method !== "post");
 
   const submit = (event: SyntheticEvent) => {

@@ -91,7 +91,7 @@ function rebased<Values extends FormValues<Values>>(
   return { ...fresh(latest, version), values, conflicts, isMerged: changes.length > 0 };
 }
 
-/** The page has loaded what was saved here, perhaps tidied by the server: nobody else has changed anything. */
+/** The loaded values are those that this form saved, perhaps normalised by the server: no conflict. */
 function settled<Values extends FormValues<Values>>(held: Held<Values>, saved: Values) {
   const { values } = rebased(held, saved, held.version);
   return { ...fresh(saved, held.version), values };

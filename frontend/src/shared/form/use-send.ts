@@ -6,7 +6,7 @@ import { sendFunctionOf } from "./form-method.ts";
 import type { DataFormOptions } from "./use-data-form.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** Sends the values and does what follows on success (spec §4). */
+/** Sends the values and does what follows on success (rule `form-methods`). */
 export function useSend<Values extends FormValues<Values>>(
   options: DataFormOptions<Values>,
   draft: Draft<Values>,

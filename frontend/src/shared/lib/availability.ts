@@ -2,7 +2,7 @@ import type { TicketCategory } from "#api/types.ts";
 
 type Left = Pick<TicketCategory, "availableTickets">;
 
-/** Spec §4: nothing is left when the number is missing, zero or below. */
+/** Nothing is left when the number is missing, zero or below. */
 export function isAvailable({ availableTickets }: { availableTickets: number | null }): boolean {
   return availableTickets !== null && availableTickets > 0;
 }

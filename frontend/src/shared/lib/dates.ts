@@ -1,5 +1,5 @@
 /**
- * The date and time formats of spec §9. Dates (`YYYY-MM-DD`) and times (`HH:mm`) come from the server local to
+ * The site's date and time formats (rule `dates-shown`). Dates (`YYYY-MM-DD`) and times (`HH:mm`) come from the server local to
  * the site's time zone, so that nothing here converts between zones.
  */
 
@@ -110,7 +110,7 @@ function dayIn(timeZone: string): Intl.DateTimeFormat {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Past means that the last day is before today, where the site is (decisions §4). */
+/** Past means that the last day is before today, where the site is (rule `past`). */
 export function isPast({ dateEnd }: { dateEnd: string }, timeZone: string): boolean {
   const toCome = Date.parse(dateEnd) - Date.now();
   // No clock on earth is two days off; asking for a time zone takes a phone long.

@@ -1,4 +1,4 @@
-/** What of an embed code is drawn (decisions §4). */
+/** What of an embed code is drawn (rule `embed-codes`). */
 export type Embed =
   | { kind: "nothing" }
   /** One frame of another site over https. */

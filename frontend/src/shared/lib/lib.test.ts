@@ -21,7 +21,7 @@ import { truncate } from "./truncate.ts";
 import { webAddress } from "./web-address.ts";
 
 describe("dates and times", () => {
-  it("have the formats of the specification", () => {
+  it("have the site's formats", () => {
     expect(paddedDate("2027-06-03")).toBe("06/03/2027");
     expect(shortDate("2027-06-03")).toBe("6/3/2027");
     expect(shortDateTime("2027-06-03", "08:05")).toBe("6/3/2027 8:05 AM");

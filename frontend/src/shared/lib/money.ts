@@ -1,5 +1,5 @@
 /**
- * A price in US dollars (spec §9): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
+ * A price in US dollars (rule `prices-shown`): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
  * because the browser's own formatting of currencies takes a phone a tenth of a second to get ready, before the public
  * page is drawn.
  */

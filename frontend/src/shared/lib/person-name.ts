@@ -1,11 +1,11 @@
 import type { Person } from "#api/types.ts";
 
-/** First and last name, or the e-mail address of somebody without a name (spec §2). */
+/** First and last name, or the e-mail address of somebody without a name (rule `display-names`). */
 export function personName({ nameFirst, nameLast, email }: Person): string {
   return `${nameFirst} ${nameLast}`.trim() || (email ?? "");
 }
 
-/** First and last name with the e-mail address in parentheses (spec §3), as far as there are both. */
+/** First and last name with the e-mail address in parentheses (rule `suggestions`), as far as there are both. */
 export function personNameAndEmail({ nameFirst, nameLast, email }: Person): string {
   const name = `${nameFirst} ${nameLast}`.trim();
   if (email === null || name === "") return name || (email ?? "");

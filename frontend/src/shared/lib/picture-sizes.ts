@@ -1,4 +1,4 @@
-/** What a browser chooses from: the whole picture, at most 2560 pixels wide, and the small one of 1080 (decisions §7). */
+/** What a browser chooses from: the whole picture, at most 2560 pixels wide, and the small one of 1080 (rule `pictures`). */
 export function sizesOf(address: string): string {
   return `${smallOf(address)} 1080w, ${address} 2560w`;
 }

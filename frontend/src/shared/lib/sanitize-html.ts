@@ -5,7 +5,7 @@ const imageProtocols = ["http:", "https:"];
 const inlineImages = ["data:image/png;base64,", "data:image/jpeg;base64,"];
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
-/** Classes of the editor's formats (spec §9); others could dress a text up as a part of the page. */
+/** Classes of the editor's formats (rule `editor`); others could dress a text up as a part of the page. */
 const editorClass =
   /^(ql-(align-(center|justify|right)|code-block|code-block-container|direction-rtl|font-(monospace|serif)|indent-[1-8]|size-(huge|large|small)|syntax|token|video)|hljs-[a-z_-]+)$/;
 
@@ -24,7 +24,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 
 /**
  * HTML that may be shown: nothing in it runs, asks for input or reaches over the page, and links, pictures and videos
- * lead only where spec §5 lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
+ * lead only where rule `rich-text` lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
  * rely on that.
  */
 export function sanitizeHtml(html: string): string {
@@ -38,7 +38,7 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** Whether a link in a text may lead there (spec §5). */
+/** Whether a link in a text may lead there (rule `rich-text`). */
 export function isLinkAddress(address: string): boolean {
   return linkProtocols.includes(protocolOf(address));
 }

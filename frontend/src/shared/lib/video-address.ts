@@ -4,7 +4,7 @@ const vimeo = new Set(["www.vimeo.com", "vimeo.com"]);
 
 /**
  * The address under which a video of the two hosts can be shown in a frame, from what people copy out of the address bar
- * (spec §5, decisions §11); null for everything else. The server goes by the same rules (`crates/domain/src/widget.rs`).
+ * (rule `videos`); null for everything else. The server goes by the same rules (`crates/domain/src/widget.rs`).
  */
 export function videoAddress(typed: string): string | null {
   const url = addressOf(typed.trim());

@@ -1,4 +1,4 @@
-/** The browser's own dialogs (decisions §2), called from here alone. */
+/** The browser's own dialogs (rule `alerts`), called from here alone. */
 
 export function showAlert(text: string): void {
   window.alert(text);

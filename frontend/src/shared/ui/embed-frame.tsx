@@ -3,13 +3,13 @@ import classes from "./embed-frame.module.css";
 
 interface EmbedFrameProps {
   embed: Embed;
-  /** What it is for, for who does not see it. */
+  /** Accessible name of the frame. */
   title: string;
   /** Where the server gives a code as a document of its own; null while that is not known. */
   documentAddress: string | null;
 }
 
-/** Other people's HTML (decisions §4): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
+/** Other people's HTML (rule `embed-codes`): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
 export function EmbedFrame({ embed, title, documentAddress }: EmbedFrameProps) {
   switch (embed.kind) {
     case "nothing":

@@ -44,7 +44,7 @@ function TryAgain({ onRetry }: { onRetry: () => unknown }) {
     return () => {
       if (pressed === null || pressed !== document.activeElement) return;
       const dialog = pressed.closest<HTMLElement>("[role=dialog]");
-      // What comes instead may have another title; and nobody is led away from where it appears.
+      // After the next render, as the title may be another element by then; without scrolling.
       queueMicrotask(() => (dialog ?? pageTitle())?.focus({ preventScroll: true }));
     };
   }, []);

@@ -14,7 +14,7 @@ interface PictureUploadProps {
   send: SendPicture;
 }
 
-/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (spec §4). */
+/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (rule `upload-states`). */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();
@@ -64,7 +64,7 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Where files let fall are not taken now, the browser would leave the page for them. */
+/** Swallows a drop while none is accepted; else the browser would leave the page and open the file. */
 const ignore = () => undefined;
 
 /** Files let fall anywhere around the button. */

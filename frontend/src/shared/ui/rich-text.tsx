@@ -6,7 +6,7 @@ import classes from "./rich-text.module.css";
 /** How it looks, also while it is written. */
 export const richTextClass = classes.text ?? "";
 
-/** What staff wrote with the editor, cleaned (spec §5). */
+/** What staff wrote with the editor, cleaned (rule `rich-text`). */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
   const text = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
 const page = 8;
 
 /**
- * The type-ahead of spec §2, a combobox with a listbox: filters by `suggestionInfo` whatever the case; the arrows,
+ * The type-ahead (rule `type-ahead`), a combobox with a listbox: filters by `suggestionInfo` whatever the case; the arrows,
  * PageUp and PageDown mark an option, Enter and Tab take the marked one, Escape closes the list, and empties the input
  * when that is closed. Home and End stay with the text, as in any combobox that is typed into.
  */

@@ -21,7 +21,7 @@ describe("a toast", () => {
     ["of success", toastSuccess, 3000],
     ["of an error", toastError, 5000],
     ["of a warning", toastWarning, 5000],
-  ])("%s stays as long as the specification says", async (_, toast, milliseconds) => {
+  ])("%s stays for its own time", async (_, toast, milliseconds) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     render(
       <MantineProvider env="test">

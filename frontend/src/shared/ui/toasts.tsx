@@ -4,7 +4,7 @@ import "@mantine/notifications/styles.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 
-/** Spec §9, in milliseconds. */
+/** In milliseconds (rule `toasts`). */
 const closesAfter = { success: 3000, otherwise: 5000 };
 
 /** Where the toasts of a page appear; they go with it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
 
-/** Spec §4. */
+/** How far one file is (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
 
 /** Sends one picture; rejects when it did not get through. */
@@ -29,7 +29,7 @@ export interface Uploads {
   tryAgain: (upload: Upload) => void;
 }
 
-/** What the server takes, in bytes (decisions §7). */
+/** What the server takes, in bytes (rule `pictures`). */
 const largest = 10 * 1024 * 1024;
 export const pictureTypes = ["image/png", "image/jpeg"];
 
@@ -53,7 +53,7 @@ export function useUploads(send: SendPicture): Uploads {
       await mutateAsync({ file, sending: { key: id, onProgress } });
       change(id, { state: "Done" });
     } catch (error) {
-      // Spec §8: logged, and the file is marked.
+      // Logged, and the file is marked.
       console.error(error);
       change(id, failureOf(error));
     }

@@ -98,7 +98,7 @@ function Email({ address }: { address: string }) {
   );
 }
 
-/** What is not paid can be deleted, and not cancelled alone (decisions §2). */
+/** What is not paid can be deleted, and not cancelled alone (rule `deleting-tickets`). */
 function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
   const { remove } = useSelection();
   const gone = () => {

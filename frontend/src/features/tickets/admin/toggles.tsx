@@ -18,7 +18,7 @@ interface ToggleProps {
   onGone: () => void;
 }
 
-/** Asks first (spec §4). Marking it unpaid clears when and how it was paid. */
+/** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. */
 export function PaidToggle({ ticket, onGone }: ToggleProps) {
   const { paid: shown } = useTicketFilter();
   return (
@@ -33,7 +33,7 @@ export function PaidToggle({ ticket, onGone }: ToggleProps) {
   );
 }
 
-/** Asks first (spec §4), as a cancelled ticket gives up its rounds and its passes (decisions §5). */
+/** Asks first, as a cancelled ticket gives up its rounds and its passes (rule `cancelling`). */
 export function CancelledToggle({ ticket, onGone }: ToggleProps) {
   const { isCancelled } = ticket;
   const { cancelled: shown } = useTicketFilter();
@@ -85,7 +85,7 @@ function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) 
       checked={isPending ? !isOn : isOn}
       aria-busy={isPending}
       onChange={() => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending && askConfirm(question)) mutate();
       }}
     />

@@ -14,7 +14,7 @@ interface BannerPictureProps {
   mayChange: boolean;
 }
 
-/** The wide picture behind the head of the public page. There is one: to change it, it is removed first (spec §4). */
+/** The wide picture behind the head of the public page. There is one: to change it, it is removed first (rule `banners`). */
 export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
   const { id, name, bannerPhotoUrl: address, bannerPhotoFileName: fileName } = tournament;
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { NextSteps } from "./next-steps.tsx";
 
 const fields = tournamentFields("When it changes, links with the old one lead to the new one.");
 
-/** What a tournament is: Admins change it, Content Editors read it (spec §6). */
+/** What a tournament is: Admins change it, Content Editors read it. */
 export default function GeneralInformationPage() {
   const id = useTournamentId();
   const mayChange = isAdmin(useSignedIn());

@@ -11,7 +11,7 @@ interface HeaderButtonsProps {
   isPast: boolean;
 }
 
-/** The buttons of spec §2 by session and role, and beside them a call to register for who is not signed in. */
+/** The buttons by session and role (rule `public-page`), and beside them a call to register for who is not signed in. */
 export function HeaderButtons({ tournamentId, isPast }: HeaderButtonsProps) {
   const { euser } = useEuser();
   const register = paths.register(tournamentId);

@@ -33,7 +33,7 @@ function Sponsor({ sponsor }: { sponsor: TournamentSponsor }) {
   );
 }
 
-/** The first logo counts, once staff have verified it (spec §2). */
+/** The first logo counts, once staff have verified it (rule `logos`). */
 function Face({ sponsor: { name, logos } }: { sponsor: TournamentSponsor }) {
   const [first] = logos;
   if (!first?.verified) return name;

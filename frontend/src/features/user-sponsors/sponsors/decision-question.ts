@@ -8,8 +8,8 @@ export interface LogoDecision {
 }
 
 /**
- * What is asked before a logo is decided on (spec §4), and who is told of it: an approval is mailed to the sponsor's people,
- * and whatever carries a reason (issue 6).
+ * What is asked before a logo is decided on, and who is told of it: an approval is mailed to the sponsor's people,
+ * and whatever carries a reason (rule `logo-decisions`).
  */
 export function decisionQuestion(
   { verified: wasVerified }: Pick<SponsorLogo, "verified">,

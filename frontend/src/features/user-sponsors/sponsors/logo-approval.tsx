@@ -44,7 +44,7 @@ export function LogoApproval(props: LogoApprovalProps) {
   );
 }
 
-/** Asks first (spec §4). */
+/** Asks first. */
 function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps) {
   const { id, verified } = logo;
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ function VerifiedSwitch({ logo, sponsorName, place, onDone }: LogoApprovalProps)
       checked={isPending ? !verified : verified}
       aria-busy={isPending}
       onChange={() => {
-        // Disabled it would lose the keyboard.
+        // Not `disabled`: a disabled element loses the focus.
         if (!isPending && askConfirm(question)) mutate();
       }}
     />

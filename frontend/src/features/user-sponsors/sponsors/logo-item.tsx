@@ -50,7 +50,7 @@ export function LogoItem(props: LogoItemProps) {
   );
 }
 
-/** Staff's words go with what they decided; none yet, and no decision, look the same to us. */
+/** The decision with its reason. The API does not tell 'undecided' from 'refused without a reason'. */
 function State({ logo: { verified, reason } }: { logo: SponsorLogo }) {
   const decision = verified ? "Verified" : "Not verified";
   return (

@@ -8,7 +8,7 @@ interface LogoPreviewProps {
   grounds?: readonly ("light" | "dark")[];
 }
 
-/** At most 100 pixels wide (spec §9). */
+/** At most 100 pixels wide. */
 export function LogoPreview({ imageUrl, alt, grounds = ["light"] }: LogoPreviewProps) {
   return (
     <span className={classes.grounds}>

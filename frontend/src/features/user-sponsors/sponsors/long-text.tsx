@@ -9,7 +9,7 @@ interface LongTextProps {
   what: string;
 }
 
-/** Over 140 characters it is cut to 137 and an ellipsis (spec §9); a button shows all of it. */
+/** Over 140 characters it is cut to 137 and an ellipsis (rule `cut-descriptions`); a button shows all of it. */
 export function LongText({ text, what }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const cut = truncate(text, 137, 140);

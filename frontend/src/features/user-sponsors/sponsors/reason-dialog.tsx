@@ -47,7 +47,7 @@ export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
   );
 }
 
-/** Asks first (spec §4). */
+/** Asks first. */
 function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   const { logo, sponsorName, presentReason, onDone, onClose } = props;
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import type { SendFunction } from "#shared/form/form-method.ts";
 import { isNotFound } from "./is-not-found.ts";
 import { sponsorFields, type SponsorValues } from "./fields.ts";
 
-/** What is written about a sponsor. Whether it is live is for Admins alone (decisions §2). */
+/** What is written about a sponsor. Whether it is live is for Admins alone (rule `admin-only-fields`). */
 export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
   const { id, name, description, website, phone, etag } = sponsor;
   const { contactNameFirst, contactNameLast, liveFlag } = sponsor;

@@ -81,7 +81,7 @@ function Name({ sponsor: { name, liveFlag } }: { sponsor: Sponsor }) {
   );
 }
 
-/** The first one counts (decisions §11); the others are decided on where the sponsor is edited. */
+/** The first one counts (rule `logos`); the others are decided on where the sponsor is edited. */
 function Logo({ sponsor: { id, name, logos } }: { sponsor: Sponsor }) {
   const tournamentId = useTournamentId();
   const [first, ...others] = logos;

@@ -61,7 +61,7 @@ async function explain(user: ReturnType<typeof visit>["user"]) {
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
 describe("the Sponsors tab", () => {
-  it("has the columns of the specification", async () => {
+  it("has its columns", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }), someSponsor({ id: 22, name: "Birch" }));
     visit(address);
     const [first, second] = await rows();

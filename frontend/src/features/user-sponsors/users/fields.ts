@@ -9,7 +9,7 @@ export interface UserValues {
   roleArray: readonly string[];
 }
 
-/** What the roles of spec §6 are for; one that is not among them stands without. */
+/** What each role is for (rule `roles`); one that is not among them stands without. */
 const purposes: Readonly<Record<string, string>> = {
   Admin: "May do and see everything.",
   Volunteer: "Checks attendees in on the day.",

@@ -4,7 +4,7 @@ import classes from "#features/user-sponsors/user-sponsors.module.css";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 
-/** Gets somebody into their account who has no password, or has forgotten it (spec §2). Null is who has no address. */
+/** Gets somebody into their account who has no password, or has forgotten it (rule `auth-codes`). Null is who has no address. */
 export function SignInCredentials({ email }: { email: string | null }) {
   return (
     <section className={classes.section} aria-labelledby="sign-in-credentials">

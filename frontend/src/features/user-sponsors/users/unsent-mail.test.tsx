@@ -79,9 +79,9 @@ describe("mail that did not arrive", () => {
     ]);
   });
 
-  it("says why it is of no use any more", async () => {
+  it("says that the mail has expired", async () => {
     haveMail(someUnsentMail());
-    const why = "This mail is of no use any more, as what it would bring has expired.";
+    const why = "This mail has expired.";
     server.use(http.put("/api/Mail/retry", () => someProblem(409, { "": [why] })));
     const { user } = visit(address);
     await user.click(await screen.findByText(`${title} (22)`));

@@ -32,7 +32,7 @@ export function UserForm({ user, roles }: UserFormProps) {
     if (id === euser.id && answer.data?.email) changeEmail(answer.data.email);
     return answer;
   };
-  // The server takes the old token no more (decisions §3).
+  // The server takes the old token no more (rule `sessions-end`).
   const goOn = () => (endsOwnSession.current ? signOut() : queries.invalidateQueries());
   return (
     <DataForm

@@ -5,7 +5,7 @@ import type { FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
 /**
- * A number that is never below 0: what is none, or negative, becomes 0 (spec §5), which shows when the field is left. It is typed as
+ * A number that is never below 0: what is none, or negative, becomes 0 (rule `number-fields`), which shows when the field is left. It is typed as
  * text, because a browser's number input changes when one scrolls over it and keeps letters to itself.
  */
 export function NumberField(props: FieldProps) {

@@ -23,7 +23,7 @@ function write(language: string, code: string): void {
 
 const choice = () => host.querySelector<HTMLSelectElement>("select.ql-ui");
 
-describe("code (spec §9)", () => {
+describe("code", () => {
   it("is in one of these languages", () => {
     write("plain", "x");
     expect([...(choice()?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([

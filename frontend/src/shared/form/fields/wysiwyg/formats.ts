@@ -6,7 +6,7 @@ import Syntax, { CodeBlock } from "quill/modules/syntax.js";
 import { videoAddress } from "#shared/lib/video-address.ts";
 import { highlighted } from "./highlighting.ts";
 
-/** What a text can hold (spec §9). Whatever else is pasted becomes plain text, as the public page would show it. */
+/** What a text can hold (rule `editor`). Whatever else is pasted becomes plain text, as the public page would show it. */
 export const formats = [
   "header",
   "size",

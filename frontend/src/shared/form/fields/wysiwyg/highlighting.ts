@@ -33,7 +33,7 @@ for (const [key, grammar] of Object.entries(grammars)) hljs.registerLanguage(key
 
 export { hljs };
 
-/** What code can be written in, in the order of spec §9; plain is text without colours. */
+/** What code can be written in (rule `editor`); plain is text without colours. */
 export const languages = [
   { key: "plain", label: "Plain" },
   { key: "bash", label: "bash" },

@@ -8,7 +8,7 @@ import { uploader } from "./pictures.ts";
 import { prepareToolbar, toolbar } from "./toolbar.ts";
 import { addWayOut } from "./way-out.ts";
 
-/** The editor of spec §9, in a place of its own on the page. */
+/** The rich-text editor (rule `editor`), in a place of its own on the page. */
 export function createQuill(host: HTMLElement, placeholder: string): Quill {
   const place = host.appendChild(document.createElement("div"));
   const quill = new Quill(place, {

@@ -1,4 +1,4 @@
-/** The buttons of spec §9's formats, as Quill names them; pressed again, each takes its format away. */
+/** The buttons of the editor's formats (rule `editor`), as Quill names them; pressed again, each takes its format away. */
 export const toolbar = [
   [{ header: 1 }, { header: 2 }, { header: 3 }],
   [{ size: "small" }, { size: "large" }, { size: "huge" }],
