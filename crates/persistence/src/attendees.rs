@@ -39,21 +39,23 @@ enum Of {
 impl PgStores<'_> {
     /// Members by the id of their group, in the order they came.
     pub(crate) fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
-        let rows: Vec<(i64, i64, i64, PersonRow)> = attendees::table
+        let rows: Vec<(i64, i64, i64, i64, PersonRow)> = attendees::table
             .inner_join(users::table)
             .filter(attendees::group_id.eq_any(ids))
             .order(attendees::id)
             .select((
                 attendees::group_id,
                 attendees::id,
+                users::id,
                 attendees::version,
                 (users::name_first, users::name_last, users::email),
             ))
             .load(self.connection)
             .ours()?;
         let mut members = HashMap::<_, Vec<_>>::new();
-        for (group, id, version, user) in rows {
-            let member = Teammate { id: AttendeeId(id), user: person(user), version };
+        for (group, id, user_id, version, user) in rows {
+            let user_id = UserId(user_id);
+            let member = Teammate { id: AttendeeId(id), user_id, user: person(user), version };
             members.entry(group).or_default().push(member);
         }
         Ok(members)

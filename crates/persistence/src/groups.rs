@@ -95,6 +95,7 @@ impl PgStores<'_> {
             let own = members.remove(&row.id).unwrap_or_default();
             let own = own.into_iter().map(|it| Member {
                 id: it.id,
+                user_id: it.user_id,
                 user: it.user,
                 checked_in: check_ins.standing(it.id.0).checked_in,
                 version: it.version,

@@ -18,6 +18,7 @@ export const server = setupServer(
   http.get("/api/Widget/query/tournament/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([])),
+  http.get("/api/User", ({ response }) => response(200).json([])),
   http.get("/api/Sponsor", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),

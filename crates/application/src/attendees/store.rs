@@ -37,6 +37,8 @@ pub struct Pass {
 pub struct Teammate {
     /// Their place.
     pub id: AttendeeId,
+    /// Whose it is.
+    pub user_id: UserId,
     /// Who they are.
     pub user: Person,
     /// Counts the changes of this place.

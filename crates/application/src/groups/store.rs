@@ -32,6 +32,8 @@ pub struct Group {
 pub struct Member {
     /// Their place.
     pub id: AttendeeId,
+    /// Whose it is.
+    pub user_id: UserId,
     /// Who they are.
     pub user: Person,
     /// Whether their pass has been used.

@@ -73,7 +73,7 @@ impl Tickets {
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
     /// (rule `buyers`).
-    fn category(
+    pub(super) fn category(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
@@ -98,7 +98,7 @@ impl Tickets {
         Ok(category)
     }
 
-    fn write(
+    pub(super) fn write(
         &self,
         stores: &mut dyn Stores,
         category: &Category,
@@ -151,7 +151,7 @@ fn examine(new: &NewReservation) -> Result<(CategoryId, UserId)> {
 }
 
 /// The address of whom the ticket is for, if they have one.
-fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Option<Email>> {
+pub(super) fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Option<Email>> {
     if id == actor.id {
         return Ok(Some(actor.email.clone()));
     }
@@ -161,7 +161,7 @@ fn purchaser(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<Optio
 
 /// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
 /// taken.
-fn admit(
+pub(super) fn admit(
     stores: &mut dyn Stores,
     category: &Category,
     email: Option<&Email>,
@@ -178,7 +178,7 @@ fn admit(
 }
 
 /// Whom a sponsor category's ticket is for: a sponsor that the buyer manages.
-fn sponsor(
+pub(super) fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,
     category: &Category,

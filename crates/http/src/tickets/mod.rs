@@ -11,10 +11,15 @@ use crate::wire::{Date, Dollars, Moment, Person};
 
 mod read;
 mod staff;
+mod walk_up;
 mod write;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.configure(read::configure).configure(write::configure).configure(staff::configure);
+    config
+        .configure(read::configure)
+        .configure(write::configure)
+        .configure(walk_up::configure)
+        .configure(staff::configure);
 }
 
 /// A reservation of one ticket of a category.

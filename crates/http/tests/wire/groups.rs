@@ -3,7 +3,7 @@
 use fairway_application::groups::{Group, GroupTicket, Member, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site_as};
@@ -16,7 +16,13 @@ fn stored() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: samples::group().round,
-        members: vec![Member { id: AttendeeId(8), user: samples::person(), checked_in: true, version: 2 }],
+        members: vec![Member {
+            id: AttendeeId(8),
+            user_id: UserId(7),
+            user: samples::person(),
+            checked_in: true,
+            version: 2,
+        }],
         num_attendees: 4,
         num_groups: 2,
         version: 3,
@@ -28,7 +34,7 @@ fn group() -> Value {
         "id": 6, "name": "Group 1", "ticketId": 5, "roundId": 2,
         "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
         "attendees": [{
-            "id": 8, "checkedIn": true,
+            "id": 8, "checkedIn": true, "userId": 7,
             "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "version": 2,
         }],
         "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true,

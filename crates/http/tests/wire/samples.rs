@@ -186,7 +186,7 @@ pub(crate) fn pass() -> Pass {
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },
-        members: vec![Teammate { id: AttendeeId(8), user: person(), version: 2 }],
+        members: vec![Teammate { id: AttendeeId(8), user_id: UserId(7), user: person(), version: 2 }],
     }
 }
 

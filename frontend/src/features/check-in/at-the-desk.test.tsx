@@ -50,6 +50,16 @@ describe("the next guest", () => {
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
+  it("is found as people type names: without accents, with any apostrophe, in any order", async () => {
+    const jose = { ...ben, displayName: "José O’Neill-Łuk" };
+    const { user } = await openByName([ann, jose]);
+    for (const typed of ["jose", "o'neill", "oneill", "luk jose"]) {
+      await user.clear(search());
+      await user.type(search(), typed);
+      expect(screen.getByRole("option"), typed).toHaveTextContent("José");
+    }
+  });
+
   it("who plays in another round than the chosen one is shown anyway", async () => {
     const { user } = await openByName();
     await chooseRound(user, "Afternoon Shotgun");
@@ -87,9 +97,7 @@ describe("undoing a check-in", () => {
 describe("the day", () => {
   it("of the tournament stands on the page, and is marked when today is another one", async () => {
     await openByName();
-    expect(
-      await screen.findByText("Spring Classic is on 06/03/2027, not today."),
-    ).toBeVisible();
+    expect(await screen.findByText("Spring Classic is on 06/03/2027, not today.")).toBeVisible();
   });
 
   it("is only named on a day of the tournament, where the site is", async () => {
@@ -126,9 +134,8 @@ describe("the list", () => {
     const { user } = await openByName();
     await chooseRound(user, "Afternoon Shotgun");
     await user.click(screen.getByRole("button", { name: "Stats" }));
-    const stats = dialog("Stats");
-    expect(stats.getByText("Of Afternoon Shotgun only")).toBeVisible();
-    expect(stats.getByText("arrived")).toHaveTextContent("1 of 1 arrived");
-    expect(stats.queryByText("Morning Shotgun")).toBeNull();
+    expect(screen.getByText("Of Afternoon Shotgun only")).toBeVisible();
+    expect(screen.getByText("arrived")).toHaveTextContent("1 of 1 arrived");
+    expect(dialog("Stats").queryByText("Morning Shotgun")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
-import { isSuggested } from "#shared/ui/suggestions.ts";
+import { suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
 import { groupText } from "./group-text.ts";
 import { roundText } from "./rounds.ts";
@@ -36,7 +36,7 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
     input()?.focus();
     input()?.click();
   };
-  const isHere = typed === "" || options.some((option) => isSuggested(option, typed));
+  const isHere = typed === "" || suggested(options, typed).length > 0;
   return (
     <div ref={box} className={classes.search}>
       <SuggestInput
@@ -65,8 +65,8 @@ interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "round
 
 /** Nobody of the chosen round has the name, but somebody of another one. */
 function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
-  const found = all.filter((one) => isSuggested(optionOf(one), typed));
-  const [first] = found;
+  const found = suggested(all.map(optionOf), typed);
+  const first = all.find(({ id }) => id === found[0]?.id);
   if (first === undefined) return null;
   const chosen = roundText(roundId, rounds);
   return (

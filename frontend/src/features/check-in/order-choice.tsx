@@ -1,5 +1,5 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/NativeSelect.layer.css";
 import { NativeSelect } from "@mantine/core";
 import classes from "./check-in.module.css";
 import { orders, type Order } from "./order.ts";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#api/api-error.ts";
+import type { Tournament } from "#api/types.ts";
 import { tournamentQuery, tournamentsQuery } from "./queries.ts";
 
 const slugKey = "tournamentSlug";
@@ -12,6 +13,8 @@ export interface CurrentTournament {
   id: number;
   slug: string;
   name: string;
+  /** What tells it from another one of its name; undefined until it is loaded. */
+  about?: Pick<Tournament, "dateStart" | "liveFlag"> | undefined;
 }
 
 const none: CurrentTournament = { id: 0, slug: "", name: "" };
@@ -43,7 +46,9 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
   }, [pathname]);
 
   return (
-    <Current value={now === 0 ? none : { id: now, slug: known.slug, name: known.name }}>
+    <Current
+      value={now === 0 ? none : { id: now, slug: known.slug, name: known.name, about: data }}
+    >
       {children}
     </Current>
   );

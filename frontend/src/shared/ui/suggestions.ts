@@ -1,4 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
+import { finder } from "#shared/lib/folding.ts";
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
 
 export interface Suggestion {
@@ -60,10 +61,15 @@ function matching<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): Found<Option> {
-  const matches = options.filter((option) => isSuggested(option, text));
+  const matches = suggested(options, text);
   return { options: matches.slice(0, most), total: matches.length };
 }
 
-export function isSuggested({ suggestionInfo }: Suggestion, text: string): boolean {
-  return suggestionInfo.toLowerCase().includes(text.toLowerCase());
+/** Those that hold each word of a text, whatever the case, the accents and the order. */
+export function suggested<Option extends Suggestion>(
+  options: readonly Option[],
+  text: string,
+): readonly Option[] {
+  const isFound = finder(text);
+  return options.filter(({ suggestionInfo }) => isFound(suggestionInfo));
 }

@@ -45,12 +45,12 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
-      cell: (ticket) => (
-        <>
-          <CancelledToggle ticket={ticket} onGone={on.onGone} />
-          {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
-        </>
-      ),
+      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
+    },
+    {
+      title: "Actions",
+      isAction: true,
+      cell: (ticket) => !ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />,
     },
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;

@@ -12,6 +12,11 @@ describe("the address", () => {
     await waitFor(() => expect(where()).toBe(publicAddress));
   });
 
+  it("gets its slug when it has none", async () => {
+    const { address: where } = visit("/tournaments/7");
+    await waitFor(() => expect(where()).toBe(publicAddress));
+  });
+
   it("leads to the landing page when there is no such tournament, and never in a circle", async () => {
     const unknown = () => someProblem(404, { "": ["couldn't find tournament"] });
     server.use(
