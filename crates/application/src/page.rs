@@ -3,7 +3,7 @@
 /// Which part of a list is wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Only rows that hold this text, in whatever case.
+    /// Only rows that contain this text, case-insensitively.
     pub search: Option<String>,
     /// At most so many rows; all when `None`.
     pub limit: Option<usize>,
@@ -21,7 +21,7 @@ pub struct Part<T> {
 }
 
 impl Page {
-    /// Searches and cuts a list that is held whole; `text` is what a row is searched by.
+    /// Searches and cuts a list that is in memory; `text` returns the searchable text of a row.
     pub fn of<T>(&self, rows: Vec<T>, text: impl Fn(&T) -> String) -> Part<T> {
         let wanted = self.search.as_deref().unwrap_or_default().trim().to_lowercase();
         let found: Vec<T> = rows

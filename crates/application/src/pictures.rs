@@ -20,30 +20,30 @@ pub const LOGO: &str = "logo";
 /// All kinds.
 pub const KINDS: [&str; 3] = [BANNER, LOGO, PHOTO];
 
-/// A file as somebody sent it.
+/// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// What they call it.
+    /// The uploader's name for it.
     pub file_name: String,
     /// The file.
     pub bytes: Vec<u8>,
 }
 
-/// What rows tell of the pictures that are kept.
+/// Asks the rows which pictures are in use.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait PictureStore {
-    /// Those among the names that no row tells of, in any text, gallery, logo or banner.
+    /// The names that no row refers to, in any text, gallery, logo or banner.
     fn unshown(&mut self, kind: &str, names: &[String]) -> Result<Vec<String>>;
-    /// Whether a row tells of any picture, of whatever kind.
+    /// Whether any row refers to a picture, of whatever kind.
     fn any_shown(&mut self) -> Result<bool>;
 }
 
-/// A picture in the store that no row tells of yet.
+/// A picture in the store that no row refers to yet.
 pub(crate) struct Kept {
     kind: &'static str,
     /// Its name in the store.
     pub(crate) name: String,
-    /// What the uploader called it.
+    /// The uploader's name for it.
     pub(crate) file_name: String,
     /// `image/png` or `image/jpeg`.
     pub(crate) content_type: &'static str,
@@ -52,8 +52,8 @@ pub(crate) struct Kept {
 }
 
 impl Ports {
-    /// Checks an upload and keeps it under a random name, at most `longest_side` pixels long. Slow: never inside a
-    /// transaction. `field` is what the form calls the file.
+    /// Checks an upload and stores it under a random name, scaled down to `longest_side` pixels. Slow: never inside a
+    /// transaction. `field` is the form's name of the file.
     ///
     /// # Errors
     /// [`Error::WrongMedia`] when it is neither PNG nor JPEG; [`Error::Invalid`] when it cannot be read as one.
@@ -98,7 +98,7 @@ impl Ports {
         format!("{:032x}.{extension}", self.randomness.bits())
     }
 
-    /// Ends what needed new pictures: they are removed again unless they were taken up.
+    /// Ends work that has stored new pictures: removes them again unless the work has committed rows with them.
     pub(crate) fn settle<T>(&self, answer: Result<Answer<T>>, new: &[(&str, &str)]) -> Result<Answer<T>> {
         // When the database went away, it may have committed all the same: a file too many is better than one too few.
         if !matches!(answer, Ok(Answer::New(_)) | Err(Error::Unavailable(_))) {

@@ -1,4 +1,4 @@
-//! Numbers for whoever watches the site. They are nobody's, so that no use case asks who wants them; `http` asks for a token.
+//! Figures for the metrics. They are about nobody, so no use case checks the caller; `http` asks for a token.
 
 use chrono::TimeDelta;
 
@@ -12,12 +12,12 @@ pub struct Watch {
     ports: Ports,
 }
 
-/// How it stands with mail.
+/// The state of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outbox {
     /// How much there is.
     pub backlog: Backlog,
-    /// How long the oldest that is still to be sent has waited; zero when there is none.
+    /// How long the oldest unsent mail has waited; zero when there is none.
     pub oldest_for: TimeDelta,
 }
 

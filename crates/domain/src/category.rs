@@ -1,4 +1,4 @@
-//! Ticket categories: what a ticket brings, costs, and how many are left.
+//! Ticket categories: sizes, prices, and the number of tickets left.
 
 use crate::ids::{CategoryId, TournamentId};
 use crate::refusal::Refusal;
@@ -23,7 +23,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// What a ticket may cost at most, in dollars.
+    /// The highest price of a ticket, in dollars.
     pub const MAX_DOLLARS: i64 = 1_000_000;
 
     /// From dollars as a decimal number, as in `250`, `249.9` and `249.99`.
@@ -57,7 +57,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// What one gets, in plain text of several lines.
+/// The description, in plain text of several lines.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that text has no use for.
@@ -94,7 +94,7 @@ fn within(number: i64, max: i32) -> Result<i32, Complaint> {
     number.ok_or_else(|| format!("must be from 1 to {max}"))
 }
 
-/// What a rule needs to know of a ticket category.
+/// The fields of a ticket category that rules need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Category {
     /// Which one.
@@ -116,8 +116,8 @@ pub struct Category {
 }
 
 impl Category {
-    /// `availableTickets`: what is left when `used` places are gone, by tickets that are not cancelled (rule `available-tickets`) and by what is
-    /// held for who was offered one. Never negative.
+    /// `availableTickets`: the maximum less `used`, the tickets that are not cancelled and the places held for the waitlist
+    /// (rule `available-tickets`). Never negative.
     pub fn available(&self, used: i64) -> i64 {
         (i64::from(self.max_total_tickets) - used).max(0)
     }
@@ -170,7 +170,7 @@ impl Category {
 pub struct Usage {
     /// Tickets that are not cancelled.
     pub sold: i64,
-    /// Places that are held for who was offered one of the waitlist's.
+    /// Places held for people on the waitlist.
     pub held: i64,
     /// Tickets in all.
     pub tickets: i64,

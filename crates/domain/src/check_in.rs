@@ -16,7 +16,7 @@ pub struct CheckIn {
     pub operation_id: String,
     /// In, or out again.
     pub checked_in: bool,
-    /// Who did it, by name; `None` when their account is gone.
+    /// The volunteer's name; `None` when their account is gone.
     pub by: Option<String>,
 }
 
@@ -50,18 +50,18 @@ pub fn occurred_at(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Comp
     }
 }
 
-/// Where an attendee stands.
+/// The state of an attendee.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Standing {
     /// Whether they are checked in.
     pub checked_in: bool,
     /// When that last became so: a second check-in keeps the first one's time (rule `check-in-repeats`). `None` before the first row.
     pub at: Option<DateTime<Utc>>,
-    /// Who made it so.
+    /// The volunteer who made it so.
     pub by: Option<String>,
 }
 
-/// The state after all rows, in whatever order they came: they count by `occurred_at`, then `operation_id`.
+/// The state after all rows, in any order of arrival: rows are sorted by `occurred_at`, then `operation_id`.
 pub fn standing(rows: &[CheckIn]) -> Standing {
     let mut rows: Vec<_> = rows.iter().collect();
     rows.sort_by(|a, b| (a.occurred_at, &a.operation_id).cmp(&(b.occurred_at, &b.operation_id)));

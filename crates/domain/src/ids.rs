@@ -27,7 +27,7 @@ ids! {
     TicketId,
     /// A group of a ticket.
     GroupId,
-    /// A place in a group taken by a person; what a pass stands for.
+    /// A person's place in a group, which has a pass.
     AttendeeId,
     /// A sponsor.
     SponsorId,
@@ -39,8 +39,8 @@ ids! {
     WidgetPhotoId,
     /// A mail of the outbox.
     MailId,
-    /// The link between a sponsor and somebody who manages it.
+    /// The link between a sponsor and a user who manages it.
     UserSponsorId,
-    /// Somebody's place in the queue for a ticket category.
+    /// An entry of the waitlist.
     EntryId,
 }

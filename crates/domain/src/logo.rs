@@ -1,4 +1,4 @@
-//! Sponsors' logos: what the uploader is told about the picture before staff see it (rule `logos`).
+//! Sponsors' logos: the advice to their uploader (rule `logos`).
 
 use crate::values::{Complaint, text};
 
@@ -20,11 +20,11 @@ pub struct LogoLooks {
     pub height: u32,
     /// Whether anything is seen through it.
     pub transparent: bool,
-    /// How much of the width or the height, whichever is more, is empty beside what it shows, in percent.
+    /// The empty margin in percent of the width or of the height, whichever is more.
     pub margin_percent: u32,
 }
 
-/// What would make it better, in sentences for whoever sent it; none when it is fine.
+/// Sentences of advice for the uploader; none for a good logo.
 pub fn advice(looks: LogoLooks) -> Vec<String> {
     let LogoLooks { width, height, transparent, margin_percent } = looks;
     let small = (width.max(height) < PRINT_SIDE).then(|| {
@@ -51,8 +51,8 @@ pub fn reason(typed: &str) -> Result<String, Complaint> {
     text(typed, REASON_MAX)
 }
 
-/// Whether a sponsor's people are told of a decision of staff: of an approval, and of whatever carries a reason (rule `logo-decisions`). An
-/// approval that is taken back without a word is told to nobody.
+/// Whether a decision is mailed to the sponsor's people: an approval, and any decision with a reason (rule `logo-decisions`).
+/// An approval that is withdrawn without a reason is not.
 pub fn is_told(was_verified: bool, verified: bool, reason: &str) -> bool {
     (verified && !was_verified) || !reason.is_empty()
 }

@@ -11,7 +11,7 @@ pub const SMALL_SIDE: u32 = 1_080;
 /// The longest file name, in characters.
 const FILE_NAME_MAX: usize = 150;
 
-/// What a picture is kept as.
+/// The file formats of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Lossless, perhaps transparent.
@@ -29,7 +29,7 @@ impl Format {
         }
     }
 
-    /// What names of such pictures end in, behind the dot.
+    /// The file extension, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Png => "png",
@@ -57,8 +57,8 @@ pub fn address(kind: &str, name: &str) -> String {
     format!("/media/{kind}/{name}")
 }
 
-/// The name of the picture of this kind that an address of ours leads to, on whatever host: what people copy from a page
-/// names the host, too. `None` when it leads elsewhere.
+/// The file name in an address of a picture of this kind, on any host, because addresses copied from a page include the host.
+/// `None` for any other address.
 pub fn name_in<'a>(kind: &str, address: &'a str) -> Option<&'a str> {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let (before, name) = path.rsplit_once('/')?;
@@ -75,8 +75,8 @@ pub fn is_name(name: &str) -> bool {
     })
 }
 
-/// What the uploader called the file, without its folders and with nothing that hides or reorders what people read: a slip
-/// in it is no reason to refuse the picture.
+/// The uploader's file name without folders and without characters that hide or reorder text. A bad name is cleaned, not
+/// refused.
 pub fn file_name(told: &str) -> String {
     let last = told.rsplit(['/', '\\']).next().unwrap_or_default();
     let plain: String = last.chars().filter(|c| !is_hostile(*c)).collect();

@@ -20,7 +20,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, LINE_MAX)
 }
 
-/// What players should know, in plain text of several lines.
+/// Notes for players, in plain text of several lines.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that text has no use for.

@@ -1,4 +1,4 @@
-//! Sponsors: what is written about one.
+//! Sponsors: their fields.
 
 use crate::account::{NAME_MAX, PHONE_MAX};
 use crate::values::{Complaint, line, text};
@@ -18,7 +18,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, SPONSOR_NAME_MAX)
 }
 
-/// What a sponsor says of itself; several lines, may be empty.
+/// A sponsor's description; several lines, may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds control or text-direction characters.

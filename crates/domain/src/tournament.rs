@@ -1,4 +1,4 @@
-//! Tournaments: what may be written about one, and when it is over.
+//! Tournaments: their fields, and when one is over.
 
 use chrono::NaiveDate;
 
@@ -15,7 +15,7 @@ pub const LOCATION_TITLE_MAX: usize = 200;
 /// The longest address of a venue, in characters.
 pub const LOCATION_ADDRESS_MAX: usize = 300;
 
-/// What stands in the place of a slug in addresses of the site itself (rule `slugs`).
+/// Words that the site's own addresses have in the place of a slug (rule `slugs`).
 const RESERVED_SLUGS: [&str; 3] = ["admin", "edit", "register"];
 
 /// A tournament's name, or a complaint.
@@ -45,12 +45,12 @@ pub fn slug(typed: &str) -> Result<String, Complaint> {
     Ok(slug)
 }
 
-/// Whether the site has a page of its own where this slug would stand.
+/// Whether one of the site's own pages has this address.
 pub fn is_reserved(slug: &str) -> bool {
     RESERVED_SLUGS.contains(&slug)
 }
 
-/// What a tournament is about, in plain text of several lines, or a complaint.
+/// A tournament's description in plain text of several lines, or a complaint.
 ///
 /// # Errors
 /// When it is too long or holds characters that text has no use for.

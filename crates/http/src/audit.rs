@@ -27,13 +27,13 @@ struct AuditEntry {
     #[schema(minimum = 1)]
     id: i64,
     at: Moment,
-    /// Who did it; their account may be gone.
+    /// The member of staff who made the change; their account may be gone.
     #[schema(minimum = 1)]
     actor_id: i64,
-    /// The address that they had then.
+    /// Their address at that time.
     #[schema(format = Email)]
     actor_email: String,
-    /// The kind of row and what was done to it; a word that the list's parameter does not know is of another version of Fairway.
+    /// The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
     #[schema(example = "ticket.update")]
     action: String,
     /// The row it was done to; null when it was done to no one row.
@@ -47,9 +47,9 @@ struct AuditEntry {
 struct AuditChange {
     /// By its name in forms.
     field: String,
-    /// What it was; empty when there was nothing, `(withheld)` when it is somebody's own.
+    /// The value before; empty when there was none, `(withheld)` when it is personal.
     before: String,
-    /// What it is; as above.
+    /// The value after; as above.
     after: String,
 }
 
@@ -84,7 +84,7 @@ impl PartialSchema for AuditAction {
 
 impl ToSchema for AuditAction {}
 
-/// What stands before the point of one of [`ACTIONS`], for the description.
+/// The part of [`ACTIONS`] before the dot, for the description.
 struct AuditSubject;
 
 impl PartialSchema for AuditSubject {
@@ -102,7 +102,7 @@ fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
     RefOr::T(Schema::Object(schema.build()))
 }
 
-/// What the list and the export of the trail are filtered by.
+/// The filters of the list and of the export.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the parameters; `asked` reads them")]

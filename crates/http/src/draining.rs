@@ -1,4 +1,4 @@
-//! An instance that is about to stop tells the proxies in front of it, so that they turn to the others first.
+//! Draining: an instance that is about to stop tells its proxies, so that they turn to the others first.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,8 +9,8 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::ConnectionType;
 use actix_web::middleware::Next;
 
-/// Whether this instance is about to stop. Once it is, `/readyz` says no and every answer ends its connection; everything is
-/// served all the same.
+/// Whether this instance is about to stop. Then `/readyz` is 503 and every answer closes its connection, but all requests are
+/// still served.
 #[derive(Clone, Default)]
 pub struct Draining(Arc<AtomicBool>);
 
@@ -25,8 +25,8 @@ impl Draining {
     }
 }
 
-/// Lets no connection outlive its request while the instance drains: one that is closed later is closed perhaps just when the
-/// proxy sends a request on it, and nobody could tell whether that was served.
+/// Closes each connection after its answer while the instance drains. A connection that is closed later may be closed just as
+/// the proxy sends a request on it, and the proxy could not tell whether it was served.
 pub(crate) async fn end_connections(
     draining: Draining,
     request: ServiceRequest,

@@ -1,4 +1,4 @@
-//! `/embed`: a payment provider's code in a page of its own, which is of no origin (rule `embed-codes`).
+//! `/embed`: a payment provider's code in a page of its own with an opaque origin (rule `embed-codes`).
 
 use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpResponse, get};
@@ -29,10 +29,10 @@ pub(crate) fn configure_preview(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryPreview {
-    /// For a frame, which cannot say who asks.
+    /// For a frame, which sends no `Authorization`.
     #[schema(format = "uri-reference", example = "/embed/3?preview=token")]
     url: String,
-    /// Until when the address is good.
+    /// The address expires then.
     expires_at: Moment,
 }
 
@@ -93,7 +93,7 @@ async fn get_embed(app: UseCases, PathId(id): PathId, query: Query) -> Result<Ht
         .body(page(&embed)))
 }
 
-/// The code as it is: what keeps it from harm is the policy that the page is served under (`security.rs`).
+/// The code as it is; the page's policy (`security.rs`) makes it harmless.
 fn page(Embed { name, code }: &Embed) -> String {
     let title = name.replace('&', "&amp;").replace('<', "&lt;");
     format!(

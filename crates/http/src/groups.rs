@@ -28,7 +28,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(update_group_name);
 }
 
-/// People of a ticket who play together.
+/// The people of a ticket who play together.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, reason = "the wire's names")]
@@ -54,15 +54,15 @@ struct Group {
     /// The most groups that its ticket may have.
     #[schema(minimum = 1)]
     meta_ticket_num_group: i32,
-    /// Whether the caller may change it and who is in it: not once the ticket was cancelled, nor, unless they are an Admin,
-    /// after the tournament.
+    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament only
+    /// Admins.
     can_change: bool,
     /// Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
 }
 
-/// Somebody's place in a group.
+/// A person's place in a group.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GroupAttendee {
@@ -167,7 +167,7 @@ async fn create_group(
     created::<GroupView, Group>(answer)
 }
 
-/// What is to change of a group; what is absent stays as it is.
+/// The changed fields of a group; absent fields stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateGroup {

@@ -46,7 +46,7 @@ async fn get_readyz(app: UseCases, draining: web::Data<Draining>) -> Result<Http
     if draining.has_begun() {
         return Err(Problem::stopping());
     }
-    // A database that neither answers nor refuses is one that a load balancer should know of.
+    // A database that neither answers nor refuses in time: the load balancer should know.
     let silent = |_elapsed| Error::Unavailable("the database does not answer".into());
     timeout(PATIENCE, app.run(Application::ready)).await.map_err(silent)??;
     Ok(fine())

@@ -32,7 +32,7 @@ struct UnsentMail {
     id: i64,
     #[schema(format = Email)]
     recipient: String,
-    /// What it was to tell.
+    /// The subject of the mail.
     subject: &'static str,
     created_at: Moment,
     /// From then on it is of no use and cannot be tried again; null when it always is.

@@ -23,7 +23,7 @@ pub fn openapi() -> OpenApi {
     document
 }
 
-/// What is not told by any one handler.
+/// The parts of the document that belong to no handler.
 fn frame() -> OpenApi {
     let info = InfoBuilder::new()
         .title("Fairway")
@@ -72,7 +72,7 @@ async fn get_openapi(known: IfNoneMatch) -> Result<HttpResponse, Problem> {
     known.answer(None, &*DOCUMENT)
 }
 
-/// Each documented address with the methods that it answers to.
+/// Each documented path with its methods.
 static ADDRESSES: LazyLock<Vec<(ResourceDef, Vec<&'static str>)>> = LazyLock::new(|| {
     let address = |(path, item): (&String, &PathItem)| (ResourceDef::new(path.as_str()), methods(item));
     DOCUMENT.paths.paths.iter().map(address).collect()
@@ -89,7 +89,7 @@ fn methods(item: &PathItem) -> Vec<&'static str> {
     documented.into_iter().filter(|(_, there)| *there).map(|(method, _)| method).collect()
 }
 
-/// 405 at an address that answers to other methods, 404 elsewhere.
+/// 405 where the path has other methods, else 404.
 pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let path = request.path();
     Err(wrong_method(path).unwrap_or_else(|| {
@@ -105,8 +105,8 @@ pub(crate) async fn no_such_call(request: HttpRequest) -> Result<HttpResponse, P
     }))
 }
 
-/// 405 where an address without parameters answers to other methods, even if one with them, as `/{id}` beside `/copy`, would
-/// take the request; `None` where there is no such address.
+/// 405 if a path without parameters has other methods, even where a path with parameters, such as `/{id}` beside `/copy`, would
+/// match; `None` for an unknown path.
 pub(crate) fn wrong_method(path: &str) -> Option<Problem> {
     let itself = ADDRESSES.iter().find(|(address, _)| address.pattern() == Some(path));
     itself.map(|(_, methods)| Problem::wrong_method(&methods.join(", ")))

@@ -1,5 +1,5 @@
-//! How slowly a body may arrive. Whoever is slower holds a connection and what they have sent so far, but no thread: nothing is
-//! done for a request before its body is there.
+//! The slowest pace of a request body. A slower client holds a connection and the bytes it has sent, but no thread: no work is
+//! done before the body is complete.
 
 use std::io::{Error, ErrorKind};
 use std::time::Duration;
@@ -11,11 +11,11 @@ use futures_util::stream::try_unfold;
 use futures_util::{Stream, TryStreamExt};
 use tokio::time::{Instant, timeout_at};
 
-/// The slowest that a body may be. A bound on the whole alone would have to be so long, for ten megabytes over a poor
-/// connection, that who sends a byte a second could stay as long.
+/// The slowest pace. A limit on the whole time alone would have to allow ten megabytes over a poor connection, and so a client
+/// could send a byte a second for as long.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// What every body has, however small: a phone may lose its network for a while.
+    /// Grace for every body, however small: a phone may lose its network for a while.
     pub grace: Duration,
     /// How many more bytes give it another second.
     pub bytes_a_second: u32,
@@ -46,7 +46,7 @@ impl Pace {
         S: Stream<Item = Result<Bytes, PayloadError>> + Unpin,
     {
         let began = Instant::now();
-        // Boxed, as what is awaited inside cannot be moved.
+        // Boxed, because a pinned future cannot be moved.
         Box::pin(try_unfold((body, 0), move |(mut body, came)| async move {
             let chunk = timeout_at(began + self.allows(came), body.try_next()).await;
             let chunk = chunk.map_err(|_elapsed| PayloadError::Io(Error::from(ErrorKind::TimedOut)))??;

@@ -12,7 +12,7 @@ use crate::openapi;
 use crate::problem::Problem;
 use crate::wire::OUT_OF_RANGE;
 
-/// How many rows a search found in all, whatever part of them is answered.
+/// The number of rows that the search matched, whatever part is returned.
 pub(crate) const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// The one id of a path.
@@ -35,7 +35,7 @@ impl FromRequest for PathId {
     }
 }
 
-/// Whether it is a whole number as one writes it, of whatever size.
+/// Whether it is written as a whole number, of any size.
 fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())

@@ -30,7 +30,7 @@ pub struct Site {
     /// The donation form that pays sponsor tickets.
     #[schema(format = "uri")]
     pub sponsor_donation_url: String,
-    /// Whom checks are made out to.
+    /// The payee of checks.
     pub payable_to: String,
     /// Where checks are mailed to.
     pub mail_address: String,

@@ -9,17 +9,17 @@ use std::process::{Command, Stdio};
 
 use nix::unistd::{User, geteuid};
 
-/// The id of `nobody` where no account of that name exists.
+/// The id of `nobody` where no such account exists.
 const NOBODY: u32 = 65534;
 
-/// Who PostgreSQL runs as: ourselves, or another account when we are root, as which PostgreSQL refuses to run.
+/// The account that PostgreSQL runs as: ours, or another one if we are root, because PostgreSQL refuses to run as root.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Account {
     other: Option<(u32, u32)>,
 }
 
 impl Account {
-    /// Ourselves, whoever that is.
+    /// Our own account.
     pub(crate) const OURSELVES: Self = Self { other: None };
 
     /// The account for the data in `folder`: root keeps to the folder's owner, so that data made by an ordinary user
@@ -33,7 +33,7 @@ impl Account {
         Self { other: Some(owner.unwrap_or_else(without_privileges)) }
     }
 
-    /// A command that runs as this account, with nothing of our environment that could change what PostgreSQL does.
+    /// A command that runs as this account, without the variables that could change PostgreSQL's behaviour.
     pub(crate) fn command(self, program: &Path) -> Command {
         let mut command = Command::new(program);
         // Our own working directory may be closed to the account.

@@ -64,7 +64,7 @@ pub enum StartError {
         pid: Option<i32>,
     },
 
-    /// The folder belongs to somebody else.
+    /// The folder belongs to another account.
     #[error(
         "The folder {} belongs to another user, so this one may not use it. Start as that user, or choose another \
          data folder.",
@@ -80,28 +80,28 @@ pub enum StartError {
     )]
     OutOfReach(PathBuf),
 
-    /// PostgreSQL itself refused; what it said comes with it.
+    /// PostgreSQL failed; its message is included.
     #[error("PostgreSQL could not {doing}. It said:\n{said}")]
     Refused {
-        /// What it was asked to do.
+        /// The attempted step.
         doing: &'static str,
-        /// The end of its own output.
+        /// The end of PostgreSQL's output.
         said: String,
     },
 
     /// The system refused something.
     #[error("Could not {doing} {}: {source}", .path.display())]
     Io {
-        /// What was tried.
+        /// The attempted step.
         doing: &'static str,
         /// On which file or folder.
         path: PathBuf,
-        /// What the system answered.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// Turns what the system answered about `path` into a [`StartError`].
+/// Makes a [`StartError`] of a system error about `path`.
 pub(crate) fn io_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StartError {
     let path = path.to_owned();
     move |source| match source.kind() {

@@ -12,7 +12,7 @@ use crate::error::{StartError, io_error};
 
 /// Where root keeps data whose own folder lies below one that only root may enter, as `/root` is.
 const OPEN_TO_ALL: &str = "/var/lib/fairway";
-/// What unfinished work is called, so that the next start can clear it away.
+/// The prefix of unfinished folders, which the next start removes.
 const SCRATCH: &str = "unfinished-";
 
 /// The folder of one private PostgreSQL, held by this process alone until it is dropped.
@@ -39,7 +39,7 @@ impl Home {
         self.folder.join("data")
     }
 
-    /// What PostgreSQL says about this run.
+    /// PostgreSQL's log of this run.
     pub(crate) fn log(&self) -> PathBuf {
         self.folder.join("postgres.log")
     }
@@ -61,7 +61,7 @@ impl Home {
         for entry in fs::read_dir(&self.folder).map_err(io_error("read", &self.folder))? {
             let path = entry.map_err(io_error("read", &self.folder))?.path();
             if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(SCRATCH)) {
-                // Its maker may still be writing in it for a moment; what is left over now goes next time.
+                // Its maker may still write to it for a moment; the rest is removed next time.
                 _ = fs::remove_dir_all(&path);
             }
         }
@@ -80,7 +80,7 @@ fn open_folder(root: &Path) -> Result<(PathBuf, Account), StartError> {
     Ok((move_into_the_open(&folder, account)?, account))
 }
 
-/// Lets in PostgreSQL's account alone. The mode is the password: whoever can open the socket is the superuser.
+/// Access for PostgreSQL's account alone. The file mode is the password: a process that can open the socket is superuser.
 fn close(folder: &Path, account: Account) -> Result<(), StartError> {
     account.own(folder).map_err(io_error("hand over", folder))?;
     fs::set_permissions(folder, Permissions::from_mode(0o700)).map_err(io_error("close to others", folder))

@@ -21,12 +21,12 @@ use postmaster::Postmaster;
 use programs::Programs;
 use socket::Socket;
 
-/// What to start, and where.
+/// Data folder and settings.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The folder that holds the data, the socket and the log. Made when it is missing; nothing else may be kept in it.
     pub root: PathBuf,
-    /// `true`: what was committed survives a power cut. `false`: as fast as it goes, for data that is thrown away.
+    /// `true`: commits survive a power cut. `false`: as fast as possible, for throw-away data.
     pub durable: bool,
     /// How many connections PostgreSQL accepts at once.
     pub max_connections: u16,

@@ -21,7 +21,7 @@ use crate::socket::socket_in;
 pub(crate) const STOP_WITHIN: Duration = Duration::from_mins(1);
 const STOP_AT_ONCE_WITHIN: Duration = Duration::from_secs(10);
 
-/// Stops the PostgreSQL that a killed server left behind on these data, and clears away what would look like one.
+/// Stops the PostgreSQL that a killed server left on this data folder, and removes its stale files.
 pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
     let data = home.data();
     let Some(left) = Left::read(&data) else { return Ok(()) };
@@ -29,7 +29,7 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
         stop_process(left.pid, &data)?;
     }
     if UnixStream::connect(socket_in(&left.socket_folder)).is_ok() {
-        // It answers, but its process cannot be seen: it lives in another container that shares the folder.
+        // It answers, but its process is invisible: it runs in another container that shares the folder.
         return Err(StartError::StillRunning { data, pid: None });
     }
     let path = data.join("postmaster.pid");
@@ -39,7 +39,7 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
         fs::remove_file(&path).map_err(io_error("remove", &path))?;
     }
     if left.socket_folder.starts_with("/tmp") {
-        // Nobody listens there any more; what cannot be removed does no harm.
+        // No process listens there; a file that cannot be removed does no harm.
         _ = fs::remove_dir_all(&left.socket_folder);
     }
     Ok(())
@@ -49,7 +49,7 @@ fn exists(pid: i32) -> bool {
     kill(Pid::from_raw(pid), None) != Err(Errno::ESRCH)
 }
 
-/// What `postmaster.pid` says of the PostgreSQL that wrote it.
+/// The contents of `postmaster.pid`.
 struct Left {
     pid: i32,
     socket_folder: PathBuf,
@@ -80,7 +80,7 @@ fn stop_process(pid: i32, data: &Path) -> Result<(), StartError> {
     Err(StartError::StillRunning { data: data.to_owned(), pid: Some(pid) })
 }
 
-/// Whether process `pid` is a PostgreSQL on `data`. We always start it with the folder as an argument of its own.
+/// Whether process `pid` is a PostgreSQL on `data`. We always pass the folder as an argument.
 fn runs_on(pid: i32, data: &Path) -> bool {
     let data = data.to_string_lossy();
     match fs::read(format!("/proc/{pid}/cmdline")) {

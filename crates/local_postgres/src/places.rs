@@ -36,8 +36,8 @@ fn shipped() -> Option<PathBuf> {
     Some(env::current_exe().ok()?.parent()?.join("postgres"))
 }
 
-/// What `npm ci` put into this crate. Sought from the working directory upwards as well, because a build may be used
-/// from another clone than the one it was made in.
+/// The programs that `npm ci` put into this crate. Also sought from the working directory upwards, because a build may be used
+/// in another clone.
 fn from_npm() -> Vec<PathBuf> {
     let built_in = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let here = env::current_dir().unwrap_or_default();
@@ -68,7 +68,7 @@ fn on_path() -> Vec<PathBuf> {
     env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
 }
 
-/// The folders in `parent`, those with the highest number in their name first.
+/// The folders in `parent`, highest number in the name first.
 fn newest_first(parent: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let mut folders: Vec<_> = entries.map(|entry| entry.path()).collect();

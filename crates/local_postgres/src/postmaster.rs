@@ -17,7 +17,7 @@ use crate::orphan::STOP_WITHIN;
 use crate::programs::Programs;
 use crate::socket::{PORT, Socket};
 
-/// Replaying what a killed PostgreSQL had not yet put in its place can take this long, and no longer.
+/// Upper bound of crash recovery after a kill.
 const READY_WITHIN: Duration = Duration::from_mins(5);
 /// How long the helpers of a killed PostgreSQL may take to notice its end.
 const HELPERS_GONE_WITHIN: Duration = Duration::from_secs(30);
@@ -32,7 +32,7 @@ pub(crate) struct Postmaster {
 }
 
 impl Postmaster {
-    /// Starts it and waits until it answers.
+    /// Starts it and waits until it accepts connections.
     pub(crate) fn start(
         home: &Home,
         programs: &Programs,
@@ -69,7 +69,7 @@ impl Postmaster {
         let mut command = home.account.command(&program);
         command.arg("-D").arg(home.data()).args(options(settings)).arg("-c");
         command.arg(format!("unix_socket_directories={}", quoted(&socket.folder)));
-        // A process group of its own, so that Ctrl-C reaches only the server, which then stops PostgreSQL in good order.
+        // A process group of its own, so that Ctrl-C reaches only the server, which then stops PostgreSQL cleanly.
         let child = command
             .process_group(0)
             .stdout(file)
@@ -88,7 +88,7 @@ impl Postmaster {
         while self.is_alive() && Instant::now() < until {
             let lines = fs::read_to_string(&status).unwrap_or_default();
             let mut lines = lines.lines().map(str::trim);
-            // The eighth line is what `pg_ctl -w` waits for, too.
+            // `pg_ctl -w` waits for the eighth line, too.
             if lines.next() == Some(&own) && lines.nth(6) == Some("ready") {
                 return Ok(());
             }
@@ -105,7 +105,7 @@ impl Postmaster {
 
     fn signal(&self, signal: Signal) {
         if let Ok(pid) = i32::try_from(self.child.id()) {
-            // It may just have ended by itself, which is what is wanted.
+            // The process may just have ended, which is the aim.
             _ = kill(Pid::from_raw(pid), signal);
         }
     }

@@ -56,7 +56,7 @@ impl Programs {
         let scratch = home.scratch()?;
         let new = scratch.path().join("data");
         let mut initdb = home.account.command(&self.path("initdb"));
-        // `trust` because the folder of the socket lets nobody else in.
+        // `trust`, because the socket's folder is closed to other accounts.
         initdb
             .args(["--username", USER, "--auth=trust", "--encoding=UTF8"])
             .args(self.language())
@@ -86,7 +86,7 @@ impl Programs {
     }
 }
 
-/// What is in `place`, if the account can run it, from a copy in the home when it lies in a folder closed to it.
+/// The programs in `place`, or copies of them in the home if the account cannot run them there.
 fn made_to_run(home: &Home, place: &Place, wanted: Option<u32>) -> Option<Programs> {
     if let Some(folder) = &place.movable {
         symlinks::recreate(folder);
@@ -105,7 +105,7 @@ fn made_to_run(home: &Home, place: &Place, wanted: Option<u32>) -> Option<Progra
     version(&copy.join("bin"), home.account).map(|(_, major)| Programs { bin: copy.join("bin"), major })
 }
 
-/// What `postgres --version` answers when `account` asks: the whole version, and its major number.
+/// The version by `postgres --version`, run as `account`: in full, and the major number.
 fn version(bin: &Path, account: Account) -> Option<(String, u32)> {
     let output = account.command(&bin.join("postgres")).arg("--version").output().ok()?;
     // postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)

@@ -33,7 +33,7 @@ impl Socket {
         let near = home.folder.join("s");
         let path = socket_in(&near).into_os_string();
         if path.len() <= LONGEST_PATH && !path.as_bytes().contains(&b',') {
-            // What a killed PostgreSQL left there names a process whose number may long be another's.
+            // A stale lock file names a process id that may be another process by now.
             if near.exists() {
                 fs::remove_dir_all(&near).map_err(io_error("clear", &near))?;
             }

@@ -6,8 +6,8 @@ use std::path::{Component, Path};
 
 use serde_json::Value;
 
-/// Makes the links that `pg-symlinks.json` lists. The package's install script would do it, but install scripts are
-/// switched off. Nothing is reported: whether the programs run afterwards is what counts.
+/// Makes the links that `pg-symlinks.json` lists, as the package's install script would; install scripts are switched off.
+/// Errors are ignored, because only running programs count.
 pub(crate) fn recreate(native: &Path) {
     let list =
         fs::read(native.join("pg-symlinks.json")).ok().and_then(|text| serde_json::from_slice(&text).ok());
@@ -16,7 +16,7 @@ pub(crate) fn recreate(native: &Path) {
         let (Some(source), Some(target)) = (inside(&link["source"]), inside(&link["target"])) else {
             continue;
         };
-        // All of them lie beside what they point to; a link by bare name survives a move of the folder.
+        // Each link is beside its target; a link by bare name survives a move of the folder.
         if let (Some(name), true) = (source.file_name(), source.parent() == target.parent()) {
             _ = symlink(name, native.join(target));
         }

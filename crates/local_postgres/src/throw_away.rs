@@ -10,7 +10,7 @@ use crate::error::{StartError, io_error};
 use crate::home::Home;
 use crate::{LocalPostgres, Settings, orphan};
 
-/// What the folders are called, so that the next run can clear away what a killed one left.
+/// The prefix of the folders, by which the next run finds stale ones.
 const PREFIX: &str = "fairway-test-";
 /// Memory that has to be free before the data go there: containers often have only a little.
 const ENOUGH_MEMORY: u128 = 2 << 30;
@@ -24,7 +24,7 @@ pub struct ThrowAway {
 }
 
 impl ThrowAway {
-    /// Starts one, after clearing away those that killed runs left behind.
+    /// Starts one, after removing those that killed runs left.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl ThrowAway {
     }
 }
 
-/// Stops and removes what killed runs left. What belongs to a living run is locked; what is another user's stays.
+/// Stops and removes what killed runs left. Folders of living runs are locked; those of other users stay.
 fn clear_away(base: &Path) {
     for entry in fs::read_dir(base).into_iter().flatten().flatten() {
         let folder = entry.path();

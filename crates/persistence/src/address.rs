@@ -2,7 +2,7 @@
 
 use diesel::{Connection, PgConnection};
 
-/// libpq's settings that end a connection to a host which neither answers nor refuses, in seconds and milliseconds.
+/// libpq's settings that give up a silent host, in seconds and milliseconds.
 const BOUNDS: [(&str, &str); 5] = [
     ("connect_timeout", "5"),
     ("keepalives_idle", "10"),
@@ -11,7 +11,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
-/// The address with those bounds that it does not set itself.
+/// The address with the settings that it does not have itself.
 pub(crate) fn bounded(url: &str) -> String {
     let is_uri = url.starts_with("postgres://") || url.starts_with("postgresql://");
     let mut bounded = url.to_owned();
@@ -35,8 +35,8 @@ pub(crate) fn connect(url: &str) -> Result<PgConnection, String> {
     PgConnection::establish(&bounded(url)).map_err(|error| said(&error))
 }
 
-/// What libpq says of a connection that failed, unless it cannot even read the address: it would quote parts of it then,
-/// the password perhaps.
+/// libpq's message about a failed connection; left out if it could not parse the address, because it would quote it, with the
+/// password perhaps.
 pub(crate) fn said(error: &diesel::ConnectionError) -> String {
     let sentence = error.to_string();
     if sentence.contains("SSL support is not compiled in") {

@@ -16,8 +16,8 @@ use crate::exports::PATIENCE;
 use crate::schema::audit_log;
 use crate::search;
 
-/// Entries are many and who makes them are few: the addresses are found first, from one to the next along their index, and
-/// the entries by their address. Case is that of people, not of the database's locale.
+/// There are many entries and few actors: finds the matching addresses by a skip scan of their index, and then the entries. ICU
+/// collation, not the database's locale.
 const BY_ADDRESS: &str = r#"actor_email = ANY (ARRAY(
     WITH RECURSIVE staff AS (
         SELECT min(actor_email) AS email FROM audit_log

@@ -23,7 +23,7 @@ struct CategoryRow {
     version: i64,
 }
 
-/// What people write of a category.
+/// The editable columns.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
 struct DetailsRow {
@@ -96,7 +96,7 @@ impl PgStores<'_> {
             .ours()
     }
 
-    /// Places of these categories that are held for who was offered one.
+    /// Places of these categories held for the waitlist.
     fn held(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
         let held: Vec<(i64, i64)> = waitlist::table
             .filter(waitlist::ticket_category_id.eq_any(categories))

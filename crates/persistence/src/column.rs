@@ -1,6 +1,6 @@
 //! Columns that are computed by SQL.
 
-/// A column of the name and type, computed by the SQL. Not by `dsl::sql`, whose statements PostgreSQL plans anew each time.
+/// A column of this name and type, computed by the SQL. Unlike `dsl::sql`, its statements are cached as prepared.
 macro_rules! column {
     ($(#[$about:meta])* $name:ident: $kind:ty = $sql:expr) => {
         $(#[$about])*

@@ -1,4 +1,4 @@
-//! What keeps one from the database, and what is odd about it when nothing does.
+//! Why the database cannot be reached, or what is unusual about it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,16 +7,16 @@ use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz};
 use crate::migrate::{self, Age};
 use crate::{MigrateError, address};
 
-/// Why there is no connection, as far as libpq tells them apart.
+/// Why the connection failed, as far as libpq's messages tell causes apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Barrier {
-    /// The address is none.
+    /// The address cannot be parsed.
     Unreadable,
     /// This build cannot encrypt.
     NoTlsInside,
     /// The host's name leads nowhere.
     UnknownHost,
-    /// Nobody listens there.
+    /// Connection refused.
     NobodyListens,
     /// No answer within the time limit.
     Silent,
@@ -28,9 +28,9 @@ pub enum Barrier {
     NotPostgres,
     /// The server does not encrypt.
     ServerWithoutTls,
-    /// Without encryption, the server lets nobody in.
+    /// The server demands TLS.
     TlsDemanded,
-    /// Its certificate is signed by somebody else, or has expired: libpq does not tell which.
+    /// The certificate has an unknown issuer or has expired: libpq does not tell which.
     Untrusted,
     /// Its certificate is for another host.
     AnotherName,
@@ -42,13 +42,13 @@ pub enum Barrier {
     Peer,
     /// There is no such role.
     NoRole,
-    /// The role is for no sessions of its own.
+    /// The role may not log in.
     NoLogin,
     /// `pg_hba.conf` has no place for us.
     NotLetIn,
     /// There is no such database.
     NoDatabase,
-    /// Somebody has closed the database.
+    /// The database accepts no connections.
     Closed,
     /// Every connection is taken.
     Full,
@@ -58,7 +58,7 @@ pub enum Barrier {
     Other,
 }
 
-/// Words of libpq and PostgreSQL, those that tell more before those that tell less: an address may be tried in several ways.
+/// Fragments of messages of libpq and PostgreSQL, the more specific ones first, because several addresses may be tried.
 const WORDS: [(&str, Barrier); 29] = [
     ("this build has no TLS", Barrier::NoTlsInside),
     ("it cannot be read", Barrier::Unreadable),
@@ -91,10 +91,10 @@ const WORDS: [(&str, Barrier); 29] = [
     ("Network is unreachable", Barrier::NoRoute),
 ];
 
-/// What keeps one from the database.
+/// A failed connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Barred {
-    /// What it is.
+    /// The cause.
     pub barrier: Barrier,
     /// In libpq's words, on one line, without a secret.
     pub said: String,
@@ -115,19 +115,19 @@ pub struct Health {
     pub version: String,
     /// Before the first dot.
     pub major: i32,
-    /// How its tables stand to ours.
+    /// How its migrations compare with ours.
     pub age: Age,
-    /// Connections that the server gives to all who are no superusers.
+    /// Connections for roles that are not superusers.
     pub connections: i32,
-    /// Whether it only repeats what another server does.
+    /// Whether it is a read-only standby.
     pub standby: bool,
     /// How it writes texts down, as in `UTF8`.
     pub encoding: String,
     /// Whether we may make tables.
     pub may_create: bool,
-    /// Whether what goes over a network goes encrypted; so does what goes over none.
+    /// Whether the connection is encrypted or does not leave the machine.
     pub private: bool,
-    /// What its clock shows.
+    /// The server's clock.
     pub clock: DateTime<Utc>,
 }
 

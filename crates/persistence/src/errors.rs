@@ -1,11 +1,11 @@
-//! What a database error means. The only place that reads one.
+//! Maps database errors. The only place that reads them.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use fairway_application::{Error, Result};
 use fairway_domain::refusal::Refusal;
 
-/// Unique constraints that people can run into, and what each says. `tests/stores/schema.rs` fails when the database has
-/// one that is neither here nor in that test's list of those that nobody can.
+/// Unique constraints that people can violate, and the refusal of each. `tests/stores/schema.rs` fails on a constraint that is
+/// neither here nor in its list of those that people cannot violate.
 pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("users_email_key", Refusal::EmailTaken),
     ("tournaments_slug_key", Refusal::SlugTaken),
@@ -37,7 +37,7 @@ pub(crate) fn of(error: DieselError) -> Error {
     {
         return refusal.into();
     }
-    // Use cases look for what they refer to; it can only be missing when another call has just deleted it.
+    // Use cases check references first, so that a missing row was deleted by a simultaneous call.
     if matches!(error, DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _)) {
         return Refusal::Overtaken.into();
     }

@@ -32,9 +32,8 @@ pub enum MigrateError {
     Newer(Vec<String>),
 }
 
-/// Brings the database to the newest tables, and answers how many migrations ran. Takes a lock first, so that several
-/// instances may start together (rule `many-instances`). Whoever must not run on a newer Fairway's tables is refused by this: nothing
-/// is changed then.
+/// Runs the missing migrations, and returns their number. Takes an advisory lock first, so that several instances may start
+/// together (rule `many-instances`). Refuses tables of a newer Fairway without changing anything.
 ///
 /// # Errors
 /// [`MigrateError`]; run it again when the cause is mended.
@@ -51,16 +50,16 @@ pub fn migrate(url: &str) -> Result<usize, MigrateError> {
     Ok(ran)
 }
 
-/// Which tables a database has, held against those that this Fairway works with.
+/// How a database's migrations compare with this Fairway's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Age {
     /// None: it was never migrated.
     Unmigrated,
-    /// Those of an older Fairway.
+    /// Older.
     Older,
     /// The same.
     Same,
-    /// Those of a newer one.
+    /// Newer.
     Newer,
 }
 
@@ -71,7 +70,7 @@ pub(crate) fn known() -> BTreeSet<String> {
     known.iter().map(|migration| migration.name().version().to_string()).collect()
 }
 
-/// Those of these migrations that this Fairway does not have.
+/// The migrations that this Fairway does not have.
 pub(crate) fn unknown(migrations: impl IntoIterator<Item = String>) -> Vec<String> {
     let known = known();
     migrations.into_iter().filter(|version| !known.contains(version)).collect()
@@ -98,7 +97,7 @@ struct Version {
     version: String,
 }
 
-/// Versions of the migrations that have run. Changes nothing: diesel's own question makes its table where there is none.
+/// Versions of the migrations that have run. Changes nothing, whereas diesel's own query creates its table.
 pub(crate) fn applied(connection: &mut PgConnection) -> QueryResult<BTreeSet<String>> {
     let there = "SELECT to_regclass('__diesel_schema_migrations') IS NOT NULL AS found";
     if !diesel::sql_query(there).get_result::<Found>(connection)?.found {

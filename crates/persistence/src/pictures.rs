@@ -6,7 +6,7 @@ use fairway_application::pictures::PictureStore;
 use crate::PgStores;
 use crate::errors::Ours;
 
-/// The names $1 of pictures of the kind $2 that no row tells of.
+/// The names $1 of pictures of kind $2 that no row refers to.
 const UNSHOWN: &str = "
 SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
   WHEN 'banner' THEN EXISTS (SELECT FROM tournaments WHERE banner_photo_name = kept.name)
@@ -16,12 +16,12 @@ SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
   ELSE true
 END";
 
-/// Whether a row tells of a picture.
+/// Whether any row refers to a picture.
 const ANY_SHOWN: &str = "
 SELECT EXISTS (SELECT FROM tournaments WHERE banner_photo_name IS NOT NULL) OR EXISTS (SELECT FROM sponsor_logos)
   OR EXISTS (SELECT FROM widget_photos) OR EXISTS (SELECT FROM widget_pictures) AS shown";
 
-/// Every picture that a row tells of, once.
+/// Every picture that a row refers to, once.
 pub(crate) const SHOWN: &str = "
 SELECT 'banner' AS kind, banner_photo_name AS name FROM tournaments WHERE banner_photo_name IS NOT NULL
 UNION SELECT 'logo', picture_name FROM sponsor_logos

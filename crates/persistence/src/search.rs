@@ -2,7 +2,7 @@
 
 use fairway_application::page::Page;
 
-/// The pattern of texts that hold what the page searches, in lower case.
+/// The LIKE pattern for the page's search, in lower case.
 pub(crate) fn pattern(page: &Page) -> String {
     containing(&page.search.as_deref().unwrap_or_default().trim().to_lowercase())
 }

@@ -13,7 +13,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 
 use crate::{PgDatabase, migrate};
 
-/// One for everybody who looks for, or makes, the template.
+/// Advisory lock for finding or making the template.
 const LOCK: i64 = 0x7465_6d70_6c61_7465;
 
 /// A fresh, migrated database, dropped with this value.

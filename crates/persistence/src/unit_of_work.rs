@@ -42,12 +42,12 @@ pub struct PgDatabase {
     waits: Arc<Waits>,
 }
 
-/// How it went for those who asked for a connection, since the start.
+/// Waiting times for connections, since the start.
 #[derive(Default)]
 struct Waits {
     given: AtomicU64,
     refused: AtomicU64,
-    /// What all of them waited, in microseconds.
+    /// The sum, in microseconds.
     waited: AtomicU64,
 }
 

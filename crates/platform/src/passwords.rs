@@ -11,12 +11,12 @@ use fairway_domain::account::Password;
 /// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (rule `passwords`).
 pub struct Argon2Passwords {
     memory: Memory,
-    /// What a password is held against when there is no hash, so that it costs the same.
+    /// A hash to compare with when there is none, so that both cost the same.
     nobodys: String,
 }
 
 impl Argon2Passwords {
-    /// Hashes once, for addresses that nobody has.
+    /// Hashes once, for unknown addresses.
     ///
     /// # Errors
     /// When the system gives no randomness.
@@ -47,7 +47,7 @@ impl Passwords for Argon2Passwords {
         let kept = kept.unwrap_or_else(|| self.nobodys.clone());
         let kept = PasswordHash::new(&kept).map_err(unexpected)?;
         let hasher = Hasher { memory: &self.memory, argon2: Argon2::default() };
-        // No password that may be set is longer, and nobody shall buy our time with a megabyte.
+        // No valid password is longer, and hashing a megabyte would be a cheap attack.
         let right = typed.len() <= 1024 && hasher.verify_password(typed.as_bytes(), &kept).is_ok();
         Ok(known && right)
     }

@@ -45,7 +45,7 @@ impl TestS3 {
         store
     }
 
-    /// Lets nobody in, and puts out whoever is in, until it is told otherwise.
+    /// Refuses connections and closes open ones, until it is set back.
     ///
     /// # Panics
     /// When its port has been taken meanwhile.

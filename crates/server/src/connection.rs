@@ -1,6 +1,6 @@
-//! Connections that nobody can keep for ever (decision 030). actix bounds the first head of a connection and one that is
-//! idle; this bounds all that a client may be waited for between two requests, and while it takes an answer. Bodies have
-//! a pace of their own, in `http`.
+//! Time limits of connections (decision 030). actix limits the first request head of a connection and idle connections; this
+//! limits all waiting for the client between two requests, and while it reads an answer. Bodies have a pace of their own, in
+//! `http`.
 
 use std::cell::Cell;
 use std::io;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// What a client may take its time for.
+/// The limits for a client.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
     /// A request's head, from its first byte: a phone that has just lost its network sends it in seconds or not at all.
@@ -20,11 +20,11 @@ pub struct Patience {
     /// Until the next request, where there has been one. Longer than proxies keep a connection (nginx: 60 s), so that
     /// they close it and never send a request into one that is just being closed.
     pub idle: Duration,
-    /// Taking more of an answer while there is more. The system takes a few hundred kilobytes ahead of the client, so this
-    /// is also a pace: some kilobytes a second.
+    /// For reading more of an answer. The system buffers a few hundred kilobytes ahead of the client, so this is also a pace:
+    /// some kilobytes a second.
     pub answer: Duration,
-    /// Sending a body that nobody reads, as the answer was given without it: whoever sends still, and is cut, may never see
-    /// the answer.
+    /// For sending the rest of a body that is discarded, because the answer was given without it: a client that is cut while it
+    /// sends may never read the answer.
     pub linger: Duration,
 }
 
@@ -39,7 +39,7 @@ impl Default for Patience {
     }
 }
 
-/// By so much longer a head is waited for here than by actix, which has an answer (408) for the first of a connection.
+/// Added to actix' own limit for a head, so that actix answers 408 first on a new connection.
 const ACTIX_FIRST: Duration = Duration::from_secs(1);
 
 /// Whose turn it is on a connection: a request is served, or the client is waited for.
@@ -57,7 +57,7 @@ impl Turn {
         Self { serving: Cell::new(0), since: Cell::new(Instant::now()), begun: Cell::new(None) }
     }
 
-    /// A request is served until what this gives is dropped.
+    /// Marks a request as being served until the returned guard is dropped.
     pub fn serve(self: &Rc<Self>) -> Serving {
         self.serving.set(self.serving.get() + 1);
         self.begun.set(None);
@@ -93,7 +93,7 @@ pub struct Bounded<S> {
     stream: S,
     patience: Patience,
     turn: Rc<Turn>,
-    /// Since when the client has taken nothing of what is to be written.
+    /// Since when the client has read nothing of the pending answer.
     stalled: Option<Instant>,
     reading: Alarm,
     writing: Alarm,
@@ -112,13 +112,12 @@ impl<S> Bounded<S> {
         }
     }
 
-    /// Whose turn it is; the one who serves has to tell.
+    /// Tracks whose turn it is; the code that serves requests must update it.
     pub fn turn(&self) -> Rc<Turn> {
         self.turn.clone()
     }
 
-    /// Until when the client is waited for; `None` while it waits for us, or is taking an answer, which has a bound of
-    /// its own.
+    /// When the client's time is over; `None` while it waits for us, or reads an answer, which has a limit of its own.
     fn deadline(&self) -> Option<Instant> {
         if !self.turn.is_client_s() || self.stalled.is_some() {
             return None;
@@ -177,7 +176,7 @@ fn too_slow() -> io::Error {
     io::Error::new(io::ErrorKind::TimedOut, "the client took too long")
 }
 
-/// Wakes at a time that may be put off: only then, and not each time, the timer is set anew.
+/// A timer whose deadline can be moved: it is reset when it fires, not at every move.
 #[derive(Default)]
 struct Alarm(Option<Pin<Box<Sleep>>>);
 

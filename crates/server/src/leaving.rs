@@ -1,5 +1,5 @@
-//! How one of several instances leaves without a failed request: it tells the proxies, then lets nobody new in, and then
-//! ends (decision 032).
+//! Stops one of several instances without a failed request: drains (tells the proxies), then accepts no new connection, and
+//! then ends (decision 032).
 
 use std::net::TcpListener;
 use std::time::Duration;
@@ -10,11 +10,10 @@ use socket2::{SockFilter, SockRef};
 
 use crate::config::Config;
 
-/// How long the requests of those who were let in last may take to be read. Below the second after which who was not let in
-/// knocks again.
+/// Time to read the requests of the last accepted connections. Below the second after which a dropped client repeats its SYN.
 const SETTLE: Duration = Duration::from_millis(500);
 
-/// What an instance does between being told to stop and stopping.
+/// The steps between SIGTERM and the stop.
 pub(crate) struct Leaving {
     draining: Draining,
     wait: Duration,

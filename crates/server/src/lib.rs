@@ -18,8 +18,8 @@ mod stop;
 pub mod sweep;
 pub mod wiring;
 
-/// Which Fairway this is, `0.1.0+20261122081200.50545cb`: the released number, and of what was committed when, in UTC. `just
-/// release` tells it; a build that nobody told has the number alone.
+/// The version, as in `0.1.0+20261122081200.50545cb`: the released number, and time (UTC) and id of the commit. `just release`
+/// sets it; other builds have the number alone.
 pub const VERSION: &str = match option_env!("FAIRWAY_BUILD_VERSION") {
     Some(version) => version,
     None => env!("CARGO_PKG_VERSION"),

@@ -18,10 +18,10 @@ use socket2::SockRef;
 
 use crate::connection::{Bounded, Patience, Turn};
 
-/// How long requests that have begun may take to finish once the site is told to stop, in seconds.
+/// Seconds for running requests to finish after the site is told to stop.
 const LAST_REQUESTS: u64 = 20;
-/// Connections that the system keeps until a worker takes them. The standard library's 128 are fewer than rush on the last
-/// tickets; who does not fit tries again a second later.
+/// The listener's backlog. The standard library's 128 is less than a rush on the last tickets; a client beyond it tries again a
+/// second later.
 const BACKLOG: i32 = 1024;
 /// Files that may be open, if the system lets us: as the systemd unit says.
 const FILES: u64 = 65_536;
@@ -39,7 +39,7 @@ pub fn run(listener: TcpListener, setup: Setup) -> std::io::Result<Server> {
     run_with(listener, setup, Patience::default())
 }
 
-/// The same, for clients that may take as long as told.
+/// The same with other time limits, for tests.
 ///
 /// # Errors
 /// When the listener cannot be used.
@@ -57,7 +57,7 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
             .client_request_timeout(patience.head)
             .keep_alive(patience.idle)
             .client_disconnect_timeout(patience.linger)
-            // A client that has closed its side gets no answer, so nothing is done for it that has not begun.
+            // A client that has closed its side gets no answer, so its next requests are not begun.
             .h1_allow_half_closed(false)
             .local_addr(address)
             .graceful_shutdown_signal(move || {
@@ -80,7 +80,7 @@ pub fn run_with(listener: TcpListener, setup: Setup, patience: Patience) -> std:
 /// Connection limit of each worker, which leaves file descriptors for files and the database. Excess connections wait in the
 /// backlog.
 fn connections_for_each(workers: usize) -> usize {
-    // Where it cannot be raised, it stays as it is; where it cannot even be told, it is what systems begin with.
+    // If the limit cannot be raised, the present one counts; if even that is unknown, the systems' usual 1024.
     let files = rlimit::increase_nofile_limit(FILES)
         .or_else(|_fixed| rlimit::getrlimit(rlimit::Resource::NOFILE).map(|(now, _)| now));
     share(files.unwrap_or(1024), workers)

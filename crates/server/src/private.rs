@@ -14,7 +14,7 @@ use fairway_platform::SystemRandomness;
 use crate::config::Config;
 use crate::serve::Failure;
 
-/// More than the pool, so that somebody can look in beside the server.
+/// More than the pool, so that psql can connect beside the server.
 const SPARE_CONNECTIONS: u32 = 20;
 /// How often it is looked whether PostgreSQL still runs.
 const WATCH_EVERY: Duration = Duration::from_secs(2);
@@ -33,7 +33,7 @@ pub(crate) fn start(config: &Config) -> Result<LocalPostgres, Failure> {
     Ok(LocalPostgres::start(&settings)?)
 }
 
-/// Starts PostgreSQL again whenever it has ended by itself.
+/// Restarts PostgreSQL whenever it has ended.
 pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
@@ -49,8 +49,8 @@ pub(crate) async fn watch(postgres: Arc<Mutex<LocalPostgres>>) {
     }
 }
 
-/// The secret that the data folder keeps, made the first time. Only one server at a time runs on a data folder, so nobody
-/// else makes one meanwhile.
+/// The secret in the data folder, made at the first start. Only one server at a time runs on a data folder, so this does not
+/// race.
 pub(crate) fn secret(data_dir: &Path) -> Result<String, Failure> {
     let file = data_dir.join("secret");
     match std::fs::read_to_string(&file) {

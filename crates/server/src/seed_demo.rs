@@ -1,4 +1,4 @@
-//! The demonstration in a database of one's own, for those who try the site out as it will run.
+//! Loads the demonstration into a configured database, to try the site as it will run.
 
 use std::io::Write;
 

@@ -1,8 +1,8 @@
-//! Being told to stop.
+//! Signals to stop.
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The signals that end what runs: Ctrl-C, SIGTERM, a closed terminal.
+/// The signals that end the process: Ctrl-C, SIGTERM, a closed terminal.
 pub(crate) struct Stop {
     interrupt: Signal,
     terminate: Signal,

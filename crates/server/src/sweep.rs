@@ -1,4 +1,4 @@
-//! Removing pictures that no row tells of, in the background, for as long as the site runs.
+//! Removes pictures that no row refers to, in the background, as long as the site runs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use crate::mail::chain;
 
-/// How often the store is gone through: nobody sees what is removed, so there is no hurry.
+/// The pause between two sweeps: nobody sees the removed files, so there is no hurry.
 const EVERY: Duration = Duration::from_hours(1);
 
 /// Goes through the store now and then, until it is dropped.
@@ -25,13 +25,13 @@ impl PictureSweeper {
     pub fn start_at(sweep: Sweep, every: Duration) -> Self {
         let sweep = Arc::new(sweep);
         Self(tokio::spawn(async move {
-            // At once: what a crash left behind is what was there at the start.
+            // At once, because leftovers of a crash are there at the start.
             loop {
                 let sweep = sweep.clone();
                 match spawn_blocking(move || sweep.run()).await {
                     Ok(Ok(0)) => {}
                     Ok(Ok(pictures)) => tracing::info!(pictures, "removed pictures that nothing shows"),
-                    // An outage is told by whoever waits for an answer; here the next turn tries again.
+                    // Requests report an outage; the sweep tries again at its next turn.
                     Ok(Err(error)) => {
                         tracing::warn!(error = chain(&error), "the picture store could not be gone through");
                     }

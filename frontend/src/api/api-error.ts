@@ -6,7 +6,7 @@ interface Failure {
   status: number;
   message: string;
   fields?: FieldMessages;
-  /** What kind of failure it is, for programs: `/problems/…`. */
+  /** The kind of failure, for programs: `/problems/…`. */
   type?: string;
   /** The token the call was made with: a 401 ends that session and no later one. */
   token?: string | null;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.token = token;
   }
 
-  /** A change made from a version that somebody else has changed since. */
+  /** The server refused a change because the row has a newer version. */
   get isStale(): boolean {
     return this.type === "/problems/stale";
   }
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure with an alert of its own; `message` says what it was, `alert` what the visitor reads. */
+/** A failure with an alert of its own; `message` is the cause, `alert` the visitor's sentence. */
 export class AlertedError extends Error {
   override readonly name = "AlertedError";
   readonly alert: string;

@@ -11,10 +11,10 @@ export interface Download {
   fileName: string;
 }
 
-/** What makes a call answer with a CSV file that is read as it comes. */
+/** Options that make a call answer a CSV file as a stream. */
 export const asCsv = { headers: { Accept: "text/csv" }, parseAs: "stream" } as const;
 
-/** The file that a call answers; null when there is nothing in it. */
+/** The file that a call answers; null when it is empty. */
 export async function downloaded(
   call: Promise<{ response: Response }>,
   onProgress: (progress: Progress) => void,
@@ -42,7 +42,7 @@ async function contentOf(
   }
 }
 
-/** Of what was compressed on its way only the compressed length is told, and the file is longer. */
+/** The total size; null for a compressed answer, whose Content-Length is shorter than the file. */
 function totalOf({ headers }: Response): number | null {
   const length = headers.get("Content-Length");
   return length === null || headers.has("Content-Encoding") ? null : Number(length);

@@ -1,6 +1,6 @@
-/** What a form with a file tells of its way. */
+/** Progress and key of an upload. */
 export interface Sending {
-  /** The `Idempotency-Key`; the same when it is sent again, so that what got through is not kept twice. */
+  /** The `Idempotency-Key`; the same for a retry, so that a file is never stored twice. */
   key: string;
   /** How much of it has gone, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -27,7 +27,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-/** As `fetch`, which cannot tell how much has gone. */
+/** Like `fetch`, but reports upload progress (by XMLHttpRequest). */
 async function fetchTelling(
   request: Request,
   onProgress: Sending["onProgress"],

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 export interface SubmissionKeys {
-  /** The `Idempotency-Key` of this body: sending the same again, after a lost answer, repeats it. */
+  /** The `Idempotency-Key` of this body: a retry after a lost answer gets the same key. */
   keyFor: (body: unknown) => string;
   /** The body got through: sending the same again is meant as another one. */
   succeeded: () => void;

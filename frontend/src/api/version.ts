@@ -1,9 +1,9 @@
-/** The version that a row of a list tells, as the `ETag` that a change is made from: for its `If-Match`. */
+/** The `ETag` of a row from its `version` in a list, for `If-Match`. */
 export function versionOf({ version }: { version: number }): string {
   return `"${version}-"`;
 }
 
-/** The headers of a PUT that is made from a row as it was shown, so that nobody's change in between is lost. */
+/** The headers of a PUT that changes a row as it was shown, so that a change by somebody else in between is not overwritten. */
 export function ifUnchanged(row: { version: number }): Record<string, string> {
   return { "If-Match": versionOf(row) };
 }

@@ -53,7 +53,7 @@ function withWayBack(path: string, back: string | null | undefined): string {
   return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
 }
 
-/** Nobody is led back to where they have just come from. */
+/** Pages that are no target after signing in. */
 const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
 
 /** The guard's way back out of a sign-in address, if it stays on this site. */

@@ -1,6 +1,6 @@
 const scheme = "data-mantine-color-scheme";
 
-/** Paper is white, whatever the visitor's screen is; and what is folded away is printed too. */
+/** For printing, switches to the light colours and unfolds everything. */
 export function printOnWhite(): void {
   const root = document.documentElement;
   let onScreen: string | null = null;

@@ -10,14 +10,14 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page stands in, apart from the router. */
+/** The providers around every page, except the router. */
 export function Providers({ createQueryClient, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      // All of the kit's variables are made here, so that no page loads the style sheet of its own colours.
+      // Without it, Mantine would need the style sheet of its default colours on every page.
       deduplicateCssVariables={false}
     >
       <EuserProvider>

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { TicketCategory } from "#api/types.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 
-/** The parts of the waitlist that stand in the pages of other features. */
+/** The parts of the waitlist that other features' pages show. */
 
 const CategoryWaitlist = lazy(async () => ({
   default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,

@@ -1,4 +1,4 @@
-/** A camera's picture; what only browsers of phones have is up to the test. */
+/** A fake video track; a test adds what only phones' browsers have. */
 class FakeTrack extends EventTarget {
   readonly id = crypto.randomUUID();
   isStopped = false;
@@ -25,14 +25,14 @@ class FakeTrack extends EventTarget {
 }
 
 export interface FakeCamera {
-  /** What was asked for, in turn. */
+  /** The requested constraints, in order. */
   asked: MediaStreamConstraints[];
   tracks: FakeTrack[];
   /** Names of the errors that the next askings fail with. */
   failures: string[];
-  /** What the browser says when a device comes or goes. */
+  /** Events of devices that come and go. */
   devices: EventTarget;
-  /** What the browser says when the permission changes. */
+  /** Events of a changed permission. */
   permission: EventTarget;
   /** How many are on. */
   on: () => number;
@@ -60,7 +60,7 @@ export function plugInCamera(capabilities: { torch?: boolean } = {}): FakeCamera
   return { asked, tracks, failures, devices, permission, on };
 }
 
-/** Also what a page has that did not come over TLS. */
+/** Also the state of a page without TLS. */
 export function unplugCamera(): void {
   define("mediaDevices", undefined);
   define("permissions", undefined);

@@ -17,7 +17,7 @@ export const ben = someAttendee({
 });
 export const cara = someAttendee({ id: 3, displayName: "cara@club.example", roundId: null });
 
-/** A volunteer finds attendees by name; the list answers what `attendees` holds at the time. */
+/** Opens check-in in name mode; the server answers the present value of `attendees`. */
 export async function openByName(attendees: CheckInAttendee[] = [ann, ben, cara]) {
   localStorage.setItem("checkInMode", "name");
   signedInAs({ roles: ["Volunteer"] });

@@ -3,7 +3,7 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition, FieldValue, FormValues } from "#shared/form/field-definition.ts";
 import { visit } from "./render.tsx";
 
-/** A form of one field that is called `answer`; `submit` sends it and answers what was sent last. */
+/** Renders a form with one field named `answer`; `submit` sends it and returns the last body. */
 export function renderField(
   field: Partial<FieldDefinition>,
   initial: FieldValue = "",

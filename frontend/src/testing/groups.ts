@@ -13,7 +13,7 @@ export const fourMembers = [
   someMember(74, "", "", "new@club.example"),
 ];
 
-/** The server has a ticket with these groups, and later those that a test puts there. */
+/** The server has a ticket with these groups, which a test may replace. */
 export function serveGroups(groups: Group[], ticket: Partial<Ticket> = {}) {
   const state = { groups };
   server.use(

@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * Opens the site at an address as a visitor's browser does, with everything in it but the server. `pages` are
- * other ones for a test of what stands around them.
+ * Renders the whole site at an address, without the server. `pages` replaces its routes, to test the layout around
+ * them.
  */
 export function visit(address: string, pages: RouteObject[] = routes): Visit {
   let here = address;
@@ -43,7 +43,7 @@ export function signedInAs(claims: Partial<Pick<Euser, "id" | "email" | "roles">
   return token;
 }
 
-/** The visitor looks at the window again after a minute, whereupon what it shows is loaded again. */
+/** Refocuses the window after a minute, which makes stale queries reload. */
 export async function comeBackLater(): Promise<void> {
   const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   await act(async () => {

@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { restoreSession } from "#features/session/session.ts";
 import { server } from "./server.ts";
 
-// What jsdom does not have and the kit asks for.
+// Missing in jsdom, and used by Mantine.
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,
   media: query,
@@ -57,7 +57,7 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-/** Questions are answered with yes, unless a test is about somebody who thinks better of it. */
+/** Confirmations are answered with yes, unless a test says otherwise. */
 export function answerQuestionsWith(answer: "yes" | "no"): void {
   confirms = answer === "yes";
 }

@@ -1,7 +1,7 @@
 import type { Attendee, Group, GroupAttendee, WaitlistEntry } from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
-/** Complete examples of what comes with a ticket: a test names only what it is about. */
+/** Complete examples of a ticket's parts: a test sets only the fields that it is about. */
 
 export function someMember(
   id: number,

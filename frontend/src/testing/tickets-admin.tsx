@@ -75,7 +75,7 @@ export function openTickets(tickets: Ticket[], total?: number) {
   return { state, ...visit(ticketsAddress) };
 }
 
-/** Who bought those that are shown. */
+/** The purchasers of the rows on the page. */
 export async function purchasers() {
   const table = within(await screen.findByRole("table", { name: "Tickets" }));
   return table

@@ -15,18 +15,18 @@ pub struct PeopleQuery {
     pub email: Option<String>,
 }
 
-/// What the asker may know of people.
+/// A list of people, as far as the caller may see them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum People {
     /// Everything, for an Admin.
     All(Part<User>),
-    /// Whom they may add to a group.
+    /// Candidates for the caller's groups.
     Suggested(Part<Suggestion>),
 }
 
 impl Accounts {
-    /// People, by last name. An Admin gets all; anybody else those who have shared a group with them, and whose address
-    /// they typed in full (rule `suggestions`). What is no address is nobody's.
+    /// People by last name. Admins get all of them; other callers get people who have shared a group with them, and the one
+    /// whose full address they typed (rule `suggestions`). Text that is not an address matches no address.
     ///
     /// # Errors
     /// [`Error::TooMany`] addresses.
@@ -46,7 +46,8 @@ impl Accounts {
         })
     }
 
-    /// Whose address it is. Every look-up counts: they could find out who has an account (rule `suggestions`).
+    /// Looks up the owner of an address. Every look-up counts against a limit, because it reveals whether an account exists
+    /// (rule `suggestions`).
     fn look_up(&self, stores: &mut dyn Stores, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
         self.ports.tries.count(TryKey::Suggestions(actor.id))?;
         stores.users().owner_of(email)
@@ -64,7 +65,7 @@ impl Accounts {
     }
 }
 
-/// Teammates are searched by name; whose address was typed is there whatever the search is.
+/// Teammates are searched by name; the owner of a typed address is added whatever the search.
 fn searched_by(person: &Suggestion, page: &Page) -> String {
     match (&person.email, &page.search) {
         (Some(_), Some(search)) => search.clone(),

@@ -5,14 +5,14 @@ use crate::error::Result;
 use crate::ports::{Client, Tried, TryKey};
 
 impl Accounts {
-    /// Counts a try at an account, before anything is done for it. (Those that come together would all get through if
-    /// only failures were counted.)
+    /// Counts a try at an account before any work is done for it. (If only failures were counted, simultaneous tries would all
+    /// get through.)
     ///
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany).
     pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: Client) -> Result<()> {
-        // The client first: what is refused to it is remembered of no account, or one client could make the memory
-        // forget the tries at others by trying ever new addresses.
+        // The client first: a try that is refused to the client is not counted for the account. Otherwise one client with ever
+        // new addresses could push the counts of other accounts out of memory.
         self.ports.tries.count(TryKey::Client(client))?;
         self.ports.tries.count(TryKey::account(tried, email, client))
     }

@@ -8,8 +8,8 @@ use crate::error::Result;
 use crate::groups::{Via, hold, owned};
 
 impl Attendees {
-    /// Takes somebody out of their group, and their pass with it. Who was only a name and has no other place is forgotten;
-    /// who has an address stays a user. The owner of the ticket, or an Admin.
+    /// Removes an attendee and their pass from a group. Deletes a Guest without an e-mail address who has no other place or
+    /// ticket; a user with an address stays. For the owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's;

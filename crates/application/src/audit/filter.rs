@@ -8,19 +8,19 @@ use crate::error::Result;
 use crate::page::Page;
 use crate::ports::Clock;
 
-/// Entries that are answered at once when nobody says how many.
+/// Page size when the caller sets no limit.
 pub const USUAL_LIMIT: usize = 50;
 /// Entries that are answered at once at most.
 pub const LARGEST_LIMIT: usize = 200;
 
-/// Which entries are asked for, as an address tells it; what it does not tell may be anything.
+/// The filter as the query string has it; a missing parameter filters nothing.
 #[derive(Debug, Clone, Default)]
 pub struct EntryQuery {
     /// Who did it.
     pub actor_id: Option<UserId>,
     /// One of [`ACTIONS`].
     pub action: Option<String>,
-    /// The kind of row it was done to: what stands before the point of an action.
+    /// The kind of row that was changed: the part of an action before its dot.
     pub subject: Option<String>,
     /// The row it was done to.
     pub subject_id: Option<i64>,
@@ -28,7 +28,7 @@ pub struct EntryQuery {
     pub from: Option<String>,
     /// The last day.
     pub to: Option<String>,
-    /// The search is in the addresses of those who did it.
+    /// `search` is matched against the actors' addresses.
     pub page: Page,
 }
 
@@ -45,12 +45,12 @@ pub struct EntryFilter {
     pub since: Option<DateTime<Utc>>,
     /// Before this moment.
     pub until: Option<DateTime<Utc>>,
-    /// The search is in the addresses of those who did it.
+    /// `search` is matched against the actors' addresses.
     pub page: Page,
 }
 
 impl EntryQuery {
-    /// What is asked for, with a limit.
+    /// The checked filter, with a limit.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid).
@@ -62,7 +62,7 @@ impl EntryQuery {
         Ok(EntryFilter { page: Page { limit, ..self.page.clone() }, ..filter })
     }
 
-    /// What is asked for, whole.
+    /// The checked filter, without a limit.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid).
@@ -90,7 +90,7 @@ impl EntryQuery {
         }
     }
 
-    /// The actions that are asked for; `None` for all, those of other versions too.
+    /// The actions of the filter; `None` for all, including those of other versions.
     fn actions(&self, checks: &mut Checks) -> Option<Vec<&'static str>> {
         if self.action.is_none() && self.subject.is_none() {
             return None;

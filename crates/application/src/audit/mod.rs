@@ -1,4 +1,5 @@
-//! The audit trail: who of the staff changed what, when. Entered in one place, in the transaction of the change, and read by Admins.
+//! The audit trail: which member of staff changed what, and when. Written in one place, in the transaction of the change, and
+//! read by Admins.
 
 mod actions;
 mod filter;
@@ -46,17 +47,17 @@ impl AuditTrail {
 pub struct Entry {
     /// When.
     pub at: DateTime<Utc>,
-    /// Who.
+    /// The member of staff who made the change.
     pub actor: Actor,
     /// Subject and verb, as in `attendee.check_in`: one of [`ACTIONS`].
     pub action: &'static str,
     /// The row it was done to; `None` when it was done to no one row.
     pub subject_id: Option<i64>,
-    /// What changed; never a secret.
+    /// The changed fields; never a secret.
     pub changes: Vec<Change>,
 }
 
-/// In place of a value that is somebody's own.
+/// Stands for a personal value.
 const WITHHELD: &str = "(withheld)";
 
 /// A field by its name in forms, and its value.
@@ -67,9 +68,9 @@ pub(crate) type Field = (&'static str, String);
 pub struct Change {
     /// By its name in forms.
     pub field: &'static str,
-    /// What it was.
+    /// The value before.
     pub before: String,
-    /// What it is.
+    /// The value after.
     pub after: String,
 }
 
@@ -80,8 +81,8 @@ impl Change {
         (before != after).then_some(Self { field, before, after })
     }
 
-    /// The change of a field that is somebody's own; `None` when it stayed as it was. Whether there was and is something is kept,
-    /// and not what: they have a right to be forgotten.
+    /// The change of a personal field; `None` if it did not change. Records only whether there was a value and is one, never
+    /// the value: people have a right to be forgotten.
     pub(crate) fn withheld(
         field: &'static str,
         before: &impl ToString,
@@ -91,7 +92,7 @@ impl Change {
         Self::of(field, before, after).map(|it| Self { before: told(it.before), after: told(it.after), ..it })
     }
 
-    /// What differs between a row's fields before and after; none before it was there, nor after it was deleted.
+    /// The fields that differ. `before` is empty for a new row, `after` for a deleted one.
     pub(crate) fn between(before: &[Field], after: &[Field]) -> Vec<Self> {
         let value_in = |fields: &[Field], name: &str| {
             fields

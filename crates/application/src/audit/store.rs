@@ -15,15 +15,15 @@ pub struct KeptEntry {
     pub id: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// Who; their account may be gone.
+    /// The member of staff; their account may be gone.
     pub actor_id: UserId,
-    /// The address that they had then.
+    /// Their address at that time.
     pub actor_email: String,
     /// One of [`ACTIONS`](super::ACTIONS), or a word of another version of Fairway.
     pub action: String,
     /// The row it was done to; `None` when it was done to no one row.
     pub subject_id: Option<i64>,
-    /// What changed.
+    /// The changed fields.
     pub changes: Vec<KeptChange>,
 }
 
@@ -32,9 +32,9 @@ pub struct KeptEntry {
 pub struct KeptChange {
     /// By its name in forms.
     pub field: String,
-    /// What it was; empty when there was nothing.
+    /// The value before; empty when there was none.
     pub before: String,
-    /// What it is; empty when there is nothing.
+    /// The value after; empty when there is none.
     pub after: String,
 }
 
@@ -45,6 +45,6 @@ pub trait AuditStore {
     fn add(&mut self, entry: &Entry) -> Result<()>;
     /// The part of the trail that is asked for, the newest first.
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>>;
-    /// All that a filter lets through, whatever part of it is asked for, the newest first and one by one.
+    /// Passes every entry that the filter matches, newest first, one by one; ignores the filter's page.
     fn each<'a>(&mut self, filter: &EntryFilter, each: Each<'a, KeptEntry>) -> Result<()>;
 }

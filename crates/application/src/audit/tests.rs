@@ -16,7 +16,7 @@ fn list(
     (trail.list(&actor(7, roles), query), database.outcomes())
 }
 
-/// What the store is asked for.
+/// The filter that reaches the store.
 fn asked(query: &EntryQuery) -> EntryFilter {
     query.examine_part(&FixedClock::default()).unwrap()
 }

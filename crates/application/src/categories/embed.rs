@@ -6,7 +6,7 @@ use super::{Categories, NO_SUCH_CATEGORY};
 use crate::error::{Error, Result};
 use crate::ports::PREVIEW_LASTS;
 
-/// What the page of an embed code is made from (rule `embed-codes`).
+/// The data of an embed code's page (rule `embed-codes`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Embed {
     /// The category's title.
@@ -20,14 +20,14 @@ pub struct Embed {
 pub struct Preview {
     /// Which one.
     pub category_id: CategoryId,
-    /// What proves it.
+    /// A signed token, because a frame sends no `Authorization`.
     pub token: String,
     /// Until when.
     pub expires_at: DateTime<Utc>,
 }
 
 impl Categories {
-    /// Leave to see a category's embed code in a frame, which cannot say who asks. Admins.
+    /// A token with which a frame may load a category's embed code before it is live. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -44,8 +44,7 @@ impl Categories {
         Ok(Preview { category_id: id, token, expires_at: now + PREVIEW_LASTS })
     }
 
-    /// A category's embed code. Anyone may see that of a live category of a live tournament; of another who has leave
-    /// to, by the token of a [`Preview`].
+    /// A category's embed code. Public if category and tournament are live; otherwise only with the token of a [`Preview`].
     ///
     /// # Errors
     /// [`Error::NotFound`].

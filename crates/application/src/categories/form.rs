@@ -6,14 +6,14 @@ use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 
-/// A ticket category as a form tells it; what it does not tell stays as it was.
+/// A ticket category as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]
 pub struct CategoryForm {
-    /// The tournament it is sold for, for good; required of a new one.
+    /// The tournament it is sold for, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
     /// Its title; required.
     pub name: Option<String>,
-    /// What one gets, in plain text of several lines.
+    /// The description, in plain text of several lines.
     pub description: Option<String>,
     /// Groups that one ticket brings; required.
     pub num_groups: Option<i64>,
@@ -21,20 +21,20 @@ pub struct CategoryForm {
     pub num_attendees: Option<i64>,
     /// Tickets that may be sold; required.
     pub max_total_tickets: Option<i64>,
-    /// Whether it costs nothing; a new one costs something, unless told.
+    /// Whether it is free; false when new and not sent.
     pub no_cost: Option<bool>,
-    /// Of one ticket, in dollars as a decimal number; required of what costs something.
+    /// Price of one ticket, in dollars as a decimal number; required unless free.
     pub price: Option<String>,
-    /// HTML of the payment provider; required of what costs something.
+    /// HTML of the payment provider; required unless free.
     pub embed_code: Option<String>,
-    /// Whether the public may see it; not a new one, unless told.
+    /// Whether the public may see it; false when new and not sent.
     pub live: Option<bool>,
-    /// Whether it is sold to sponsors; a new one is not, unless told.
+    /// Whether it is sold to sponsors; false when new and not sent.
     pub for_sponsors: Option<bool>,
 }
 
 impl CategoryForm {
-    /// The details as they would be, every broken rule told at once.
+    /// The resulting details, or all broken rules together.
     pub(super) fn examine(
         &self,
         before: Option<&CategoryDetails>,
@@ -72,7 +72,7 @@ impl CategoryForm {
         })
     }
 
-    /// What costs nothing keeps a price of 0, whatever is told (rule `no-cost`).
+    /// A free category keeps a price of 0, whatever the form sends (rule `no-cost`).
     fn price(&self, before: Option<&CategoryDetails>, no_cost: bool, checks: &mut Checks) -> Option<Price> {
         let nothing = Price { cents: 0 };
         let was = if no_cost { Some(nothing) } else { before.map(|it| it.price) };
@@ -80,7 +80,7 @@ impl CategoryForm {
         Some(if no_cost { nothing } else { price })
     }
 
-    /// What costs nothing needs no embed code (rule `no-cost`).
+    /// A free category needs no embed code (rule `no-cost`).
     fn embed_code(
         &self,
         before: Option<&CategoryDetails>,
@@ -90,7 +90,7 @@ impl CategoryForm {
         let was = before.map(|it| it.embed_code.clone());
         let told = self.embed_code.clone();
         let code = told.or(was).unwrap_or_default();
-        // A category without one that is not told anew, nor to cost something, stays as it is.
+        // An existing category without an embed code may stay so, unless the form sends `embedCode` or `noCostFlag`.
         let is_new = before.is_none() || self.embed_code.is_some() || self.no_cost.is_some();
         if is_new && !no_cost && !checks.required("embedCode", &code) {
             return None;

@@ -1,4 +1,4 @@
-//! Ticket categories: what is sold, and what is left of it.
+//! Ticket categories: prices, limits, and the number of tickets left.
 
 mod create;
 mod delete;
@@ -33,8 +33,7 @@ impl Categories {
         Self { ports }
     }
 
-    /// Those of a tournament that the visitor may see, in the order they were made; `for_sponsors` keeps one kind.
-    /// Anyone may.
+    /// The categories of a tournament that the visitor may see, oldest first; `for_sponsors` keeps one kind. Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the visitor may not know of the tournament.

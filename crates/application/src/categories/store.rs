@@ -11,18 +11,18 @@ pub struct CategoryView {
     pub id: CategoryId,
     /// The tournament it is sold for.
     pub tournament_id: TournamentId,
-    /// What people write of it.
+    /// The editable fields.
     pub details: CategoryDetails,
     /// Tickets not cancelled.
     pub sold: i64,
-    /// Places that are held for who was offered one of the waitlist's.
+    /// Places held for people on the waitlist.
     pub held: i64,
     /// Counts the changes of this row.
     pub version: i64,
 }
 
 impl CategoryView {
-    /// What rules know of it.
+    /// The domain's view of it, for rules.
     pub fn category(&self) -> Category {
         self.details.category(self.id, self.tournament_id)
     }
@@ -33,12 +33,12 @@ impl CategoryView {
     }
 }
 
-/// What people write of a ticket category.
+/// The editable fields of a ticket category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryDetails {
     /// Its title.
     pub name: String,
-    /// What one gets.
+    /// The description.
     pub description: String,
     /// Groups that one ticket brings.
     pub num_groups: i32,
@@ -59,7 +59,7 @@ pub struct CategoryDetails {
 }
 
 impl CategoryDetails {
-    /// What rules know of a category with these details.
+    /// The domain's view of a category with these details, for rules.
     pub fn category(&self, id: CategoryId, tournament_id: TournamentId) -> Category {
         Category {
             id,
@@ -77,7 +77,7 @@ impl CategoryDetails {
 /// The table of ticket categories. A place is held, or not any more, at `now`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CategoryStore {
-    /// By id; with `hidden` also those that are not live; `for_sponsors` keeps one kind.
+    /// By id; `hidden` includes categories that are not live; `for_sponsors` keeps one kind.
     fn of_tournament(
         &mut self,
         id: TournamentId,
@@ -87,12 +87,12 @@ pub trait CategoryStore {
     ) -> Result<Vec<CategoryView>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
-    /// Those of a tournament, whether or not they are live; none is deleted until the transaction ends.
+    /// All categories of a tournament; they cannot be deleted until the transaction ends.
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
-    /// One, locked until the transaction ends, so that what is left of it stays so.
+    /// One category, locked until the transaction ends, so that the number of tickets left cannot change.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
-    /// Places that are gone: its tickets that are not cancelled, and what is held for who was offered one. Sure only while the
-    /// category is locked.
+    /// Places in use: tickets that are not cancelled, and places held for the waitlist. Reliable only while the category is
+    /// locked.
     fn used(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64>;
     /// How much of it is in use; sure only while the category is locked.
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage>;

@@ -57,8 +57,8 @@ impl Groups {
     }
 }
 
-/// A reference to a ticket that is not there is a wrong field to whoever may know of all; to others it looks as one that
-/// is not theirs.
+/// A ticket id that does not exist is a wrong field for Admins, who may see all tickets; for others it is the same 404 as
+/// another's ticket.
 fn no_ticket(actor: &Actor) -> Error {
     if actor.may(Permission::ActForOthers) {
         Error::field("ticketId", "ticketId is no ticket")

@@ -7,8 +7,8 @@ use super::{GroupTicket, NO_SUCH_TICKET, Via};
 use crate::error::Result;
 use crate::ports::Stores;
 
-/// The ticket that a group or a place belongs to, if it is the caller's or they are an Admin; `None` when there is none
-/// that they may know of. Nothing of it changes later but whether it is cancelled: see [`hold`].
+/// The ticket of a group or a place, if the caller owns it or is an Admin; otherwise `None`. Of its fields only `cancelled` can
+/// change before [`hold`] locks it.
 pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<Option<GroupTicket>> {
     let ticket = stores.groups().ticket(via)?;
     Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))

@@ -3,16 +3,16 @@ use fairway_domain::values::ScanCode;
 use super::Letterhead;
 use crate::ports::Event;
 
-/// What is particular to a mail, in blocks from which both its parts are made, so that they tell the same.
+/// The content of a mail as blocks, from which both the text and the HTML part are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Draft {
     /// One line.
     pub subject: String,
-    /// First name of whom it goes to; may be empty.
+    /// First name of the recipient; may be empty.
     pub to: String,
     /// In this order.
     pub blocks: Vec<Block>,
-    /// What the calendar file that comes with it has; without any there is none.
+    /// Events of the attached calendar file; without events there is no file.
     pub events: Vec<Event>,
 }
 
@@ -21,13 +21,13 @@ pub(super) struct Draft {
 pub(super) enum Block {
     /// A paragraph.
     Text(String),
-    /// What the blocks below it are about.
+    /// The title of the blocks below it.
     Title(String),
-    /// Lines, each with what it is. Empty ones are left out.
+    /// Lines with a label each. Empty lines are left out.
     Facts(Vec<(&'static str, String)>),
-    /// Where to go on: why, what the button says, and its address.
+    /// A button: the reason to press it, its label, its address.
     Go { why: String, label: &'static str, url: String },
-    /// Somebody's entrance pass, with its QR code.
+    /// An entrance pass with its QR code.
     Pass(PassBlock),
 }
 
@@ -40,12 +40,12 @@ pub(super) struct PassBlock {
     pub name: String,
     /// Group, and round.
     pub lines: Vec<String>,
-    /// What the QR code holds.
+    /// The content of the QR code.
     pub scan_code: ScanCode,
 }
 
 impl PassBlock {
-    /// What the picture of the QR code is called.
+    /// The file name of the QR code's picture.
     pub(super) fn file_name(&self) -> String {
         format!("pass-{}.png", self.id)
     }
@@ -144,7 +144,7 @@ fn go(why: &str, label: &str, url: &str) -> String {
     )
 }
 
-/// On white, whatever the colours of the reader's program: a scanner needs dark on light.
+/// On white in every colour scheme: a scanner needs dark on light.
 fn pass_card(PassBlock { name, lines, .. }: &PassBlock, id: &str) -> String {
     let (name, id) = (escape(name), escape(id));
     let lines = lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("<br>\n");

@@ -5,14 +5,14 @@ use fairway_domain::values::Email;
 use super::LeasedMail;
 use super::draft::{Draft, PassBlock};
 
-/// What every mail says of the site it comes from.
+/// What every mail says about the site.
 #[derive(Debug, Clone)]
 pub struct Letterhead {
     /// Name of the fund.
     pub fund_name: String,
     /// E-mail address for help.
     pub support_email: String,
-    /// What links begin with, as in `https://golf.example.org`; from the configuration, never from a request.
+    /// The beginning of links, as in `https://golf.example.org`; from the configuration, never from a request.
     pub public_url: String,
     /// Name of the site's time zone, as in `America/New_York` (rule `time-zone`).
     pub time_zone: String,
@@ -20,14 +20,14 @@ pub struct Letterhead {
     pub payment: PaymentWays,
 }
 
-/// How tickets are paid: the ways that `GET /Site` tells, too.
+/// The ways to pay, as in `GET /Site`.
 #[derive(Debug, Clone)]
 pub struct PaymentWays {
     /// The donation form that pays attendee tickets.
     pub attendee_url: String,
     /// The donation form that pays sponsor tickets.
     pub sponsor_url: String,
-    /// Whom checks are made out to.
+    /// The payee of checks.
     pub payable_to: String,
     /// Where checks are mailed to.
     pub mail_address: String,
@@ -50,20 +50,20 @@ pub struct Letter {
     pub text: String,
     /// The same as an HTML document.
     pub html: String,
-    /// What comes with it.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
 }
 
 /// A file that comes with a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attachment {
-    /// What it is called where it is saved.
+    /// Its file name.
     pub name: String,
     /// As in `image/png`.
     pub media_type: &'static str,
     /// The file.
     pub bytes: Vec<u8>,
-    /// By which the HTML shows it, as in `<img src="cid:…">`; `None` for what stands beside the mail.
+    /// The content id for the HTML, as in `<img src="cid:…">`; `None` for a plain attachment.
     pub inline_id: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl Letterhead {
         format!("{}{path}", self.public_url)
     }
 
-    /// By which times are told apart from those of other places, as in `America/New York time`.
+    /// The time zone in words, as in `America/New York time`.
     pub(super) fn zone(&self) -> String {
         format!("{} time", self.time_zone.replace('_', " "))
     }

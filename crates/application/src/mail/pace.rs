@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 /// How patiently mail is sent.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// For how long an instance has a mail to itself: well above what sending one takes.
+    /// How long an instance leases a mail: well above the time that sending takes.
     pub lease: TimeDelta,
     /// How long to wait after the first try that failed; after each other one twice as long …
     pub first_pause: TimeDelta,

@@ -12,7 +12,7 @@ use crate::page::{Page, Part};
 const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");
 
 impl Mail {
-    /// What could not be sent so far or was given up, the newest first. Admins.
+    /// Mail that is not sent yet or was given up, newest first. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -46,7 +46,7 @@ impl Mail {
     }
 }
 
-/// As the audit trail has it; empty when there is none.
+/// The value for the audit trail; empty without a next try.
 fn next_try(mail: &UnsentMail) -> String {
     match mail.given_up_at {
         Some(_) => String::new(),

@@ -4,15 +4,15 @@ use super::KINDS;
 use crate::Ports;
 use crate::error::{Error, Result};
 
-/// How long a picture may be in the store before a row tells of it: a request that takes longer has been given up.
+/// How long a picture may be in the store without a row: longer than any request takes.
 const UNCLAIMED: Duration = Duration::from_hours(1);
 /// How many names are asked for at once.
 const AT_ONCE: usize = 500;
 const NOTHING_SHOWN: &str =
     "the database tells of no picture, so none is removed: they may be another site's";
 
-/// Removes pictures that no row tells of: those of uploads that were cut off, and those that a crash left between the commit
-/// that forgot them and their removal.
+/// Removes pictures that no row refers to: of uploads that broke off, and of crashes between a commit and the removal of a
+/// file.
 pub struct Sweep {
     ports: Ports,
 }
@@ -23,8 +23,8 @@ impl Sweep {
         Self { ports }
     }
 
-    /// Goes through the store once, and answers how many it removed. Others may do the same meanwhile. It removes nothing while
-    /// no row tells of any picture: then it may be the wrong database, or one that is still to be restored (decision 036).
+    /// Goes through the store once and returns how many pictures it removed. Several instances may do so at once. Removes
+    /// nothing while no row refers to any picture: the database may be the wrong one, or not restored yet (decision 036).
     ///
     /// # Errors
     /// [`Error::Unavailable`]; [`Error::Unexpected`] when the store cannot be listed, or has pictures and no row tells of any.

@@ -35,7 +35,7 @@ pub trait Stores {
     fn categories(&mut self) -> &mut dyn CategoryStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
-    /// Who manages which sponsor.
+    /// The links between users and sponsors.
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets, and adding their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
@@ -43,19 +43,19 @@ pub trait Stores {
     fn groups(&mut self) -> &mut dyn GroupStore;
     /// Places in groups.
     fn attendees(&mut self) -> &mut dyn AttendeeStore;
-    /// Who waits for a ticket.
+    /// The waitlist.
     fn waitlist(&mut self) -> &mut dyn WaitlistStore;
     /// Check-ins.
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
-    /// What is taken out of a tournament.
+    /// The rows of exports.
     fn exports(&mut self) -> &mut dyn ExportStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
-    /// What rows tell of the pictures that are kept.
+    /// Which pictures the rows refer to.
     fn pictures(&mut self) -> &mut dyn PictureStore;
     /// The outbox.
     fn mail(&mut self) -> &mut dyn MailStore;
-    /// First answers of creating calls.
+    /// First answers of creating calls, by idempotency key.
     fn once(&mut self) -> &mut dyn OnceStore;
     /// The audit trail.
     fn audit(&mut self) -> &mut dyn AuditStore;
@@ -65,7 +65,7 @@ pub trait Stores {
 pub trait Database: Send + Sync {
     /// Object-safe form of [`transaction`](#method.transaction): the closure stores its own result.
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
-    /// What has become of the connections so far; asks the database nothing.
+    /// Figures of the connection pool; asks the database nothing.
     fn connections(&self) -> Connections;
 
     /// Object-safe form of [`read`](#method.read). Default: runs in a transaction.
@@ -74,25 +74,25 @@ pub trait Database: Send + Sync {
     }
 }
 
-/// The connections to the database, for whoever watches the site.
+/// Figures of the connection pool, for the metrics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Connections {
     /// As many as there may be.
     pub most: u32,
-    /// Open ones that nobody uses just now.
+    /// Open and unused connections.
     pub idle: u32,
-    /// Those that are in use.
+    /// Connections in use.
     pub in_use: u32,
     /// How often one was given out, since the start.
     pub given: u64,
-    /// For how long all who asked for one have waited, since the start.
+    /// The time that all callers have waited for a connection, since the start.
     pub waited: Duration,
     /// How often none came free in time, since the start.
     pub refused: u64,
 }
 
 impl dyn Database {
-    /// Runs work in one transaction and answers what it made.
+    /// Runs work in one transaction and returns its result.
     ///
     /// # Errors
     /// The work's own, after a rollback; [`Error::Unavailable`] when the database is away.
@@ -100,8 +100,8 @@ impl dyn Database {
         handed_out(work, |work| self.run(work))
     }
 
-    /// Runs work that only reads and locks nothing, and answers what it found. No transaction is around it, which saves a
-    /// round trip before it and one after: each statement sees what is committed when it begins, with or without one.
+    /// Runs work that only reads and takes no locks, and returns its result. Without a transaction, which saves two round
+    /// trips; each statement sees what is committed when it begins, with or without one.
     ///
     /// # Errors
     /// The work's own; [`Error::Unavailable`] when the database is away.

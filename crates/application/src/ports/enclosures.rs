@@ -10,9 +10,9 @@ use crate::error::Result;
 pub struct Event {
     /// The same in every file that has it, so that a later one takes the place of an earlier one.
     pub uid: String,
-    /// What it is.
+    /// Its title.
     pub title: String,
-    /// What whoever comes should know.
+    /// Its description.
     pub description: String,
     /// Where it is.
     pub place: String,

@@ -4,7 +4,7 @@ use std::fs::File;
 
 use crate::error::Result;
 
-/// Gives files for what is too large for memory and of no use afterwards.
+/// Temporary files, for data that is too large for memory.
 pub trait Scratch: Send + Sync {
     /// An empty file without a name: it is gone with its last handle, however the server ends.
     ///

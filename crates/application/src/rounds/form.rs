@@ -10,10 +10,10 @@ use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 
-/// A round as a form tells it; what it does not tell stays as it was.
+/// A round as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]
 pub struct RoundForm {
-    /// The tournament it belongs to, for good; required of a new one.
+    /// The tournament it belongs to, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
     /// Its name; required.
     pub name: Option<String>,
@@ -27,20 +27,20 @@ pub struct RoundForm {
     pub end_date: Option<String>,
     /// End of play, as `HH:mm`; required.
     pub end_time: Option<String>,
-    /// Whether the end is shown to the public; not of a new one, unless told.
+    /// Whether the end is shown to the public; false when new and not sent.
     pub end_date_visible: Option<bool>,
-    /// What players should know, in plain text of several lines; required.
+    /// Notes for players, in plain text of several lines; required.
     pub description: Option<String>,
     /// Places in all; required.
     pub max_attendees: Option<i64>,
-    /// Whether the public may see it; not a new one, unless told.
+    /// Whether the public may see it; false when new and not sent.
     pub live: Option<bool>,
     /// Categories with whether their groups may be assigned here.
     pub categories: Vec<(CategoryId, bool)>,
 }
 
 impl RoundForm {
-    /// The details as they would be, every broken rule told at once.
+    /// The resulting details, or all broken rules together.
     pub(super) fn examine(&self, before: Option<&Round>, mut checks: Checks) -> Result<RoundDetails> {
         let was = before.map(|round| &round.details);
         let location =
@@ -76,8 +76,8 @@ impl RoundForm {
         })
     }
 
-    /// The toggles, each category once. A category that is not among `known`, those of the tournament, and one that is
-    /// to be enabled and disabled at once, break a rule.
+    /// The toggles, each category once. It is an error to name a category outside of `known` (the tournament's), or to enable
+    /// and disable one at once.
     pub(super) fn toggles(&self, checks: &mut Checks, known: &[CategoryId]) -> Vec<(CategoryId, bool)> {
         const FIELD: &str = "enabledDisabledTicketCategories";
         let mut toggles = BTreeMap::new();
@@ -96,7 +96,7 @@ impl RoundForm {
 /// A date and a time of day, as far as they are right.
 type When = (Option<NaiveDate>, Option<NaiveTime>);
 
-/// Date and time together, told on the one that is wrong (rule `dates-in-order`).
+/// Compares date and time together, and reports the field that is wrong (rule `dates-in-order`).
 fn end_is_not_before_start(checks: &mut Checks, start: When, end: When) {
     let (Some(first), Some(last)) = (start.0, end.0) else { return };
     if first != last {

@@ -31,7 +31,7 @@ impl Rounds {
         Self { ports }
     }
 
-    /// Those of a tournament that the visitor may see, by start. Anyone may.
+    /// The rounds of a tournament that the visitor may see, by start. Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the visitor may not know of the tournament.

@@ -11,7 +11,7 @@ pub struct Round {
     pub id: RoundId,
     /// The tournament it belongs to.
     pub tournament_id: TournamentId,
-    /// What people write of it.
+    /// The editable fields.
     pub details: RoundDetails,
     /// Every category of the tournament, with whether its groups may be assigned here (rule `round-categories`).
     pub categories: Vec<(CategoryId, bool)>,
@@ -28,7 +28,7 @@ impl Round {
     }
 }
 
-/// What people write of a round; dates and times are local to the site (rule `time-zone`).
+/// The editable fields of a round; dates and times are local to the site (rule `time-zone`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundDetails {
     /// Its name.
@@ -45,7 +45,7 @@ pub struct RoundDetails {
     pub end_time: NaiveTime,
     /// Whether the end is shown to the public.
     pub end_date_visible: bool,
-    /// What players should know.
+    /// Notes for players.
     pub description: String,
     /// Places in all.
     pub max_attendees: i32,
@@ -80,7 +80,7 @@ pub struct RoundOfCategory {
 /// The table of rounds. In which order it is locked with others: `docs/architecture.md`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait RoundStore {
-    /// By start; with `hidden` also those that are not live.
+    /// By start; `hidden` includes rounds that are not live.
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Round>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: RoundId, hidden: bool) -> Result<Option<Round>>;
@@ -92,7 +92,7 @@ pub trait RoundStore {
     fn lock_of_category(&mut self, id: CategoryId) -> Result<Vec<RoundOfCategory>>;
     /// The groups assigned to a round, by category; sure only while the round is locked.
     fn assigned_groups(&mut self, id: RoundId) -> Result<Vec<AssignedGroups>>;
-    /// How many groups are assigned to a round, those of cancelled tickets included.
+    /// The number of groups assigned to a round, including those of cancelled tickets.
     fn count_groups(&mut self, id: RoundId) -> Result<i64>;
     /// Adds a round for which every category is disabled.
     fn add(&mut self, tournament: TournamentId, details: &RoundDetails) -> Result<RoundId>;

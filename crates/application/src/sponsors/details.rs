@@ -5,12 +5,12 @@ use crate::audit::Change;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 
-/// What is written about a sponsor, as it was typed. `None` was not sent: empty in a new one, as it is in one that is there.
+/// The editable fields of a sponsor as the form sends them. `None`: not sent, so empty when new and unchanged otherwise.
 #[derive(Debug, Clone, Default)]
 pub struct SponsorForm {
     /// Its name; required.
     pub name: Option<String>,
-    /// What it says of itself.
+    /// Its description.
     pub description: Option<String>,
     /// Its site.
     pub website: Option<String>,
@@ -25,7 +25,7 @@ pub struct SponsorForm {
 }
 
 impl SponsorForm {
-    /// What the sponsor would be; `before` is what it was, none for a new one. Every broken rule is told at once.
+    /// The resulting sponsor, or all broken rules together; `before` is `None` for a new one.
     pub(super) fn examine(&self, before: Option<&SponsorDetails>) -> Result<SponsorDetails> {
         let keep = |sent: &Option<String>, kept: fn(&SponsorDetails) -> &String| {
             sent.clone().or_else(|| before.map(|before| kept(before).clone())).unwrap_or_default()
@@ -52,7 +52,7 @@ impl SponsorForm {
     }
 }
 
-/// What differs, for the audit trail; of a new sponsor everything that is filled in. Its contact is a person, and not told.
+/// The changed fields for the audit trail; all filled fields of a new sponsor. The contact is a person and is withheld.
 pub(super) fn changes(before: Option<&SponsorDetails>, after: &SponsorDetails) -> Vec<Change> {
     let was = |get: fn(&SponsorDetails) -> &String| before.map(get).cloned().unwrap_or_default();
     [

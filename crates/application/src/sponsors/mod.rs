@@ -1,4 +1,4 @@
-//! Sponsors: what is written about them, and who may act for one.
+//! Sponsors: their details, and the users who may act for one.
 
 mod create;
 mod delete;
@@ -30,7 +30,7 @@ pub struct Sponsors {
 /// Said of a sponsor that is not there for the caller.
 pub(crate) const NO_SUCH_SPONSOR: Error = Error::NotFound("There is no such sponsor.");
 
-/// Those that somebody may act for: the ones they are linked to, or all for an Admin (rule `sponsor-people`).
+/// The sponsors that a user may act for: their linked ones, or all for an Admin (rule `sponsor-people`).
 fn managed_by(actor: &Actor) -> Whose {
     if actor.may(Permission::ActForOthers) { Whose::All } else { Whose::ManagedBy(actor.id) }
 }
@@ -40,7 +40,7 @@ impl Sponsors {
         Self { ports }
     }
 
-    /// Those that the caller manages and the filter leaves, by name; of all for an Admin.
+    /// The sponsors that the caller manages and the filter matches, by name; for an Admin, of all.
     ///
     /// # Errors
     /// [`Error::Unavailable`].
@@ -50,7 +50,7 @@ impl Sponsors {
         Ok(filter.page.of(sponsors, |sponsor| sponsor.details.name.clone()))
     }
 
-    /// Those that a ticket of this category can be reserved for: live ones that the caller manages, all live ones for
+    /// The sponsors for which a ticket of this category can be reserved: live ones that the caller manages, all live ones for
     /// an Admin (rule `sponsor-people`).
     ///
     /// # Errors

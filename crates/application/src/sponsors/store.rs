@@ -10,7 +10,7 @@ use crate::tournaments::Logo;
 pub struct Sponsor {
     /// Which one.
     pub id: SponsorId,
-    /// What is written about it.
+    /// The editable fields.
     pub details: SponsorDetails,
     /// Its logos in the order they came, verified or not; the first one counts (rule `logos`).
     pub logos: Vec<Logo>,
@@ -18,12 +18,12 @@ pub struct Sponsor {
     pub version: i64,
 }
 
-/// What is written about a sponsor.
+/// The editable fields of a sponsor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SponsorDetails {
     /// Its name.
     pub name: String,
-    /// What it says of itself; may be empty.
+    /// Its description; may be empty.
     pub description: String,
     /// Its site; may be empty.
     pub website: String,
@@ -40,11 +40,11 @@ pub struct SponsorDetails {
 /// Which of the sponsors are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SponsorFilter {
-    /// Those without a logo.
+    /// Only sponsors without a logo.
     pub missing_logos: bool,
-    /// Those with a logo that is not approved. Together with the other: those that either is true of; neither: all.
+    /// Only sponsors with an unapproved logo. Both flags: sponsors that match either; none: all.
     pub unapproved_logos: bool,
-    /// Which part of what is left.
+    /// The part of the filtered list.
     pub page: Page,
 }
 
@@ -64,20 +64,20 @@ impl SponsorFilter {
 pub enum Whose {
     /// All of them.
     All,
-    /// Those that this person is linked to.
+    /// Only the sponsors that this user is linked to.
     ManagedBy(UserId),
 }
 
 /// The table of sponsors.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait SponsorStore {
-    /// By name, whatever the case.
+    /// By name, case-insensitively.
     fn list(&mut self, whose: Whose) -> Result<Vec<Sponsor>>;
-    /// One, if it is among those.
+    /// One sponsor, if `whose` includes it.
     fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
-    /// One, if it is among those, locked until the transaction ends: nobody reserves for it meanwhile.
+    /// One sponsor, if `whose` includes it, locked until the transaction ends: nobody can reserve for it meanwhile.
     fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
-    /// The one that a logo is of, if it is among those, locked in the same way.
+    /// The sponsor of a logo, if `whose` includes it, locked in the same way.
     fn lock_of_logo(&mut self, id: LogoId, whose: Whose) -> Result<Option<Sponsor>>;
     /// Adds a logo that is not verified behind its others; `picture` is its name in the picture store.
     fn add_logo(
@@ -97,7 +97,7 @@ pub trait SponsorStore {
     fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
     /// Adds one.
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
-    /// Writes what is written about it.
+    /// Writes the editable fields.
     fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()>;
     /// Tickets held for it, cancelled ones too.
     fn tickets(&mut self, id: SponsorId) -> Result<i64>;

@@ -1,4 +1,4 @@
-//! Tickets: reserving them, showing them, and what staff and owners do with them afterwards.
+//! Tickets: reserving, listing, paying, cancelling and deleting them.
 
 mod delete;
 mod news;
@@ -91,7 +91,7 @@ fn own(stores: &mut dyn Stores, actor: &Actor, id: TicketId) -> Result<TicketVie
     stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id)).ok_or(NO_SUCH_TICKET)
 }
 
-/// A ticket and its category, both locked, the category first: what is left of it stays so.
+/// Locks a ticket and its category, the category first, so that the number of tickets left cannot change.
 fn lock(stores: &mut dyn Stores, ticket: &TicketView) -> Result<(Category, TicketView)> {
     let category = stores.categories().lock(ticket.category_id)?.ok_or(NO_SUCH_TICKET)?;
     let ticket = stores.tickets().lock(ticket.id)?.ok_or(NO_SUCH_TICKET)?;

@@ -23,7 +23,7 @@ pub(super) fn tell(
     mail::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)
 }
 
-/// What would be told of a ticket as it stands.
+/// The mail that fits the ticket's present state.
 fn standing(ticket: &TicketView) -> TicketNews {
     match ticket.settled() {
         _ if ticket.cancelled => TicketNews::Cancelled,

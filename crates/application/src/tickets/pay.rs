@@ -22,8 +22,8 @@ pub struct PaidTickets {
 }
 
 impl Tickets {
-    /// Marks several tickets paid, all of them or none, and answers them, the newest first. Admins. Of what is paid already
-    /// only that changes which is told anew. The purchaser of each other one is mailed its passes.
+    /// Marks several tickets paid, all or none, and returns them, newest first. Admins. Of a ticket that is paid already only
+    /// the sent fields change. Mails the purchaser of every other one its passes.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
@@ -58,7 +58,7 @@ impl Tickets {
 }
 
 impl PaidTickets {
-    /// The tickets, each once. What is told of the payment is right for all of them or for none.
+    /// The tickets, each once. The payment's fields are right for all of them or for none.
     fn examine(&self, now: DateTime<Utc>) -> Result<Vec<TicketId>> {
         let mut checks = Checks::default();
         let ids: BTreeSet<TicketId> = self.ids.iter().flatten().copied().collect();

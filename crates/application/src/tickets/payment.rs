@@ -1,4 +1,4 @@
-//! What a form tells of a payment, and what the audit trail keeps of it.
+//! The payment fields of forms, and what the audit trail keeps of them.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::ticket::{Payment, date_paid, payment_method, payment_note, payment_reference};
@@ -8,24 +8,24 @@ use super::TicketView;
 use crate::audit::Field;
 use crate::checks::Checks;
 
-/// A payment as a form tells it; what it does not tell stays as it was.
+/// A payment as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentForm {
     /// Whether it is paid.
     pub paid: Option<bool>,
-    /// When, in RFC 3339; empty is as if it were not told.
+    /// The time, in RFC 3339; empty counts as not sent.
     pub date_paid: Option<String>,
     /// How.
     pub method: Option<String>,
-    /// What it is found by in the books.
+    /// The reference in the fund's books.
     pub reference: Option<String>,
     /// Anything else.
     pub note: Option<String>,
 }
 
 impl PaymentForm {
-    /// The payment as it would be: from now when none was there and no date is told, as it was where a second form tells no
-    /// other (rule `date-paid`), and none at all when the ticket is marked unpaid, whatever else is told.
+    /// The resulting payment: dated now when new and without a date; unchanged where the form sends no other date (rule
+    /// `date-paid`); none when the ticket is marked unpaid, whatever else the form sends.
     pub(super) fn examine(
         &self,
         was: Option<&Payment>,
@@ -55,7 +55,7 @@ impl PaymentForm {
         })
     }
 
-    /// Of a ticket that is not paid, and is not to be, nothing is told but emptiness.
+    /// The form of a ticket that is and stays unpaid may send only empty payment fields.
     fn refuse_details(&self, checks: &mut Checks) {
         for (field, told) in [
             ("datePaid", &self.date_paid),
@@ -70,7 +70,7 @@ impl PaymentForm {
     }
 }
 
-/// What staff change of a ticket, as the audit trail has it.
+/// The fields of a ticket that staff change, for the audit trail.
 pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
     let payment = ticket.payment.as_ref();
     let text = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
@@ -84,7 +84,7 @@ pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
     ]
 }
 
-/// What there is of a ticket, as the audit trail keeps it when it is gone.
+/// All fields of a ticket that the audit trail keeps when it is deleted.
 pub(super) fn all_fields(ticket: &TicketView) -> Vec<Field> {
     let mut all = vec![
         ("tournamentId", ticket.tournament_id.to_string()),

@@ -34,7 +34,7 @@ struct Checked {
     date_start: NaiveDate,
 }
 
-/// The pictures of the copy: files of its own, so that deleting one tournament never takes from the other.
+/// The pictures of the copy, as files of its own: deleting one tournament leaves those of the other.
 #[derive(Default)]
 struct Files {
     banner: Option<Banner>,
@@ -51,8 +51,8 @@ impl Files {
 }
 
 impl Tournaments {
-    /// Makes a tournament of another: what is written about it, its banner, rounds, ticket categories and content, all
-    /// days moved as the first one is. It is not live, and nothing is sold of it yet. Admins.
+    /// Copies a tournament: details, banner, rounds, ticket categories and content, with all days moved by as much as the first
+    /// day. The copy is not live and has no tickets. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`];
@@ -152,7 +152,7 @@ impl Checked {
         self.date_start - other.date_start
     }
 
-    /// What is written about the copy.
+    /// The details of the copy.
     fn details(&self, other: &Tournament) -> TournamentDetails {
         TournamentDetails {
             name: self.name.clone(),

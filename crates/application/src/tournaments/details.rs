@@ -6,15 +6,14 @@ use crate::audit::Change;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 
-/// What is written about a tournament, as it was typed. `None` was not sent: missing in a new one, as it is in one that is
-/// there.
+/// The editable fields of a tournament as the form sends them. `None`: not sent, so missing when new and unchanged otherwise.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentForm {
     /// Its name; required.
     pub name: Option<String>,
     /// The readable part of its public address; required.
     pub slug: Option<String>,
-    /// What it is about; required.
+    /// The description; required.
     pub description: Option<String>,
     /// Whether the public may see it; a new one is not live unless it says so.
     pub live: Option<bool>,
@@ -29,7 +28,7 @@ pub struct TournamentForm {
 }
 
 impl TournamentForm {
-    /// What the tournament would be; `before` is what it was, none for a new one. Every broken rule is told at once.
+    /// The resulting tournament, or all broken rules together; `before` is `None` for a new one.
     pub(super) fn examine(&self, before: Option<&Tournament>) -> Result<TournamentDetails> {
         let was = before.map(TournamentDetails::from);
         let was = was.as_ref();
@@ -86,7 +85,7 @@ const FIELDS: [Field; 8] = [
     ("locationAddress", |it| it.location_address.clone()),
 ];
 
-/// What differs, for the audit trail; of a new tournament all that is filled in.
+/// The changed fields for the audit trail; all filled fields of a new tournament.
 pub(super) fn changes(before: Option<&TournamentDetails>, after: &TournamentDetails) -> Vec<Change> {
     let change = |(field, of): Field| Change::of(field, &before.map(of).unwrap_or_default(), &of(after));
     FIELDS.into_iter().filter_map(change).collect()

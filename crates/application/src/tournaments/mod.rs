@@ -30,7 +30,7 @@ pub struct Tournaments {
     ports: Ports,
 }
 
-/// Whether the visitor sees what is not live (rule `live-only`).
+/// Whether the visitor may see tournaments that are not live (rule `live-only`).
 pub(crate) fn sees_hidden(visitor: Option<&Actor>) -> bool {
     visitor.is_some_and(|actor| actor.may(Permission::SeeHidden))
 }
@@ -63,7 +63,7 @@ impl Tournaments {
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
 
-    /// A live one, without what its page shows beside it. Anyone may.
+    /// One live tournament, without rounds and sponsors. Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -81,7 +81,7 @@ impl Tournaments {
     }
 }
 
-/// One with what its page shows beside it; with `hidden` also what is not live.
+/// One tournament with rounds and sponsors; `hidden` includes what is not live.
 fn page(stores: &mut dyn Stores, id: TournamentId, hidden: bool) -> Result<TournamentPage> {
     let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
     let rounds = stores.rounds().of_tournament(id, hidden)?;

@@ -13,7 +13,7 @@ pub struct Tournament {
     pub name: String,
     /// The readable part of its public address.
     pub slug: String,
-    /// What it is about, in plain text.
+    /// The description, in plain text.
     pub description: String,
     /// Whether the public may see it.
     pub live: bool,
@@ -35,14 +35,14 @@ pub struct Tournament {
     pub version: i64,
 }
 
-/// What people write about a tournament.
+/// The editable fields of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentDetails {
     /// Its name.
     pub name: String,
     /// The readable part of its public address.
     pub slug: String,
-    /// What it is about, in plain text.
+    /// The description, in plain text.
     pub description: String,
     /// Whether the public may see it.
     pub live: bool,
@@ -74,7 +74,7 @@ impl From<&Tournament> for TournamentDetails {
 /// The picture over a tournament's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Banner {
-    /// What the uploader called it.
+    /// The uploader's file name.
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: String,
@@ -86,7 +86,7 @@ pub struct Banner {
     pub picture: String,
 }
 
-/// A tournament with what its page shows beside it.
+/// A tournament with its rounds and sponsors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentPage {
     /// The tournament.
@@ -106,7 +106,7 @@ pub struct TournamentSponsor {
     pub name: String,
     /// Its site; may be empty.
     pub website: String,
-    /// Its first logo when that is verified. An unverified logo's name is told to nobody here (rule `logos`).
+    /// Its first logo if that is verified. An unverified logo's name never leaves here (rule `logos`).
     pub logo: Option<Logo>,
 }
 
@@ -126,7 +126,7 @@ pub struct Logo {
 /// The table of tournaments.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TournamentStore {
-    /// The latest first; with `hidden` also those that are not live.
+    /// Latest first; `hidden` includes tournaments that are not live.
     fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>>;
     /// The live one with the latest start; of several the highest id.
     fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
@@ -144,8 +144,8 @@ pub trait TournamentStore {
     fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
     /// Puts a banner in the place of the one that it has, or takes it down.
     fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()>;
-    /// Copies rounds, ticket categories and content from one to another, every day moved by `shift`. Of the photos only
-    /// those with a file of their own, by id and the file's name in the picture store.
+    /// Copies rounds, ticket categories and content to another tournament, with every day moved by `shift`. `photos` lists
+    /// those with a copied file, by id and file name; the others are left out.
     fn copy_parts(
         &mut self,
         from: TournamentId,

@@ -1,4 +1,4 @@
-//! The waitlist: joining it, and offering those who wait a place.
+//! The waitlist: joining it, and offering places to its entries.
 
 mod join;
 mod store;
@@ -31,7 +31,7 @@ impl Waitlist {
         Self { ports }
     }
 
-    /// Who waits, by category, in the order of its queue. Admins.
+    /// The entries, by category and place in its queue. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -43,7 +43,7 @@ impl Waitlist {
         self.ports.database.read(|stores| stores.waitlist().list(filter, now))
     }
 
-    /// Takes somebody off the waitlist; what was held for them is free again. Admins.
+    /// Deletes an entry of the waitlist; a place that is held for it becomes free. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -64,7 +64,7 @@ impl Waitlist {
     }
 }
 
-/// What differs, for the audit trail. Of who waits it is told that they were corrected, and not to what.
+/// The changed fields for the audit trail. Of name and address it says only that they were corrected.
 fn changes(before: &EntryView, after: &EntryView) -> Vec<Change> {
     let corrected = [
         Change::withheld("name", &before.name, &after.name),
@@ -75,7 +75,7 @@ fn changes(before: &EntryView, after: &EntryView) -> Vec<Change> {
     changes
 }
 
-/// The place that is offered to somebody, as the audit trail has it.
+/// The offer, for the audit trail.
 fn offer(entry: &EntryView) -> Vec<Field> {
     let offer = entry.offer.as_ref();
     vec![

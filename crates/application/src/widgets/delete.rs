@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::pictures::PHOTO;
 
 impl Widgets {
-    /// Deletes a widget with its pictures; those below it move up. Editors and Admins.
+    /// Deletes a widget with its pictures; the widgets below it move up. Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound).

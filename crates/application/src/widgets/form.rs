@@ -7,18 +7,19 @@ use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 
-/// A widget as a form tells it; what it does not tell stays as it was.
+/// A widget as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]
 pub struct WidgetForm {
-    /// The tournament it belongs to, for good; required of a new one.
+    /// The tournament it belongs to, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
-    /// What kind of content it holds; required.
+    /// Its widget type; required.
     pub type_id: Option<i64>,
     /// Its title; required.
     pub name: Option<String>,
-    /// HTML as it was written, or why the content holds none (rule `widget-content`); empty in a new one, unless told.
+    /// The HTML of its content, or the complaint about content without HTML (rule `widget-content`); empty when new and not
+    /// sent.
     pub body: Option<Result<String, Complaint>>,
-    /// Whether the public may see it; not a new one, unless told.
+    /// Whether the public may see it; false when new and not sent.
     pub live: Option<bool>,
 }
 
@@ -28,8 +29,7 @@ impl WidgetForm {
         self.body.as_ref()?.as_deref().ok()
     }
 
-    /// What the widget would be with this HTML, which was cleaned; without any it keeps its own. Every broken rule is told
-    /// at once.
+    /// The resulting widget with this cleaned HTML, or all broken rules together; without HTML it keeps its own.
     pub(super) fn examine(
         &self,
         before: Option<&Widget>,

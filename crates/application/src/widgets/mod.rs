@@ -37,7 +37,7 @@ impl Widgets {
         Self { ports }
     }
 
-    /// Those of a tournament that the visitor may see, by position. Anyone may.
+    /// The widgets of a tournament that the visitor may see, by position. Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the visitor may not know of the tournament.
@@ -68,7 +68,7 @@ impl Widgets {
         Ok(WidgetType::ALL)
     }
 
-    /// Whether somebody may write content: asked before megabytes of it are read.
+    /// Whether the caller may write content: checked before a body of megabytes is read.
     ///
     /// # Errors
     /// [`Error::Forbidden`].

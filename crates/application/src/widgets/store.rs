@@ -24,11 +24,11 @@ pub struct Widget {
     pub position: i32,
     /// Its pictures, in the order they came.
     pub photos: Vec<WidgetPhoto>,
-    /// Counts the changes of this row, but for those of its position.
+    /// Counts the changes of this row, except those of its position.
     pub version: i64,
 }
 
-/// What people write of a widget.
+/// The editable fields of a widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WidgetDetails {
     /// Its type's id.
@@ -57,7 +57,7 @@ impl From<&Widget> for WidgetDetails {
 pub struct WidgetPhoto {
     /// Which one.
     pub id: WidgetPhotoId,
-    /// What the uploader called it.
+    /// The uploader's file name.
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: String,
@@ -70,7 +70,7 @@ pub struct WidgetPhoto {
 /// A picture to be put below a widget's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPhoto {
-    /// What the uploader called it.
+    /// The uploader's file name.
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: &'static str,
@@ -80,15 +80,15 @@ pub struct NewPhoto {
     pub picture: String,
 }
 
-/// The tables of widgets, their photos and the pictures of their texts. Who writes to them has locked the tournament.
+/// The tables of widgets, their photos and the pictures of their texts. The caller must hold the tournament's lock to write.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait WidgetStore {
-    /// By position; with `hidden` also those that are not live.
+    /// By position; `hidden` includes widgets that are not live.
     fn of_tournament(&mut self, id: TournamentId, hidden: bool) -> Result<Vec<Widget>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: WidgetId, hidden: bool) -> Result<Option<Widget>>;
-    /// One, while its tournament is locked until the transaction ends, so that nobody adds, changes, moves or deletes
-    /// content of the page meanwhile.
+    /// One widget; locks its tournament until the transaction ends, so that no content of the page is added, changed, moved or
+    /// deleted meanwhile.
     fn lock(&mut self, id: WidgetId) -> Result<Option<Widget>>;
     /// The one that a photo is of, locked in the same way.
     fn lock_of_photo(&mut self, id: WidgetPhotoId) -> Result<Option<Widget>>;
@@ -96,7 +96,7 @@ pub trait WidgetStore {
     fn count(&mut self, id: TournamentId) -> Result<i64>;
     /// Adds one at the end.
     fn add(&mut self, tournament: TournamentId, details: &WidgetDetails, position: i64) -> Result<WidgetId>;
-    /// Writes what people write of it.
+    /// Writes the editable fields.
     fn update(&mut self, id: WidgetId, details: &WidgetDetails) -> Result<()>;
     /// Gives a tournament's widgets their places: 1, 2, 3 …
     fn reorder(&mut self, ids: &[WidgetId]) -> Result<()>;

@@ -29,7 +29,7 @@ enum UserList {
 }
 
 impl PartialSchema for UserList {
-    /// Any of the two, as an empty list is both: what is derived says that it is exactly one of them.
+    /// `anyOf` by hand, because an empty list matches both; the derived schema would say `oneOf`.
     fn schema() -> RefOr<Schema> {
         let list = |of: &str| ArrayBuilder::new().items(Ref::from_schema_name(of));
         AnyOfBuilder::new()
@@ -47,7 +47,7 @@ impl ToSchema for UserList {
     }
 }
 
-/// Somebody whom the caller may add to a group.
+/// A candidate for the caller's groups.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UserSuggestion {

@@ -1,4 +1,4 @@
-//! What the owner of a ticket does with the places of its groups.
+//! Calls about the places of a group: add, replace, move and remove a teammate.
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::attendees::{Attendee as Known, AttendeeChange, NewTeammate, TeammateForm};
@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_attendee).service(update_attendee).service(delete_attendee);
 }
 
-/// Somebody's place in a group.
+/// A person's place in a group.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Attendee {
@@ -32,7 +32,7 @@ struct Attendee {
     id: i64,
     #[schema(minimum = 1)]
     group_id: i64,
-    /// What their pass's QR code holds.
+    /// The content of the pass's QR code.
     scan_code: String,
     /// Whether it has been used.
     checked_in: bool,
@@ -57,11 +57,11 @@ impl From<&Known> for Attendee {
 struct NewAttendee {
     #[schema(required, nullable = false)]
     group_id: Option<Id>,
-    /// Somebody whom `GET /User` has suggested; the other fields are ignored then.
+    /// The id of a suggestion of `GET /User`; the other fields are then ignored.
     user_id: Option<Id>,
     #[schema(format = Email, max_length = 254)]
     email: Option<String>,
-    /// Of somebody who is not known yet; a known user's names stay as they are.
+    /// For a new person; a known user's names stay as they are.
     #[schema(max_length = 100)]
     new_user_name_first: Option<String>,
     #[schema(max_length = 100)]
@@ -95,7 +95,7 @@ async fn create_attendee(
     created::<Known, Attendee>(answer)
 }
 
-/// Who a body is about.
+/// The person that a body names.
 fn who(
     user_id: Option<Id>,
     email: Option<String>,
@@ -110,7 +110,7 @@ fn who(
     }
 }
 
-/// What is to change of a place; what is absent stays as it is.
+/// The changed fields of a place; absent fields stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateAttendee {
@@ -120,11 +120,11 @@ struct UpdateAttendee {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     group_id: Option<Id>,
-    /// Somebody whom `GET /User` has suggested; the fields below are ignored then.
+    /// The id of a suggestion of `GET /User`; the fields below are then ignored.
     user_id: Option<Id>,
     #[schema(format = Email, max_length = 254)]
     email: Option<String>,
-    /// Of somebody who is not known yet; a known user's names stay as they are.
+    /// For a new person; a known user's names stay as they are.
     #[schema(max_length = 100)]
     new_user_name_first: Option<String>,
     #[schema(max_length = 100)]

@@ -24,7 +24,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(write::configure);
 }
 
-/// What is sold, and what is left of it.
+/// A ticket category with the number of tickets left.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct TicketCategory {

@@ -1,4 +1,4 @@
-//! What a cell of an export holds, and how CSV and JSON write it.
+//! The cells of an export, and how CSV and JSON write them.
 
 use std::fmt::Write;
 
@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 
 use crate::wire::{Dollars, Moment};
 
-/// By what a spreadsheet knows a formula, in the width of Western and of Chinese or Japanese keyboards.
+/// The characters by which a spreadsheet recognises a formula, in half and full width.
 const FORMULA: [char; 12] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
 
 /// A value that CSV can hold.
 pub(super) trait Cell {
-    /// Writes it behind the line so far. Text stands in quotes, so that who opens the file can have it taken as text even where
-    /// it looks like a number; what is a number, a date or TRUE stands without.
+    /// Appends it to the line. Text is quoted, so that a spreadsheet can import it as text even if it looks like a number;
+    /// numbers, dates and TRUE are not.
     fn write(&self, line: &mut String);
 }
 
@@ -45,7 +45,7 @@ impl Cell for String {
 
 /// Characters without a width, which programs may pass over.
 const IGNORED: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
-/// They part cells where a file is read by other rules, so that what follows them would begin one.
+/// Some programs split cells at these, so that the text behind one would begin a cell.
 const CONTROLS: [char; 3] = ['\t', '\r', '\n'];
 
 impl Cell for bool {
@@ -93,7 +93,7 @@ impl Cell for Start {
     }
 }
 
-/// A moment: in UTC in JSON ,and in CSV as clocks showed it, which is how people read it.
+/// A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
 #[derive(Debug, Clone, Copy, ToSchema)]
 #[schema(value_type = String, format = DateTime, example = "2026-06-13T07:45:12Z")]
 pub(super) struct Since(pub(super) (DateTime<Utc>, NaiveDateTime));

@@ -1,5 +1,5 @@
-//! Putting an export together in a file, and sending that: so that however slowly it is read, no connection to the database
-//! waits, whatever fails is told before the first byte, and memory holds one row at a time (decision 024).
+//! Exports are written to a file and sent from there: a slow reader holds no database connection, a failure is known before the
+//! first byte, and memory holds one row at a time (decision 024).
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, Write};
@@ -32,7 +32,7 @@ const MADE_AT_ONCE: usize = 2;
 const KEPT_AT_ONCE: usize = 16;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// What is read of a file at once, in bytes.
+/// The size of one read, in bytes.
 const CHUNK: usize = 64 * 1024;
 
 const MANY_EXPORTS: &str = "Several exports are being made right now. Please try again in a moment.";
@@ -83,7 +83,7 @@ impl Exporting {
         Problem::busy(MANY_EXPORTS)
     }
 
-    /// Writes down what `read` hands on, in a form. It is given up when nobody waits for it any more.
+    /// Writes the rows that `read` yields to a file. Stops when the client is gone.
     pub(super) async fn make<R: Row>(
         &self,
         app: &UseCases,
@@ -91,7 +91,7 @@ impl Exporting {
         wanted: Wanted,
         read: impl FnOnce(&Exports, &Actor, Each<'_, R>) -> Result<u64> + Send + 'static,
     ) -> Result<Export, Problem> {
-        // Who may not, waits for nothing.
+        // Callers without the permission do not queue.
         let by = actor.clone();
         app.run(move |app| app.exports.permit(&by)).await?;
         let kept = self.keeping.clone().try_acquire_owned().map_err(|_none| self.turn_away())?;
@@ -130,7 +130,7 @@ fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
 impl Export {
     /// The file, named as the pages save it (rule `exports`), or nothing when CSV would have no rows.
     pub(super) fn answer(self, name: &str) -> HttpResponse {
-        // Whether it is the one or the other depends on what was asked for.
+        // JSON or CSV depends on the `Accept` header.
         let vary = (VARY, "accept");
         match self.wanted {
             Wanted::Csv if self.rows == 0 => HttpResponse::NoContent().insert_header(vary).finish(),
@@ -151,12 +151,12 @@ impl Export {
 
     fn body(self) -> SizedStream<impl Stream<Item = io::Result<Bytes>>> {
         let length = self.length;
-        // Boxed, as what is awaited inside cannot be moved.
+        // Boxed, because a pinned future cannot be moved.
         SizedStream::new(length, Box::pin(chunks(self.file, self.kept)))
     }
 }
 
-/// What is left of a file, read on the blocking pool as it is wanted.
+/// The rest of a file, read on the blocking pool chunk by chunk.
 fn chunks(file: File, kept: OwnedSemaphorePermit) -> impl Stream<Item = io::Result<Bytes>> {
     try_unfold((file, kept), |(mut file, kept)| async move {
         let read = web::block(move || {

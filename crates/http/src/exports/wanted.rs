@@ -11,9 +11,9 @@ use crate::problem::Problem;
 /// How rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// For who asks for nothing else.
+    /// The default.
     Json,
-    /// For who would rather have `text/csv`.
+    /// The caller prefers `text/csv`.
     Csv,
 }
 
@@ -22,14 +22,14 @@ impl FromRequest for Wanted {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        // What cannot be read asks for nothing.
+        // An unreadable header counts as absent.
         let accept = Accept::parse(request).unwrap_or_else(|_unreadable| Accept::json());
         let csv = preference(&accept, "text", "csv");
         ready(Ok(if csv > preference(&accept, "application", "json") { Self::Csv } else { Self::Json }))
     }
 }
 
-/// How much a kind is wanted, and how exactly it is named, by what names it best (RFC 9110 §12.5.1); `None` when it is not.
+/// The quality of a media type and how specific the range is that matches it best (RFC 9110 §12.5.1); `None` when none does.
 fn preference(accept: &Accept, kind: &str, subtype: &str) -> Option<(Quality, u8)> {
     let named = accept.iter().filter_map(|wanted| {
         let exactness = match (wanted.item.type_().as_str(), wanted.item.subtype().as_str()) {

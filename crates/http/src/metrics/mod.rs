@@ -1,5 +1,5 @@
-//! Numbers for whoever watches the site, as Prometheus reads them (decision 029). None of them is about anybody, and no
-//! label is what a client has typed: there are as many series as calls, never as many as addresses.
+//! Metrics in Prometheus' format (decision 029). None is about a person, and no label holds text of a client: the number of
+//! series depends on the number of calls, never on the number of addresses.
 
 mod now;
 mod process;
@@ -18,13 +18,13 @@ pub(crate) use requests::count;
 pub(crate) use scrape::configure;
 pub use token::{BadMetricsToken, MetricsToken};
 
-/// Upper bounds of what is counted together, in seconds: from a look into memory to a body that takes its time.
+/// Upper bounds of the histogram's buckets, in seconds: from a look into memory to a slow body.
 const BUCKETS: [f64; 12] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
 
-/// What a check-in came to, as its label says it.
+/// The outcome of a check-in, as its label names it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CheckedIn {
-    /// It changed where the attendee stands.
+    /// It changed the attendee's state.
     Changed,
     /// They stood so already, as when a pass is shown twice.
     Unchanged,
@@ -50,13 +50,13 @@ impl CheckedIn {
 /// Outcomes of mail, as their labels say them.
 const MAILS: [&str; 4] = ["sent", "dropped", "postponed", "given_up"];
 
-/// What this instance has counted since its start, and who may ask. Its copies count together; two that were made apart do
-/// not, so that several sites in one process do not disturb one another.
+/// The counters of this instance since its start, and the token to read them. Clones share their counters; two that are created
+/// separately do not, so that several sites in one test process stay apart.
 #[derive(Clone)]
 pub struct Metrics(Arc<Counted>);
 
 struct Counted {
-    /// `None` when nobody may ask.
+    /// `None` when metrics are switched off.
     token: Option<MetricsToken>,
     registry: Registry,
     requests: IntCounterVec,
@@ -118,7 +118,7 @@ impl Metrics {
         self.0.check_ins.with_label_values(&[direction(checked_in), outcome.label()]).inc();
     }
 
-    /// What became of a mail.
+    /// Counts the outcome of one delivery.
     pub fn mail(&self, outcome: &Outcome) {
         let [sent, dropped, postponed, given_up] = MAILS;
         let outcome = match outcome {

@@ -10,10 +10,10 @@ use super::process;
 use crate::exports::Exporting;
 use crate::use_cases::Hashing;
 
-/// Collects them; what is not told is not among them.
+/// Collects the gauges; unknown values are left out.
 struct Now(Registry);
 
-/// How it stands. Without an `outbox` the database has not answered. Reads files.
+/// The present state. `outbox` is `None` if the database has not answered. Reads files.
 pub(super) fn families(
     application: &Application,
     outbox: Option<&Outbox>,
@@ -40,7 +40,7 @@ pub(super) fn families(
 
 impl Now {
     fn database(&self, connections: &Connections, answered: bool) -> prometheus::Result<()> {
-        // Then it was asked nothing, as others ask it: those whose connection is lost soon have none.
+        // All connections are in use, so the database was not asked; if it were away, they would soon be lost.
         let busy = connections.in_use >= connections.most;
         self.gauge(
             "fairway_database_up",

@@ -1,4 +1,4 @@
-//! What the system tells of this process, by the names that Prometheus has for it. Nothing where there is no `/proc`.
+//! Metrics of this process from `/proc`, by Prometheus' names for them. None where there is no `/proc`.
 
 use prometheus::{IntGauge, Registry};
 

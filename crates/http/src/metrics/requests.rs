@@ -9,10 +9,10 @@ use prometheus::IntGauge;
 
 use super::Metrics;
 
-/// Instead of a pattern, for what no call answers; and instead of a method that no call has.
+/// The label of requests that match no call, and of methods that no call has.
 const OTHER: &str = "other";
 
-/// Counts a request by the pattern of its call, and how long its answer took to begin.
+/// Counts a request by the pattern of its call, and the time until its answer begins.
 pub(crate) async fn count(
     metrics: Metrics,
     request: ServiceRequest,

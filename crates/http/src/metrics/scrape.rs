@@ -48,7 +48,7 @@ async fn get_metrics(
         return Err(Problem::wrong_metrics_token());
     }
     let outbox = timeout(PATIENCE, app.run(|app| app.watch.outbox())).await.ok().and_then(Result::ok);
-    // What the system tells of us is read from files.
+    // The metrics of the process are read from files.
     let now = move || now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected);
     let now = blocking(now).await?;
     let mut text = String::new();

@@ -6,7 +6,7 @@ use crate::actor::{bearer, is_token};
 /// Below that, a token could be guessed.
 const SHORTEST: usize = 32;
 
-/// What whoever asks for the metrics must show.
+/// The token for the metrics.
 #[derive(Clone)]
 pub struct MetricsToken(String);
 
@@ -18,7 +18,7 @@ pub struct MetricsToken(String);
 pub struct BadMetricsToken;
 
 impl MetricsToken {
-    /// One that can stand in a header and cannot be guessed.
+    /// Parses a token that fits into a header and cannot be guessed.
     ///
     /// # Errors
     /// [`BadMetricsToken`].
@@ -30,7 +30,7 @@ impl MetricsToken {
         }
     }
 
-    /// Whether a request shows it. How long it takes to say no does not tell how much of a guess was right.
+    /// Whether a request shows the token. Compares in constant time.
     pub(super) fn is_shown(&self, headers: &HeaderMap) -> bool {
         let shown = bearer(headers).ok().flatten();
         shown.is_some_and(|shown| shown.as_bytes().ct_eq(self.0.as_bytes()).into())

@@ -59,12 +59,12 @@ struct Tournament {
     updated_at: Moment,
 }
 
-/// A tournament with what its page shows beside it.
+/// A tournament with its rounds and sponsors.
 #[derive(Debug, Serialize, ToSchema)]
 struct TournamentDetail {
     #[serde(flatten)]
     tournament: Tournament,
-    /// Those that the caller may see, by start.
+    /// The rounds that the caller may see, by start.
     rounds: Vec<Round>,
     /// All of its sponsors' logos.
     logos: Vec<Logo>,

@@ -83,7 +83,7 @@ async fn create_tournament(
     created::<TournamentPage, TournamentDetail>(answer)
 }
 
-/// What changes of a tournament: the fields that are present; null makes one empty.
+/// The changed fields of a tournament; null empties one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateTournament {

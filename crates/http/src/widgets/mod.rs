@@ -56,7 +56,7 @@ struct Widget {
     version: i64,
 }
 
-/// What kind of content a widget holds.
+/// A type of widget.
 #[derive(Debug, Serialize, ToSchema)]
 struct WidgetType {
     #[schema(minimum = 1)]
@@ -70,7 +70,7 @@ struct WidgetType {
 struct WidgetPhoto {
     #[schema(minimum = 1)]
     id: i64,
-    /// What the uploader called it.
+    /// The uploader's file name.
     photo_file_name: String,
     photo_content_type: String,
     /// In bytes.

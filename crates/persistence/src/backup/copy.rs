@@ -13,11 +13,11 @@ use super::{BackupError, Table, quoted};
 use crate::schema::users;
 
 thread_local! {
-    /// What the statement that this thread is about to make copies, as in `"roles" ("id", "name")`.
+    /// The target of this thread's next COPY, as in `"roles" ("id", "name")`.
     static COPIED: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Diesel asks a type, not a value, what is copied, so this one looks it up. It has to name some table besides.
+/// Diesel takes the target of a COPY from a type; this one reads it from the thread-local. It must name some table besides.
 struct Copied;
 
 impl CopyTarget for Copied {
@@ -35,7 +35,7 @@ fn tell(table: &Table) {
     COPIED.set(format!("{} ({})", quoted(&table.name), columns.join(", ")));
 }
 
-/// Writes the table's rows, a line each, and answers how many.
+/// Writes the table's rows, one a line, and returns their number.
 pub(super) fn out(
     connection: &mut PgConnection,
     table: &Table,
@@ -58,12 +58,12 @@ pub(super) fn out(
         copied.consume(length);
     }
     drop(copied);
-    // Diesel leaves the end of a copy unread, and then sends nothing more; what goes by libpq's simple call reads it first.
+    // Diesel does not read the end of a COPY, and the connection is stuck; a simple query reads it.
     connection.batch_execute("SELECT 1")?;
     Ok(lines)
 }
 
-/// Adds rows as [`out`] wrote them, and answers how many.
+/// Adds rows that [`out`] has written, and returns their number.
 pub(super) fn back(
     connection: &mut PgConnection,
     table: &Table,

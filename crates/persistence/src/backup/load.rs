@@ -18,7 +18,7 @@ pub struct Loading {
 }
 
 impl Loading {
-    /// Makes the tables of these migrations, without a row, and holds them against those that are to be loaded.
+    /// Creates the tables of these migrations, empty, and checks that they are those to be loaded.
     ///
     /// # Errors
     /// [`BackupError::Database`]; [`BackupError::NotEmpty`]; [`BackupError::Foreign`] when these are not the tables that those
@@ -44,7 +44,7 @@ impl Loading {
         Ok(Self { connection })
     }
 
-    /// Adds the rows of a table, in the order in which [`Snapshot::tables`](super::Snapshot::tables) tells them.
+    /// Adds the rows of a table. Call in the order of [`Snapshot::tables`](super::Snapshot::tables).
     ///
     /// # Errors
     /// [`BackupError::Rows`] when there are not as many rows; [`BackupError::Database`] when a constraint does not hold.
@@ -58,7 +58,7 @@ impl Loading {
         Err(BackupError::Rows { table: table.name.clone(), cause })
     }
 
-    /// Lets ids go on behind the last one, and brings the tables to those of this Fairway. Answers how many migrations ran.
+    /// Sets the sequences behind the last id, and runs the migrations that are newer than the backup. Returns their number.
     ///
     /// # Errors
     /// [`BackupError::Database`].
@@ -80,13 +80,13 @@ impl Loading {
         let applied = migrate::applied(connection)?;
         let ran = run(connection, |version| !applied.contains(version))?;
         for table in super::tables(connection)? {
-            // Or the first who come would wait for plans that were made for empty tables.
+            // Otherwise the first queries would use plans made for empty tables.
             diesel::sql_query(format!("ANALYZE {}", quoted(&table.name))).execute(connection)?;
         }
         Ok(ran)
     }
 
-    /// Shows everybody what was loaded.
+    /// Commits: the loaded rows become visible.
     ///
     /// # Errors
     /// [`BackupError::Undecided`] when the connection is lost meanwhile; [`BackupError::Database`] when it is refused.
@@ -94,7 +94,7 @@ impl Loading {
         let Err(error) = AnsiTransactionManager::commit_transaction(&mut self.connection) else {
             return Ok(());
         };
-        // Who still answers has refused; who does not may have done it before.
+        // If the connection still answers, the commit was refused; if not, it may have happened.
         if self.connection.batch_execute("SELECT 1").is_ok() {
             return Err(error.into());
         }
@@ -102,7 +102,7 @@ impl Loading {
     }
 }
 
-/// Whether the tables that were made are those that are told, in whatever order. The error is which are not.
+/// Whether the created tables are the expected ones, in any order. The error names the others.
 fn are_those(made: &[Table], told: &[&Table]) -> Result<(), String> {
     if let Some(table) = told.iter().find(|table| !made.contains(table)) {
         return Err(format!("there was no {} ({})", table.name, table.columns.join(", ")));
@@ -113,7 +113,7 @@ fn are_those(made: &[Table], told: &[&Table]) -> Result<(), String> {
     }
 }
 
-/// Runs those of our migrations, and answers how many there were.
+/// Runs the matching migrations of ours, and returns their number.
 fn run(connection: &mut PgConnection, which: impl Fn(&str) -> bool) -> Result<usize, BackupError> {
     // Makes diesel's own table.
     connection.applied_migrations().map_err(MigrateError::Migration)?;

@@ -1,4 +1,4 @@
-//! The whole database, out of one and into another: tables by `COPY`, as they are, whatever this Fairway knows of them.
+//! Copies the whole database out and back in: tables by `COPY`, whether or not this Fairway knows them.
 
 mod copy;
 mod load;
@@ -16,7 +16,7 @@ use crate::{MigrateError, address, migrate};
 /// A table that a backup holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 pub struct Table {
-    /// What the database calls it.
+    /// The database's name for it.
     #[diesel(sql_type = Text)]
     pub name: String,
     /// Its columns, in the order of each row.
@@ -24,7 +24,7 @@ pub struct Table {
     pub columns: Vec<String>,
 }
 
-/// What gives out the ids of a table.
+/// A sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 pub struct Counter {
     /// Of which table …
@@ -38,7 +38,7 @@ pub struct Counter {
     pub last: Option<i64>,
 }
 
-/// A picture that a row tells of.
+/// A picture that a row refers to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
 pub struct Picture {
     /// As in `/media/banner/…`.
@@ -52,7 +52,7 @@ pub struct Picture {
 /// Why a database could not be read whole, or be filled.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database did not answer or refused, or it is newer.
+    /// The database did not answer, refused, or is newer.
     #[error(transparent)]
     Database(#[from] MigrateError),
     /// Rows came or went otherwise than they should.
@@ -60,22 +60,22 @@ pub enum BackupError {
     Rows {
         /// Of which table.
         table: String,
-        /// What became of them.
+        /// The cause.
         cause: String,
     },
-    /// Whoever was given rows could not put them down.
+    /// The rows could not be written.
     #[error("rows cannot be put down: {0}")]
     Unwritten(#[source] std::io::Error),
     /// There is nothing in it to keep.
     #[error("the database has no tables yet: there is nothing to back up")]
     Unmigrated,
-    /// What its tables mean is not known.
+    /// The tables are of an older Fairway, so their meaning is unknown.
     #[error("the database is as an older Fairway left it")]
     Older,
     /// Nothing may be lost by filling it.
     #[error("the database holds tables already, and a backup goes into an empty one only")]
     NotEmpty,
-    /// The backup tells of tables as this Fairway never had them.
+    /// The tables of the backup are of no Fairway before this one.
     #[error("the tables of the backup are not those of Fairway at that time: {0}")]
     Foreign(String),
     /// The connection was lost when all was there and was to stay: it may have stayed, or not.
@@ -89,12 +89,12 @@ impl From<diesel::result::Error> for BackupError {
     }
 }
 
-/// Those of these migrations of a backup that this Fairway does not have.
+/// The migrations of a backup that this Fairway does not have.
 pub fn unknown_migrations(migrations: &[String]) -> Vec<String> {
     migrate::unknown(migrations.iter().cloned())
 }
 
-/// Of whatever schema the address leads to; never what an extension brought.
+/// Tables of the schema that the connection uses, except those of extensions.
 const OURS: &str = "relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')";
 
@@ -111,7 +111,7 @@ fn connect(url: &str) -> Result<PgConnection, BackupError> {
     Ok(connection)
 }
 
-/// The tables, each behind those that it refers to.
+/// The tables, each after those that it references.
 fn tables(connection: &mut PgConnection) -> QueryResult<Vec<Table>> {
     let sql = format!(
         "WITH RECURSIVE placed (id, depth) AS (
@@ -132,7 +132,7 @@ fn tables(connection: &mut PgConnection) -> QueryResult<Vec<Table>> {
     diesel::sql_query(sql).load(connection)
 }
 
-/// A name as it may stand in a statement.
+/// Quotes a name for SQL.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

@@ -7,7 +7,7 @@ use super::{BackupError, Counter, Picture, Table, copy, count};
 use crate::migrate::{self, Age};
 use crate::{MigrateError, pictures};
 
-/// The database as it was at one moment, whatever is written meanwhile. Nobody waits for whoever looks at it.
+/// The database at one moment, whatever is written meanwhile. Blocks no writer.
 pub struct Snapshot {
     connection: PgConnection,
     migrations: Vec<String>,
@@ -25,7 +25,7 @@ impl Snapshot {
             &mut connection,
             "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
         )?;
-        // The first question is what fixes the moment.
+        // The first query fixes the snapshot.
         let migrations = migrate::applied(&mut connection)?;
         match migrate::age(&migrations) {
             Age::Unmigrated => Err(BackupError::Unmigrated),
@@ -40,7 +40,7 @@ impl Snapshot {
         &self.migrations
     }
 
-    /// Its tables, each behind those that it refers to.
+    /// The tables, each after those that it references.
     ///
     /// # Errors
     /// [`BackupError::Database`].
@@ -48,7 +48,7 @@ impl Snapshot {
         Ok(super::tables(&mut self.connection)?)
     }
 
-    /// Writes the rows of a table, and answers how many.
+    /// Writes the rows of a table, and returns their number.
     ///
     /// # Errors
     /// [`BackupError::Rows`], also when they ended before the last one; [`BackupError::Unwritten`].
@@ -63,7 +63,7 @@ impl Snapshot {
         Err(BackupError::Rows { table: table.name.clone(), cause })
     }
 
-    /// What gives out ids. This moment's, not the snapshot's: never behind it.
+    /// The sequences. Of this moment, not of the snapshot: never behind it.
     ///
     /// # Errors
     /// [`BackupError::Database`].
@@ -82,7 +82,7 @@ impl Snapshot {
         Ok(diesel::sql_query(sql).load(&mut self.connection)?)
     }
 
-    /// The pictures that its rows tell of.
+    /// The pictures that rows refer to.
     ///
     /// # Errors
     /// [`BackupError::Database`].

@@ -23,7 +23,7 @@ diesel::alias!(users as volunteers: Volunteers);
 pub(crate) struct CheckInsOf(HashMap<i64, Vec<CheckIn>>);
 
 impl CheckInsOf {
-    /// Where an attendee stands.
+    /// The state of an attendee.
     pub(crate) fn standing(&self, attendee: i64) -> Standing {
         self.0.get(&attendee).map(|rows| standing(rows)).unwrap_or_default()
     }
@@ -81,8 +81,8 @@ impl CheckInStore for PgStores<'_> {
             .inner_join(groups::table)
             .filter(attendees::id.eq(id.0))
             .select(groups::ticket_id);
-        // The ticket first, as who cancels or deletes it has it before its attendees. Shared: several attendees of one may
-        // come at once.
+        // Locks the ticket before its attendees, as cancelling and deleting do. Shared, so that several attendees of one ticket
+        // can check in at once.
         let cancelled: Option<bool> = tickets::table
             .filter(tickets::id.eq_any(ticket))
             .select(tickets::is_cancelled)

@@ -19,7 +19,7 @@ use crate::PgDatabase;
 use crate::errors::Ours;
 use crate::schema::{tournaments, users};
 
-/// Held while seeding, so that of two who seed at once the second finds the first one's rows.
+/// Advisory lock while seeding: of two processes the second finds the first one's rows.
 const LOCK: i64 = 0x6465_6d6f;
 
 /// Everything that is put into an empty database.
@@ -34,7 +34,7 @@ pub struct Demonstration {
 
 /// A person, with or without an account.
 pub struct Person {
-    /// What others refer to them by.
+    /// The key by which others refer to this person.
     pub key: String,
     /// None for a teammate known by name alone.
     pub email: Option<Email>,
@@ -44,9 +44,9 @@ pub struct Person {
     pub name_last: String,
     /// May be empty.
     pub phone: String,
-    /// What they may do.
+    /// Their role.
     pub role: Role,
-    /// None for who cannot sign in yet.
+    /// `None` if they cannot sign in.
     pub password_hash: Option<String>,
     /// When they came.
     pub created_at: DateTime<Utc>,
@@ -55,7 +55,7 @@ pub struct Person {
 /// A file in the picture store.
 #[derive(Clone)]
 pub struct Picture {
-    /// What its maker called it.
+    /// The file name.
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: &'static str,
@@ -69,15 +69,15 @@ pub struct Picture {
 pub struct Sponsor {
     /// Its name, and its key.
     pub name: String,
-    /// What it does.
+    /// Its description.
     pub description: String,
     /// Its site.
     pub website: String,
     /// Its phone.
     pub phone: String,
-    /// Whom to ask for.
+    /// First name of the contact.
     pub contact_name_first: String,
-    /// Whom to ask for.
+    /// Last name of the contact.
     pub contact_name_last: String,
     /// Its one logo.
     pub logo: Picture,
@@ -95,7 +95,7 @@ pub struct Tournament {
     pub name: String,
     /// The readable part of its address.
     pub slug: String,
-    /// What it is about, in plain text.
+    /// The description, in plain text.
     pub description: String,
     /// Whether the public may see it.
     pub live: bool,
@@ -107,7 +107,7 @@ pub struct Tournament {
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Picture>,
-    /// What is sold.
+    /// The ticket categories.
     pub categories: Vec<Category>,
     /// Starts of play.
     pub rounds: Vec<Round>,
@@ -115,17 +115,17 @@ pub struct Tournament {
     pub widgets: Vec<Widget>,
     /// Sponsors linked to it without a ticket, by name.
     pub linked_sponsors: Vec<String>,
-    /// What was sold, in order.
+    /// The tickets, in order.
     pub tickets: Vec<Ticket>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// What is sold.
+/// A ticket category.
 pub struct Category {
     /// Its title, and its key within the tournament.
     pub name: String,
-    /// What it includes.
+    /// The description.
     pub description: String,
     /// Groups that a ticket brings.
     pub num_groups: i32,
@@ -133,7 +133,7 @@ pub struct Category {
     pub num_attendees: i32,
     /// Tickets that may be sold.
     pub max_total_tickets: i32,
-    /// What a ticket costs.
+    /// The price of a ticket.
     pub price: Price,
     /// The payment provider's HTML.
     pub embed_code: String,
@@ -155,7 +155,7 @@ pub struct Round {
     pub end: NaiveTime,
     /// Whether the end is shown.
     pub end_visible: bool,
-    /// What players should know.
+    /// Notes for players.
     pub description: String,
     /// Places in all.
     pub max_attendees: i32,
@@ -207,13 +207,13 @@ pub struct Group {
     pub name: String,
     /// The round it is assigned to, by name.
     pub round: Option<String>,
-    /// Who is in it, in order.
+    /// The attendees, in order.
     pub attendees: Vec<Attendee>,
 }
 
 /// A place in a group.
 pub struct Attendee {
-    /// Who has it, by key.
+    /// The person's key.
     pub person: String,
     /// Of the pass.
     pub scan_code: ScanCode,
@@ -233,17 +233,17 @@ pub struct CheckIn {
     pub by: String,
 }
 
-/// What became of an attempt to seed.
+/// The outcome of seeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seeding {
     /// The demonstration is in the database.
     Written,
-    /// Somebody or something was in the database already, so nothing was written.
+    /// The database was not empty, so nothing was written.
     NotEmpty,
 }
 
 impl PgDatabase {
-    /// Whether nobody has an account and there is no tournament: the only state in which a demonstration may be written.
+    /// Whether there is neither an account nor a tournament: only then may the demonstration be written.
     ///
     /// # Errors
     /// [`Error::Unavailable`](fairway_application::Error::Unavailable) when the database is away.

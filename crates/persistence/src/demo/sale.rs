@@ -6,7 +6,7 @@ use super::{Attendee, Group, Ticket};
 use crate::errors::Ours;
 use crate::schema::{attendees, check_ins, groups, tickets};
 
-/// What a tournament's tickets refer to.
+/// The ids that a tournament's tickets refer to.
 pub(super) struct Sale<'a> {
     pub(super) tournament: i64,
     pub(super) people: &'a Ids,
@@ -16,7 +16,7 @@ pub(super) struct Sale<'a> {
 }
 
 impl Sale<'_> {
-    /// Writes a ticket with its groups and who is in them.
+    /// Writes a ticket with its groups and attendees.
     pub(super) fn ticket(&self, connection: &mut PgConnection, ticket: &Ticket) -> Result<()> {
         let sponsor = ticket.sponsor.as_ref().map(|name| self.sponsors.of(name)).transpose()?;
         let id: i64 = diesel::insert_into(tickets::table)

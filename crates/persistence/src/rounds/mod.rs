@@ -38,7 +38,7 @@ impl RoundStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: RoundId) -> Result<Option<Round>> {
-        // The categories first, as who deletes a tournament has locked them before its rounds.
+        // Locks the categories first, as deleting a tournament does.
         let tournament = rounds::table.filter(rounds::id.eq(id.0)).select(rounds::tournament_id).into_boxed();
         let _: Vec<i64> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq_any(tournament))
@@ -47,11 +47,11 @@ impl RoundStore for PgStores<'_> {
             .for_key_share()
             .load(self.connection)
             .ours()?;
-        // The strongest lock there is: it also holds off whoever writes a group's round without asking for a lock.
+        // `FOR UPDATE`, the strongest row lock: it also blocks updates of a group's round that take no lock themselves.
         let row = rounds::table.find(id.0).for_update().select(RoundRow::as_select());
         let row: Option<RoundRow> = row.first(self.connection).optional().ours()?;
         let Some(row) = row else { return Ok(None) };
-        // A statement of its own, as one that has waited for the lock still counts as it was before.
+        // A statement of its own: a statement that has waited for the lock still counts by its old snapshot.
         let taken = self.assigned_maxima(vec![row.id])?.remove(&row.id).unwrap_or_default();
         self.round_of(Some((row, taken)), true)
     }

@@ -23,7 +23,7 @@ pub(super) struct RoundRow {
     version: i64,
 }
 
-/// What people write of a round.
+/// The editable columns.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = rounds, check_for_backend(diesel::pg::Pg))]
 pub(super) struct DetailsRow {
@@ -74,7 +74,7 @@ impl From<DetailsRow> for RoundDetails {
 }
 
 impl RoundRow {
-    /// By what lists are in order.
+    /// The sort key of lists.
     pub(super) fn start(&self) -> (NaiveDate, NaiveTime, i64) {
         (self.details.start_date, self.details.start_time, self.id)
     }
@@ -104,7 +104,7 @@ column! {
 }
 
 impl PgStores<'_> {
-    /// Rounds of one tournament and what is taken of each, with the categories that may be seen.
+    /// Rounds of one tournament with their seats taken, and the categories that may be seen.
     pub(super) fn rounds_of(
         &mut self,
         rows: Vec<(RoundRow, i64)>,

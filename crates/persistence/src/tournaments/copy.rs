@@ -7,8 +7,8 @@ use fairway_domain::ids::TournamentId;
 
 use crate::errors::Ours;
 
-/// All parts of tournament $1 again for tournament $2, $3 days later: each gets a new id beforehand, by which those that belong
-/// together find each other. Photos $4 get the files $5; what a text shows, both show.
+/// Copies all parts of tournament $1 to tournament $2, $3 days later. New ids are drawn first, and connect the parts of the
+/// copy. Photos $4 get the files $5; pictures of texts are shared.
 const PARTS: &str = "
 WITH category AS MATERIALIZED (
   SELECT id AS old, nextval(pg_get_serial_sequence('ticket_categories', 'id')) AS new
@@ -50,7 +50,7 @@ SELECT new, photo_file_name, photo_content_type, photo_file_size, picture, $6
 FROM widget_photos JOIN widget ON old = widget_id JOIN file ON photo = id
 ORDER BY id";
 
-/// Copies what belongs to a tournament, in one statement however much that is.
+/// Copies the parts of a tournament, in one statement.
 pub(super) fn parts(
     connection: &mut PgConnection,
     from: TournamentId,

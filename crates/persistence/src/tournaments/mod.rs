@@ -130,7 +130,7 @@ impl TournamentStore for PgStores<'_> {
     }
 
     fn lock_sales(&mut self, id: TournamentId) -> Result<Option<Tournament>> {
-        // The categories first, as who reserves has locked theirs before their ticket looks at the tournament.
+        // Locks the categories first, as a reservation does before it reads the tournament.
         let _: Vec<i64> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(id.0))
             .order(ticket_categories::id)
@@ -229,7 +229,7 @@ impl TournamentStore for PgStores<'_> {
             .ours()?;
         let logo = |sponsor: i64| {
             let first = first_logos.iter().find(|logo| logo.0 == sponsor)?;
-            // What staff told the sponsor's people is nobody else's.
+            // The reason of staff is for the sponsor's people only.
             Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3, reason: String::new() })
         };
         Ok(rows

@@ -13,7 +13,7 @@ mod rows;
 
 use rows::WidgetRow;
 
-/// What people write of a widget, as the columns have it.
+/// The editable columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = widgets)]
 struct Written<'a> {

@@ -9,15 +9,15 @@ pub use reader::{Archive, ArchiveEntry, BadArchive};
 pub use write_whole::write_whole;
 pub use writer::{ArchiveWriter, Spool, Spooled};
 
-/// The first entry. By it an archive of ours is known, and what it holds how.
+/// The first entry, which marks the archive as ours and names its format.
 const MARK: &str = "fairway-backup";
-/// What the first entry says before the number of the format.
+/// The beginning of the first entry, before the number of the format.
 const MARK_WORDS: &str = "format ";
-/// Of what stands here. A number more for what those who read this one would get wrong.
+/// The number of this format. Raise it when readers of this one would misread the new one.
 const FORMAT: &str = "1";
 /// The last entry: the checksums of all others, as `sha256sum` writes them.
 const SUMS: &str = "SHA256SUMS";
-/// What a tar ends with.
+/// The zeros at the end of a tar, in bytes.
 const END: u64 = 1024;
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use std::io::{BufReader, Read, Seek};
 use super::sum::Sum;
 use super::{END, FORMAT, MARK, MARK_WORDS, SUMS};
 
-/// The most that is read into memory of an entry, whatever it says of its size.
+/// Limit for an entry that is read into memory, whatever size it claims.
 const SHORT: u64 = 64 << 20;
-/// What entries begin at a multiple of.
+/// Entries begin at multiples of this.
 const BLOCK: u64 = 512;
 
 type Found<'a, 'f> = tar::Entry<'a, BufReader<&'f File>>;
@@ -14,7 +14,7 @@ type Found<'a, 'f> = tar::Entry<'a, BufReader<&'f File>>;
 /// Why a file is not taken for an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum BadArchive {
-    /// The disk, or whoever may read it.
+    /// An I/O error.
     #[error("cannot be read: {0}")]
     Unreadable(#[source] std::io::Error),
     /// It can be read once only.
@@ -34,7 +34,7 @@ pub enum BadArchive {
     Damaged(String),
 }
 
-/// What an archive holds under a name.
+/// The contents of an archive by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchiveEntry {
     /// As it was put.
@@ -92,7 +92,7 @@ impl Archive {
         &self.entries
     }
 
-    /// A short entry; `None` when there is none of that name.
+    /// A short entry; `None` if there is none of that name.
     ///
     /// # Errors
     /// [`BadArchive::Unreadable`], [`BadArchive::Damaged`] when it is no text.
@@ -137,7 +137,7 @@ fn walk<E: From<BadArchive>>(
     Ok(())
 }
 
-/// What it means that no entry can be found behind that one.
+/// The error for a missing entry after `before`.
 fn broken(error: std::io::Error, before: Option<&str>) -> BadArchive {
     match before {
         _ if error.raw_os_error().is_some() => BadArchive::Unreadable(error),
@@ -149,7 +149,7 @@ fn broken(error: std::io::Error, before: Option<&str>) -> BadArchive {
     }
 }
 
-/// The first entry tells whose archive this is.
+/// Reads the first entry, which marks whose archive this is.
 fn mark(name: &str, entry: &mut Found<'_, '_>) -> Result<Sum, BadArchive> {
     if name != MARK {
         return Err(BadArchive::Foreign);
@@ -189,7 +189,7 @@ fn text(name: &str, entry: &mut Found<'_, '_>) -> Result<String, BadArchive> {
     String::from_utf8(bytes).map_err(|_not_text| BadArchive::Damaged(name.to_owned()))
 }
 
-/// The first entry of which the checksums tell two things.
+/// The first entry whose checksums differ.
 fn differing(sums: &str, told: &str) -> Option<String> {
     if sums == told {
         return None;

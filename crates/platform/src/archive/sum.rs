@@ -3,7 +3,7 @@ use std::io::Write;
 
 use sha2::{Digest, Sha256};
 
-/// The checksum and the measures of what is written to it.
+/// The checksum and size of the written bytes.
 #[derive(Default)]
 pub(super) struct Sum {
     digest: Sha256,
@@ -29,7 +29,7 @@ impl Sum {
     }
 }
 
-/// Hands on what it is given, and sums it up.
+/// Passes bytes on, and sums them up.
 pub(super) struct Summing<W> {
     pub(super) sum: Sum,
     pub(super) out: W,

@@ -54,7 +54,7 @@ fn what_was_put_comes_out_in_its_order() {
     assert_eq!(all.len(), 3);
 }
 
-/// Where the tar has nothing but what fills up a block.
+/// Where the tar has only the padding of a block.
 fn padding(bytes: &[u8]) -> Vec<bool> {
     let mut filling = vec![false; bytes.len()];
     let mut tar = tar::Archive::new(bytes);

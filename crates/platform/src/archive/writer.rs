@@ -7,16 +7,16 @@ use tar::{Builder, Header};
 use super::sum::{Sum, Summing};
 use super::{FORMAT, MARK, MARK_WORDS, SUMS};
 
-/// An entry of which nobody knows how long it becomes, on its way through a file of its own.
+/// An entry of unknown length, spooled to a file.
 pub struct Spool(Summing<BufWriter<File>>);
 
 impl Spool {
-    /// Into this file, from where it stands.
+    /// Into this file, from its present position.
     pub fn new(file: File) -> Self {
         Self(Summing { sum: Sum::default(), out: BufWriter::new(file) })
     }
 
-    /// What was written, to be read from its beginning.
+    /// The written bytes, to be read from the start.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -37,7 +37,7 @@ impl Write for Spool {
     }
 }
 
-/// An entry that is whole, in a file of its own.
+/// A complete entry in a file.
 pub struct Spooled {
     sum: Sum,
     file: File,
@@ -93,7 +93,7 @@ impl<W: Write> ArchiveWriter<W> {
         self.tar.append_data(&mut header, name, content)
     }
 
-    /// Ends it, and gives back what it was written to.
+    /// Writes the end, and returns the inner writer.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -15,7 +15,7 @@ fn main() -> std::io::Result<()> {
         ("REGION", bucket.region),
         ("ACCESS_KEY", bucket.access_key),
         ("SECRET_KEY", bucket.secret_key),
-        // The last one: whoever has read it has all of them.
+        // The last one: a reader of it has read all of them.
         ("ENDPOINT", bucket.endpoint.unwrap_or_default()),
     ];
     for (name, value) in settings {

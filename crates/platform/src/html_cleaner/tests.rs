@@ -98,7 +98,7 @@ fn what_one_pass_would_put_together_the_next_takes_apart() {
     }
 }
 
-/// A tag without what stands in quotes.
+/// A tag without its quoted parts.
 fn unquoted(tag: &str) -> String {
     tag.split('"').step_by(2).collect()
 }

@@ -4,7 +4,7 @@ use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, 
 use lettre::message::{self, Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
-/// Whom mail comes from.
+/// The sender of mail.
 #[derive(Debug, Clone)]
 pub struct MailFrom(Mailbox);
 
@@ -24,7 +24,7 @@ impl MailFrom {
         text.trim().parse().map(Self).map_err(|_why| BadMailFrom)
     }
 
-    /// A name, whatever is in it, and an address.
+    /// Any name, and an address.
     ///
     /// # Errors
     /// [`BadMailFrom`].
@@ -33,8 +33,8 @@ impl MailFrom {
         Ok(Self(Mailbox::new(Some(name.to_owned()), address)))
     }
 
-    /// The mail as it goes over the wire: text and HTML, what comes with it, the same Message-ID at every try, and marked so that nobody's
-    /// absence note answers it (RFC 3834).
+    /// The mail as MIME: text and HTML, attachments, the same Message-ID at every try, and the header that keeps absence notes
+    /// away (RFC 3834).
     pub(super) fn message(&self, letter: &Letter) -> Result<Message, NotSent> {
         let address: Address =
             letter.to.as_str().parse().map_err(|_why| never("The recipient's address is none.".into()))?;
@@ -55,7 +55,7 @@ fn never(why: String) -> NotSent {
     NotSent { why, for_good: true }
 }
 
-/// Text and HTML as two of one; what the HTML shows is kept with it, what stands beside the mail comes after both.
+/// Text and HTML as alternatives; inline pictures are stored with the HTML, attachments after both.
 fn content(letter: &Letter) -> Result<MultiPart, NotSent> {
     let parts = |inline: bool| {
         let files = letter.attachments.iter().filter(move |file| file.inline_id.is_some() == inline);

@@ -15,19 +15,19 @@ use super::smtp::{ABOUT_OUR_ACCOUNT, Encryption, GOOD_BYE, Server, said};
 /// How long the host has to take a connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// What keeps mail from leaving, told apart. Never quotes a password.
+/// Why mail cannot be sent. Never quotes a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpFault {
     /// The host's name leads nowhere.
     #[error("the name {0} of the mail server leads nowhere")]
     UnknownHost(String),
-    /// Nobody listens there.
+    /// Connection refused.
     #[error("no mail server listens at {0}: {1}")]
     NobodyListens(String, String),
     /// It listens and says nothing.
     #[error("what listens at {0} says nothing")]
     Silent(String),
-    /// TLS is spoken to what does not speak it.
+    /// TLS to a server that does not speak it.
     #[error("what listens at {0} does not speak TLS from the first byte")]
     NotTls(String),
     /// It cannot go over to TLS.
@@ -39,7 +39,7 @@ pub enum SmtpFault {
     /// Its certificate is for another name.
     #[error("the certificate of the mail server is not for {0}")]
     AnotherName(String),
-    /// Its certificate has run out, or is not good yet.
+    /// Its certificate has expired, or is not valid yet.
     #[error("the certificate of the mail server has expired, or is not good yet")]
     Expired,
     /// TLS fails in another way.
@@ -48,7 +48,7 @@ pub enum SmtpFault {
     /// User or password is wrong.
     #[error("the mail server does not take the user with the password: {0}")]
     Login(String),
-    /// It cannot tell just now.
+    /// It cannot check now.
     #[error("the mail server cannot look at user and password just now: {0}")]
     LoginLater(String),
     /// There is a user and a password, and it wants none.
@@ -112,7 +112,7 @@ impl Server {
         Ok(())
     }
 
-    /// Whether there is a host, and somebody listens.
+    /// Whether the host resolves and accepts a connection.
     async fn reach(&self) -> Result<(), SmtpFault> {
         let host = self.host.trim_matches(['[', ']']);
         let found = tokio::net::lookup_host((host, self.port)).await;
@@ -154,7 +154,7 @@ fn chain(error: &Error) -> String {
     words
 }
 
-/// As the library sends one, but for telling apart what is refused.
+/// Like the library's `send`, but tells the refusals apart.
 async fn send(connection: &mut AsyncSmtpConnection, message: &Message) -> Result<(), SmtpFault> {
     let envelope = message.envelope();
     let from = envelope.from().cloned();

@@ -5,14 +5,14 @@ const SCAN: u8 = 0xDA;
 /// The picture ends.
 const END: u8 = 0xD9;
 
-/// Whether a JPEG is there to its end. The decoder makes up what is missing.
+/// Whether a JPEG is complete. The decoder fills missing parts with grey.
 pub(super) fn is_whole(file: &[u8]) -> bool {
-    // A picture of a picture, before the pixels, has an end of its own.
+    // An embedded thumbnail, before the pixels, has an end of its own.
     let pixels = from_first_scan(file).unwrap_or(file);
     pixels.windows(2).any(|pair| pair == [MARKER, END])
 }
 
-/// What follows the segments before the pixels, each of which tells how long it is; `None` where they cannot be followed.
+/// The data after the segments before the pixels, by their lengths; `None` where these are wrong.
 fn from_first_scan(file: &[u8]) -> Option<&[u8]> {
     let mut rest = file.get(2..)?;
     loop {

@@ -1,4 +1,4 @@
-//! How a logo looks, for the advice to whoever sends it.
+//! Measures a logo, for the advice to its uploader.
 
 use fairway_domain::logo::LogoLooks;
 use image::{DynamicImage, RgbaImage};
@@ -27,7 +27,7 @@ pub(super) fn looks(picture: &DynamicImage) -> LogoLooks {
 fn margin_percent(sketch: &RgbaImage) -> u32 {
     let corner = sketch.get_pixel(0, 0).0;
     let shown = sketch.enumerate_pixels().filter(|(_, _, pixel)| !is_margin(pixel.0, corner));
-    // Left, top, right, bottom of what is shown.
+    // Left, top, right, bottom of the visible part.
     let frame = shown.fold(None, |frame, (x, y, _)| {
         let (left, top, right, bottom) = frame.unwrap_or((x, y, x, y));
         Some((x.min(left), y.min(top), x.max(right), y.max(bottom)))

@@ -33,7 +33,7 @@ pub enum BadBucket {
     /// It is no name.
     #[error("the name of a bucket has 3 to 63 letters, digits, dots and hyphens")]
     Name,
-    /// What talks to it cannot be made: there are no certificates to check a store's by, for one.
+    /// The client cannot be made, for one without certificates to check a store's.
     #[error("nothing can talk to the picture store: {0}")]
     Client(#[source] object_store::Error),
 }
@@ -45,7 +45,7 @@ impl Bucket {
             return Err(BadBucket::Name);
         }
         let endpoint = self.endpoint.as_deref().map(endpoint).transpose()?;
-        // What talks HTTPS takes the cryptography of the process. A second bucket finds the first one's.
+        // HTTPS uses the process's crypto provider. A second bucket finds the first one's.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let in_the_clear = endpoint.as_ref().is_some_and(|address| address.starts_with("http:"));
         let client = ClientOptions::new()
@@ -68,7 +68,7 @@ impl Bucket {
     }
 }
 
-/// Somebody waits.
+/// Few, because a visitor waits.
 fn few_retries() -> RetryConfig {
     RetryConfig {
         backoff: BackoffConfig {

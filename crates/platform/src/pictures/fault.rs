@@ -4,29 +4,29 @@ use std::time::Duration;
 use object_store::Error as StoreError;
 use object_store::client::HttpError;
 
-/// What an S3-compatible store calls a bucket that is not there. It answers as it does for a file that is not.
+/// The error code of a missing bucket. Its status is 404, as for a missing file.
 const NO_SUCH_BUCKET: &str = "NoSuchBucket";
 
 const ABOUT_THE_KEY: [&str; 4] =
     ["InvalidAccessKeyId", "SignatureDoesNotMatch", "NotSignedUp", "RequestTimeTooSkewed"];
 const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentRedirect"];
 
-/// Why the store did not do it, in words for the log: without a secret, and without what the store was sent.
+/// Why the store failed, in words for the log: without secrets, and without the sent data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// Its name leads nowhere.
     #[error("the name of the picture store leads nowhere: {0}")]
     UnknownHost(String),
-    /// Its certificate is no good: of somebody unknown, for another name, or not for today.
+    /// Its certificate is invalid: unknown issuer, another name, or expired.
     #[error("the certificate of the picture store is not to be trusted: {0}")]
     Certificate(String),
-    /// Nobody listens there, or no way leads there.
+    /// Connection refused, or no route.
     #[error("the picture store cannot be reached: {0}")]
     Unreachable(String),
     /// It says nothing.
     #[error("the picture store did not answer within {0:?}")]
     Slow(Duration),
-    /// It was one of those a moment ago.
+    /// It was away a moment ago, and was not asked again.
     #[error("the picture store was away a moment ago, and is not asked again yet")]
     RecentlyAway,
     /// There is no such bucket.
@@ -60,7 +60,7 @@ impl Fault {
         }
     }
 
-    /// Whom nothing was heard of. Of names and certificates only words tell.
+    /// For a request without an answer. Only the message tells names and certificates apart.
     fn unreached(error: &StoreError, innermost: String) -> Self {
         let said = |some: &str| causes(error).any(|cause| cause.to_string().contains(some));
         if said("dns error") || said("failed to lookup address") {
@@ -72,13 +72,13 @@ impl Fault {
         }
     }
 
-    /// Whether everybody who asks now would wait for nothing.
+    /// Whether further requests would fail in the same way now.
     pub(super) fn is_outage(&self) -> bool {
         matches!(self, Self::UnknownHost(_) | Self::Certificate(_) | Self::Unreachable(_) | Self::Slow(_))
     }
 }
 
-/// An error and what caused it, outermost first.
+/// An error and its sources, outermost first.
 fn causes<'a>(error: &'a StoreError) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     let first: &'a (dyn Error + 'static) = error;
     std::iter::successors(Some(first), |error| (*error).source())
@@ -88,13 +88,13 @@ fn innermost(error: &StoreError) -> &(dyn Error + 'static) {
     causes(error).last().unwrap_or(error)
 }
 
-/// The name that an S3-compatible store gives to what went wrong; empty when there is none.
+/// The error code in an S3 answer; empty without one.
 fn code(text: &str) -> &str {
     let after = text.split_once("<Code>").map_or("", |(_, after)| after);
     after.split_once("</Code>").map_or("", |(code, _)| code)
 }
 
-/// What there is not, is `None`.
+/// Maps a missing file to `None`.
 pub(super) fn found<T>(answer: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     match answer {
         Ok(found) => Ok(Some(found)),

@@ -5,14 +5,14 @@ use super::fault::Fault;
 
 /// How long a store that was away is left alone.
 const REST: Duration = Duration::from_secs(3);
-/// How long the others wait for whoever asks for all.
+/// How long other requests wait for the one that probes.
 const PROBE: Duration = Duration::from_secs(5);
 
-/// Remembers that the store was away. Whoever waits for it holds a thread, so not everybody waits in turn: for a moment
-/// nobody asks, and then one does for all.
+/// Remembers an outage of the store. Requests to a dead store hold threads, so for a moment none is sent, and then one probes
+/// for all.
 #[derive(Default)]
 pub(super) struct Outage {
-    /// Until when nobody is to ask; `None` while it is there.
+    /// No request until then; `None` while the store is there.
     resting: Mutex<Option<Instant>>,
 }
 
@@ -29,7 +29,7 @@ impl Outage {
         Ok(())
     }
 
-    /// Takes in how that went. Whatever the store says, it is there if it says something.
+    /// Records the outcome of a request. Any answer, even an error, means that the store is there.
     pub(super) fn learn(&self, fault: Option<&Fault>) {
         let resting = fault.is_some_and(Fault::is_outage).then(|| Instant::now() + REST);
         *self.resting.lock().unwrap_or_else(PoisonError::into_inner) = resting;

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use super::{MANIFEST, pictures, table_entry};
 use crate::VERSION;
 
-/// What a backup holds, and what it takes to restore it.
+/// The contents of a backup, and the conditions for restoring it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// The version that made it.
     pub(super) fairway: String,
     /// When it was begun; RFC 3339.
     pub(super) taken_at: String,
-    /// Those that made the tables.
+    /// The migrations that made the tables.
     pub(super) migrations: Vec<String>,
     /// In the order in which they are restored.
     pub(super) tables: Vec<KeptTable>,
     pub(super) counters: Vec<Counter>,
-    /// Those that rows tell of, as in `photo/a.jpg`.
+    /// The pictures that rows refer to, as in `photo/a.jpg`.
     pub(super) pictures: BTreeSet<String>,
     /// Those of them that the picture store did not have.
     pub(super) missing: BTreeSet<String>,
@@ -39,7 +39,7 @@ pub(super) fn named(picture: &Picture) -> String {
 }
 
 impl Manifest {
-    /// The archive's, held against what the archive holds and what this Fairway knows. The error is what is wrong.
+    /// Reads the archive's manifest, and checks it against the archive and this Fairway. The error is a sentence.
     pub(super) fn of(archive: &Archive) -> Result<Self, String> {
         let text = archive.text(MANIFEST).map_err(|why| format!("its {MANIFEST} {why}"))?;
         let text = text.ok_or_else(|| format!("it has no {MANIFEST}"))?;

@@ -16,7 +16,7 @@ pub use take::take;
 
 /// Instead of a file: standard output, or input.
 const STANDARD: &str = "-";
-/// The entry that tells what a backup holds.
+/// The entry of the manifest.
 const MANIFEST: &str = "manifest.json";
 
 /// Why there is no backup, or nothing was restored.
@@ -27,7 +27,7 @@ pub enum Failure {
     Bad {
         /// As it was named.
         file: String,
-        /// What is wrong.
+        /// The cause.
         why: BadArchive,
     },
     /// The file contradicts itself or us.
@@ -35,7 +35,7 @@ pub enum Failure {
     Unfit {
         /// As it was named.
         file: String,
-        /// What is wrong.
+        /// The cause.
         why: String,
     },
     /// The file cannot be opened.
@@ -49,7 +49,7 @@ pub enum Failure {
     /// It could be read once, and not again.
     #[error("the backup {0}. The database is as empty as before")]
     Reread(#[from] BadArchive),
-    /// There are pictures where those of the backup are to go.
+    /// The picture store is not empty.
     #[error(
         "the picture store holds pictures already, and two sites that share one remove each other's. Name another one (FAIRWAY_DATA_DIR, or FAIRWAY_S3_BUCKET); or, if these are pictures of the same site, which runs nowhere else any more, say --same-pictures. Nothing was changed"
     )]
@@ -57,7 +57,7 @@ pub enum Failure {
     /// The table that is being copied has no place meanwhile.
     #[error("FAIRWAY_DATA_DIR: a table cannot be put down there while it is copied: {0}")]
     Scratch(String),
-    /// Somebody ended it.
+    /// A signal ended it.
     #[error("told to stop: there is no new backup")]
     Stopped,
     /// The backup cannot be written.
@@ -80,7 +80,7 @@ impl From<BackupError> for Failure {
     }
 }
 
-/// What to do about it.
+/// The remedy, for the message.
 fn advice(error: &BackupError) -> &'static str {
     match error {
         BackupError::Database(MigrateError::Newer(_)) => ": back it up with that one",
@@ -97,12 +97,12 @@ fn advice(error: &BackupError) -> &'static str {
     }
 }
 
-/// What the log would say, instead of what visitors read.
+/// The error as the log has it, instead of the visitors' sentence.
 fn in_full(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
-/// The name to tell people.
+/// The file name for messages.
 fn name(path: &Path) -> String {
     if is_standard(path) { "standard input".into() } else { path.display().to_string() }
 }

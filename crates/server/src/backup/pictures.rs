@@ -25,8 +25,8 @@ pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
     (KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
 }
 
-/// Puts those pictures into the archive that are not among `kept` yet, the small one before the whole one, and answers which of
-/// them the store does not have.
+/// Adds the pictures that are not among `kept` yet to the archive, the small size before the full one, and returns those that
+/// the store does not have.
 pub(super) fn keep<W: Write>(
     told: &[Picture],
     store: &dyn Pictures,

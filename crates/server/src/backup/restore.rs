@@ -55,8 +55,8 @@ fn open(path: &Path) -> std::io::Result<File> {
     File::open(path)
 }
 
-/// Fills database and picture store. Pictures come last, so that what the database refuses leaves none behind, and before the commit,
-/// so that every row that is seen has its own.
+/// Fills database and picture store. Pictures are stored after the rows are loaded, so that a refused load leaves none behind,
+/// and before the commit, so that each visible row has its picture.
 fn fill(
     url: &str,
     store: &StoredPictures,

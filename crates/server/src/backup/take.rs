@@ -17,7 +17,7 @@ use crate::serve;
 use crate::stop::Stop;
 use crate::wiring;
 
-/// Writes the configured site, as it is at one moment, into a file that replaces what was there, or to standard output. Blocks.
+/// Writes the configured site, as it is at one moment, to a file that replaces the old one, or to standard output. Blocks.
 ///
 /// # Errors
 /// [`Failure`], [`serve::Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
@@ -54,11 +54,11 @@ pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
     told.map_err(serve::Failure::Print)
 }
 
-/// As a shell tells of a program that Ctrl-C has ended.
+/// The exit status that shells give to a program ended by Ctrl-C.
 const TOLD_TWICE: i32 = 130;
 
-/// Becomes true when a signal comes that would end us: then there is something to remove first. Who says it twice does not wait
-/// for that, as when the database lets us wait.
+/// Becomes true on the first signal that would end us, because the unfinished file must be removed. A second signal exits at
+/// once, for example while the database hangs.
 fn told_to_stop() -> std::io::Result<Arc<AtomicBool>> {
     let mut signals = Stop::listen()?;
     let told = Arc::new(AtomicBool::new(false));
@@ -91,7 +91,7 @@ impl<W: Write> Write for UntilStopped<'_, W> {
     }
 }
 
-/// What is backed up.
+/// The site to back up.
 pub(super) struct Source<'a> {
     pub(super) url: &'a str,
     pub(super) store: &'a dyn Pictures,
@@ -100,8 +100,8 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Pictures come first. One may be deleted after the moment that the snapshot shows and before we read it; then we look
-    /// once more at how things are, until the pictures are those of one moment. What is missing twice was lost before.
+    /// Pictures come first. If one was deleted after the snapshot and before it was read, takes a new snapshot, until all
+    /// pictures are of one moment. A picture that is missing twice was lost before.
     pub(super) fn write(&self, out: impl Write) -> Result<Manifest, Failure> {
         let now = self.clock.now();
         let mut archive = ArchiveWriter::begin(BufWriter::with_capacity(1 << 16, out), now)?;

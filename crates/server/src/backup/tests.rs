@@ -14,7 +14,7 @@ use serde_json::json;
 use super::manifest::Manifest;
 use super::take::Source;
 
-/// A store in which some pictures are not: whoever asks for one of those finds that its row has just been deleted, too.
+/// A store without some pictures: a request for one of them deletes its row, too.
 struct Going<'a> {
     database: &'a TestDatabase,
     /// Gone with its row.

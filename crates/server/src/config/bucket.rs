@@ -41,7 +41,7 @@ pub struct BucketConfig {
     pub secret_key: Option<Secret>,
 }
 
-/// Half a bucket: pictures would go elsewhere than somebody thinks.
+/// A bucket without its key, or the reverse: pictures would go elsewhere unnoticed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("some FAIRWAY_S3_… settings are there, so {} must be set too, or none of them", .0.join(" and "))]
 pub struct HalfABucket(Vec<&'static str>);

@@ -14,7 +14,7 @@ pub(super) struct File {
     pub(super) settings: Vec<Setting>,
 }
 
-/// As it stands in the file.
+/// A setting of the file.
 pub(super) struct Setting {
     pub(super) name: String,
     pub(super) value: String,
@@ -23,7 +23,7 @@ pub(super) struct Setting {
 }
 
 impl File {
-    /// Reads what is there.
+    /// Parses the file.
     ///
     /// # Errors
     /// [`BadSettings::Unreadable`], [`BadSettings::Twice`].
@@ -48,8 +48,8 @@ impl File {
     }
 }
 
-/// Gives a line at each reading, so that whoever reads to the end of a line has read no further; and counts them, as dotenvy
-/// does not say where it is.
+/// Hands out one line at a time, so that a reader never reads beyond it, and counts the lines, because dotenvy reports no line
+/// numbers.
 struct Lines<'a> {
     left: &'a [u8],
     read: &'a Cell<usize>,
@@ -66,8 +66,8 @@ impl Read for Lines<'_> {
     }
 }
 
-/// What cannot be read may hold a secret, so that only its place is told: where it begins, as a quote that is left open goes on
-/// to the file's end.
+/// The error without the file's text, which may hold a secret: only the line where it begins. An open quote reaches to the end
+/// of the file.
 fn said(error: &dotenvy::Error, line: usize) -> String {
     match error {
         dotenvy::Error::LineParse(text, _place) => {

@@ -1,4 +1,4 @@
-//! The fund, as the site tells of it.
+//! Settings of the fund.
 
 use chrono_tz::Tz;
 use clap::Args;
@@ -120,12 +120,12 @@ pub struct SiteConfig {
     pub invented: Vec<Invented>,
 }
 
-/// A setting of the fund that nobody set, so that the demonstration's value stands.
+/// A setting of the fund that is left at the demonstration's value.
 #[derive(Clone, Debug)]
 pub struct Invented {
     /// The environment's name.
     pub setting: String,
-    /// What people are told.
+    /// The value that pages show.
     pub value: String,
 }
 
@@ -138,7 +138,7 @@ fn email(text: &str) -> Result<String, String> {
     Ok(email.as_str().to_owned())
 }
 
-/// As a browser would write it, so that what people follow is what was checked.
+/// Normalises an address as browsers do, so that the checked address is the one that people follow.
 fn link(text: &str) -> Result<String, &'static str> {
     let url = Url::parse(text).ok().filter(|url| ["http", "https"].contains(&url.scheme()));
     url.map(Into::into).ok_or("it must be an address of the web, like https://example.org/donate")
@@ -149,7 +149,7 @@ fn zone(text: &str) -> Result<Tz, &'static str> {
 }
 
 impl SiteConfig {
-    /// As the call tells it.
+    /// As `GET /api/Site` answers it.
     pub fn site(&self) -> Site {
         Site {
             fund_name: self.fund_name.clone(),

@@ -7,7 +7,7 @@ use super::*;
 
 const BUFFER: usize = 1024;
 
-/// Far enough from one another that a test can tell which it was, though the machine has other work.
+/// Far enough apart to tell the limits from one another, even on a busy machine.
 const PATIENCE: Patience = Patience {
     head: Duration::from_millis(100),
     idle: Duration::from_millis(2500),
@@ -23,7 +23,7 @@ fn connection() -> (Bounded<DuplexStream>, DuplexStream) {
     (Bounded::new(ours, PATIENCE), client)
 }
 
-/// How long it takes until our end fails, reading whatever comes.
+/// The time until our end fails, reading everything until then.
 async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
     let began = Instant::now();
     let mut buffer = [0; 64];

@@ -1,5 +1,5 @@
-//! The demonstration (rule `demonstration`): a charity day with its people, sponsors and pictures, put into an empty
-//! database. What it says stands in `crates/server/demo/`; dates follow from the day it is put in.
+//! The demonstration (rule `demonstration`): a charity day with its people, sponsors and pictures, for an empty database. Its
+//! texts are in `crates/server/demo/`; its dates follow from the day it is loaded.
 
 mod files;
 mod plan;
@@ -20,14 +20,13 @@ use fairway_persistence::demo::{Demonstration, Picture};
 
 use files::{Files, picture};
 
-/// An account of the demonstration. Everybody knows its password, so it exists in a private database only, or where somebody
-/// asked for it.
+/// An account of the demonstration. Its password is public, so it exists only in a private database, or after `seed-demo`.
 pub struct Account {
-    /// What it may do.
+    /// Its role.
     pub role: Role,
-    /// What to sign in with.
+    /// The address to sign in with.
     pub email: &'static str,
-    /// What to sign in with.
+    /// The password to sign in with.
     pub password: &'static str,
     name_first: &'static str,
     name_last: &'static str,
@@ -70,7 +69,7 @@ pub const ACCOUNTS: [Account; 4] = [
     },
 ];
 
-/// Prints who may sign in.
+/// Prints the accounts.
 ///
 /// # Errors
 /// When nobody takes what we print.
@@ -82,8 +81,8 @@ pub fn print_accounts(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Puts the demonstration into `database`, and its pictures beside those of the site. Changes nothing when the database
-/// holds a person or a tournament. Blocks: call it where a use case may run.
+/// Loads the demonstration into `database`, and its pictures into the picture store. Changes nothing if the database has a
+/// person or a tournament. Blocks: call it where a use case may run.
 ///
 /// # Errors
 /// [`Error::Unavailable`] when the database is away; [`Error::Unexpected`] when a picture cannot be kept.

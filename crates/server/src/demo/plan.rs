@@ -1,4 +1,4 @@
-//! From what is written down to rows: people, sponsors and tournaments, with their dates.
+//! Makes rows of the written demonstration: people, sponsors and tournaments, with their dates.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,7 +18,7 @@ use super::{ACCOUNTS, wrong};
 /// How long before today everything but the tickets was entered.
 const ENTERED_DAYS_AGO: i64 = 400;
 
-/// What the rows are made from.
+/// The sources of the rows.
 pub(super) struct Plan<'a> {
     pub(super) files: &'a Files,
     /// The moment of seeding.
@@ -84,7 +84,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Who bought a ticket, or may act for a sponsor, has an account; a teammate is a guest (rule `guests`).
+    /// Purchasers and sponsors' people have an account; teammates are Guests (rule `guests`).
     fn player(&self, line: &RosterLine, purchasers: &HashSet<String>) -> Result<demo::Person> {
         let key = line.key();
         Ok(demo::Person {
@@ -99,7 +99,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Keys of those who bought a ticket or may act for a sponsor.
+    /// Keys of purchasers and of sponsors' people.
     fn purchasers(&self) -> Result<HashSet<String>> {
         let tickets = self.files.story.tournaments.iter().flat_map(|one| &one.tickets);
         let managers = self.files.story.sponsors.iter().flat_map(|one| one.managers.iter().cloned().map(Ok));

@@ -1,4 +1,4 @@
-//! Tickets and who is in their groups.
+//! Tickets, their groups and attendees.
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use fairway_application::Result;
@@ -12,13 +12,13 @@ use super::files::{CategoryFile, RosterLine, TicketFile, TournamentFile};
 use super::plan::Plan;
 use super::wrong;
 
-/// Who checked people in.
+/// The volunteer of all check-ins.
 const VOLUNTEER: &str = "volunteer@fairway.example";
-/// Minutes after midnight, in UTC, when check-in opened on a past day; which it was on the course matters to nobody now.
+/// Minutes after midnight, in UTC, when check-in opened on a past day; the time zone does not matter here.
 const OPENED: i64 = 14 * 60 + 40;
 
 impl RosterLine {
-    /// What tickets name this person by.
+    /// The key by which tickets name this person.
     pub(super) fn key(&self) -> String {
         self.email.clone().unwrap_or_else(|| format!("{} {}", self.first_name, self.last_name))
     }
@@ -54,7 +54,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Who is in a ticket's group, counted from 1: the purchaser first, if they attend.
+    /// The attendees of a ticket's group, counted from 1: the purchaser first, if they attend.
     fn attendees(
         &self,
         ticket: &TicketFile,

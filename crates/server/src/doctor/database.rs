@@ -10,9 +10,9 @@ use crate::config::Config;
 
 /// The first PostgreSQL that understands our tables.
 const FIRST: i32 = 15;
-/// Sessions and check-ins are compared with times of others; what is less than this comes of asking.
+/// Tolerated difference of the clocks: session and check-in times are compared across machines, and asking takes time.
 const APART: TimeDelta = TimeDelta::seconds(5);
-/// For psql, a backup, and whoever looks after the server.
+/// Connections for psql, a backup, and the server's administrator.
 const SPARE: i32 = 3;
 
 /// The database: whether it can be reached, is ours, is of our age, and has room for us; and whether its clock agrees with ours.

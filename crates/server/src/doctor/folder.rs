@@ -10,7 +10,7 @@ use crate::wiring;
 /// Less is soon full of pictures, exports and a backup.
 const LITTLE: u64 = 1 << 30;
 
-/// The data folder: whether it can be written, by nobody else, and has room.
+/// The data folder: writable, closed to other accounts, and with free space.
 pub(super) fn check(config: &Config) -> Vec<Finding> {
     let folder = &config.data_dir;
     let place = folder.display();
@@ -20,7 +20,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
             "make it, for the user of the service, or name another in FAIRWAY_DATA_DIR",
         )];
     }
-    // Where exports are made is in it, so this tells both.
+    // Exports are made in it, so this checks both.
     let written = wiring::scratch(folder).and_then(|scratch| Ok(scratch.file()?));
     let mut findings = vec![];
     if let Err(why) = written {
@@ -37,7 +37,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
     findings
 }
 
-/// An error with what caused it.
+/// An error with its sources.
 pub(super) fn in_full(error: &dyn std::error::Error) -> String {
     let mut words = error.to_string();
     let mut cause = error.source();

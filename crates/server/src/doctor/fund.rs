@@ -1,7 +1,7 @@
 use super::{Finding, wrong};
 use crate::config::{Config, Invented};
 
-/// What pages and mails tell of the fund, and buyers pay by: that it is not the demonstration's.
+/// The fund's settings, by which buyers pay: none may be left at the demonstration's value.
 pub(super) fn check(config: &Config) -> Vec<Finding> {
     if config.database_url().is_none() {
         return vec![Finding::Fine("the demonstration's, as there is no DATABASE_URL".into())];

@@ -99,7 +99,7 @@ fn mend(fault: &SmtpFault) -> &'static str {
     }
 }
 
-/// The folder that stands for a mail server.
+/// The folder in place of a mail server.
 fn folder(config: &Config, from: MailFrom, letter: Option<&Letter>) -> Finding {
     let folder = config.data_dir.join("mail");
     let mend = "give FAIRWAY_DATA_DIR to the user of the service, or set FAIRWAY_SMTP_URL";

@@ -1,5 +1,5 @@
-//! What is wrong with the site where it is to run, in words for whoever runs it, and how to mend it (decision 028). Nothing is
-//! changed for good, and no secret is told.
+//! Checks the site where it is to run, and says what is wrong and how to mend it (decision 028). Changes nothing for good, and
+//! prints no secret.
 
 mod connection;
 mod database;
@@ -14,7 +14,7 @@ use std::io::Write;
 use crate::config::Config;
 use crate::serve::Failure;
 
-/// What a check found.
+/// The result of a check.
 enum Finding {
     /// As it should be.
     Fine(String),
@@ -22,9 +22,9 @@ enum Finding {
     Note(String),
     /// Not as it should be.
     Wrong {
-        /// What.
+        /// The problem.
         what: String,
-        /// What to do, by the names of settings.
+        /// The remedy, by the names of settings.
         mend: String,
     },
 }
@@ -35,7 +35,7 @@ fn wrong(what: impl Into<String>, mend: impl Into<String>) -> Finding {
 
 type Check<'a> = Box<dyn Fn() -> Vec<Finding> + 'a>;
 
-/// Looks at everything that the site needs, whatever else is wrong, and prints what it finds. Sends a mail to `mail_to`. Blocks.
+/// Runs every check, whatever the others find, and prints the results. Sends a mail to `mail_to`. Blocks.
 ///
 /// # Errors
 /// [`Failure::Unwell`] when something is wrong.

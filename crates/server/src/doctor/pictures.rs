@@ -34,9 +34,9 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
 
 enum Tried {
     Fine,
-    /// What was put is not there.
+    /// A stored picture is not there.
     Lost,
-    /// What was removed is.
+    /// A removed picture is still there.
     Kept,
 }
 

@@ -7,7 +7,7 @@ export interface Menu {
   close: () => void;
 }
 
-/** From this width on the side navigation stands beside the page (shell.module.css). */
+/** From this width on the side navigation is beside the page (shell.module.css). */
 const wide = "(min-width: 62em)";
 
 /**

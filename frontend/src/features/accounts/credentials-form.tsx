@@ -13,7 +13,7 @@ import { signIn } from "./calls.ts";
 import { credentialsFields, type NewPasswordValues } from "./fields.ts";
 import { userKeys } from "./queries.ts";
 
-/** One's own password. Changing it ends every session, so that this one is begun anew (rule `sessions-end`). */
+/** The user's own password. Changing it ends every session, so the page signs in again (rule `sessions-end`). */
 export function CredentialsForm({ account }: { account: Loaded<User> }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ async function fill(user: UserEvent, confirmation = password) {
   await user.click(screen.getByRole("button", { name: "Submit" }));
 }
 
-/** Everything goes well; answers the calls with what each was sent. */
+/** All calls succeed; returns their bodies. */
 function acceptSignUp() {
   const calls: [string, unknown][] = [];
   server.use(

@@ -8,7 +8,7 @@ import { labelOf } from "./sentence.ts";
 import type { FilterPlace } from "./use-audit-filter.ts";
 import { actions, isAction, isSubject, rowText, subjectOf, subjects } from "./words.ts";
 
-/** What was done, and from which day to which. */
+/** Filters by action, and by first and last day. */
 export function AuditFilters({ place }: { place: FilterPlace }) {
   const { from, to, isBackwards, choose } = place;
   return (
@@ -34,7 +34,7 @@ export function AuditFilters({ place }: { place: FilterPlace }) {
   );
 }
 
-/** By kind of row, and below each by what can be done to it. */
+/** Actions grouped by kind of row. */
 function Done({ place: { filter, choose } }: { place: FilterPlace }) {
   return (
     <NativeSelect

@@ -19,7 +19,7 @@ interface AuditPageProps {
   tournamentId: number;
 }
 
-/** What staff did on the whole site, the newest first. */
+/** The audit trail of the whole site, newest first. */
 export default function AuditPage({ tournamentId }: AuditPageProps) {
   const place = useListPlace();
   const filterPlace = useAuditFilter();

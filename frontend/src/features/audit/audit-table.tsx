@@ -60,7 +60,7 @@ interface WhatProps {
   tournamentId: number;
 }
 
-/** Leads to the page of what it was done to, and to all that was done to that. */
+/** Links to the page of the changed row, and to all of its entries. */
 function What({ entry, tournamentId }: WhatProps) {
   const { filter, addressWith } = useAuditFilter();
   const address = subjectAddress(entry, tournamentId);

@@ -11,7 +11,7 @@ interface ChangesProps {
 /** More than this, in fields or characters, is folded up. */
 const most = { fields: 3, characters: 160 };
 
-/** What was and what is, field by field. */
+/** Values before and after, field by field. */
 export function Changes({ changes, timeZone }: ChangesProps) {
   const lines = changes.map((change) => ({
     field: fieldText(change.field),
@@ -39,7 +39,7 @@ export function Changes({ changes, timeZone }: ChangesProps) {
 
 const withheld = "(withheld)";
 
-/** Of what is somebody's own the trail has only that it changed. */
+/** For personal values the trail records only that they changed. */
 function changeText({ before, after }: AuditChange, timeZone: string): string {
   if (before === withheld || after === withheld) {
     if (before === "") return "filled in";

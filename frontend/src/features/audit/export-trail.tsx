@@ -5,7 +5,7 @@ import { DownloadProgress } from "#shared/ui/download-progress.tsx";
 import { loadAuditExport, type AuditFilter } from "./queries.ts";
 
 interface ExportTrailProps {
-  /** What the list shows, of which the file has all pages. */
+  /** The filters of the list; the file has all of its pages. */
   asked: AuditFilter & { search: string };
 }
 

@@ -21,7 +21,7 @@ export const auditKeys = {
   part: (filter: AuditFilter, asked: ListPart) => [...auditKeys.all, filter, asked] as const,
 };
 
-/** A part of what staff did, the newest first. Whatever an Admin has just done is in it: it is always asked for anew. */
+/** A part of the audit trail, newest first. Never cached: it always includes the Admin's latest change. */
 export function auditQuery(filter: AuditFilter, asked: ListPart) {
   const params = { query: { ...filter, ...asked } };
   return queryOptions({

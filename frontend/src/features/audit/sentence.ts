@@ -4,7 +4,7 @@ import { actions, isAction } from "./words.ts";
 
 type After = (field: string) => string | undefined;
 
-/** Where what changed says more than that something did. */
+/** Actions whose sentence depends on the changed fields. */
 const exact: Partial<Record<AuditAction, (after: After) => string | undefined>> = {
   "attendee.check_in": (after) =>
     either(after("checkedIn"), "Checked attendee # in", "Checked attendee # out"),
@@ -41,13 +41,13 @@ export function sentenceOf({ action, subjectId, changes }: AuditEntry): string {
   return name === "" ? sentence : `${sentence}, “${truncate(name, 40)}”`;
 }
 
-/** What the thing was called that was made or is gone. */
+/** The name of a created or deleted row, from its changes. */
 function nameIn(changes: readonly AuditChange[]): string {
   const { before = "", after = "" } = changes.find(({ field }) => field === "name") ?? {};
   return after === "" ? before : after;
 }
 
-/** What a filter calls an action: its sentence of no one row. */
+/** The label of an action in the filter: its sentence without a row. */
 export function labelOf(action: AuditAction): string {
   return actions[action].replace(/ \(link #\)| #/, "");
 }

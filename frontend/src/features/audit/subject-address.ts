@@ -2,8 +2,8 @@ import type { AuditEntry } from "#api/types.ts";
 import { paths } from "#app/paths.ts";
 
 /**
- * The page of what something was done to, where there is one and enough is known to find it; null elsewhere. People and
- * sponsors have theirs under a tournament: under the one that is selected, 0 for none.
+ * The page of the changed row, where one exists and can be found; else null. Users and sponsors are edited below a
+ * tournament: below the selected one, or 0.
  */
 export function subjectAddress(
   { action, subjectId }: AuditEntry,

@@ -10,10 +10,10 @@ type Chosen = Partial<Record<Name, string>>;
 export interface FilterPlace {
   filter: AuditFilter;
   isFiltered: boolean;
-  /** As they stand in the address, also while a date is being typed. */
+  /** As the address has them, also while a date is typed. */
   from: string;
   to: string;
-  /** The last day stands before the first, and is left out. */
+  /** The last day is before the first, and is ignored. */
   isBackwards: boolean;
   choose: (chosen: Chosen) => void;
   addressWith: (chosen: Chosen) => To;
@@ -45,7 +45,7 @@ export function useAuditFilter(): FilterPlace {
   };
 }
 
-/** What cannot be meant, as in an address that somebody has typed, is left out. */
+/** Parses the address; ignores invalid parameters. */
 function filterOf(params: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {};
   const text = (name: Name) => params.get(name) ?? "";

@@ -15,8 +15,8 @@ const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const isWorthAnother = ["NotFoundError", "OverconstrainedError", "NotReadableError"];
 
 /**
- * The rear camera, else any. Throws `NoCamera` where there is none, and what the browser throws where it cannot be
- * used: `NotAllowedError` when somebody said no.
+ * The rear camera, else any. Throws `NoCamera` where there is none, and the browser's error where it cannot be
+ * used: `NotAllowedError` without permission.
  */
 export async function openCamera(): Promise<MediaStream> {
   // Pages that did not come over TLS have no cameras.
@@ -38,7 +38,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Rejects when the camera goes away by itself. */
+/** Rejects when the camera is lost. */
 export function lossOf(stream: MediaStream): Promise<never> {
   return new Promise((_, reject) => {
     for (const track of stream.getTracks())

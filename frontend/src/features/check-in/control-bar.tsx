@@ -9,11 +9,11 @@ interface ControlBarProps {
   round: string;
   onRounds: () => void;
   onStats: () => void;
-  /** What finds an attendee in this mode, or clears what was found. */
+  /** The mode's input, or the button that clears its result. */
   children: ReactNode;
 }
 
-/** What one presses all day: under the thumb of whoever holds a phone, above the list elsewhere. */
+/** The controls: under the thumb on phones, above the list elsewhere. */
 export function ControlBar({ mode, onMode, round, onRounds, onStats, children }: ControlBarProps) {
   return (
     <div className={classes.bar}>

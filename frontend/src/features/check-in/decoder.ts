@@ -4,7 +4,7 @@ import type { Decoded, Frame } from "./decoder.worker.ts";
 export interface Decoder {
   /** Begins to load it, unless it is there. */
   load: () => void;
-  /** What the QR codes in a frame say. Rejects when it could not be loaded; the next frame tries anew. */
+  /** The texts of the QR codes in a frame. Rejects if the decoder could not be loaded; the next frame tries again. */
   decode: (image: ImageData) => Promise<readonly string[]>;
   close: () => void;
 }

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 
-// From our own origin, and at once: by itself the package would ask somebody else's, when there is a frame.
+// From our own origin and at once; by default the package loads it from a CDN with the first frame.
 const wasm = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).catch(
   () => undefined,
@@ -17,7 +17,7 @@ export interface Frame {
 export interface Decoded {
   /** Of the frame. */
   id: number;
-  /** What the codes in it say; null when the decoder itself could not be loaded. */
+  /** The texts of its codes; null if the decoder could not be loaded. */
   codes: readonly string[] | null;
 }
 

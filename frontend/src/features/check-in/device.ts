@@ -1,6 +1,6 @@
 const key = "checkInDevice";
 
-/** What this device calls itself in the record of check-ins: the same name as long as the browser keeps it. */
+/** The device's name in the rows of check-ins, kept in the browser's storage. */
 export function deviceName(): string {
   const known = localStorage.getItem(key);
   if (known !== null) return known;

@@ -3,7 +3,7 @@ const longest = 720;
 
 export type Grab = () => ImageData | null;
 
-/** Takes frames of what somebody sees of a video: what is beside the view is not scanned. */
+/** Grabs frames of the visible part of a video; the cropped part is not scanned. */
 export function framesOf(video: HTMLVideoElement): Grab {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   return () => {

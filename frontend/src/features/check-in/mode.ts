@@ -5,7 +5,7 @@ export type Mode = "scan" | "name";
 
 const key = "checkInMode";
 
-/** What this device was last used with; scanning at first. */
+/** The mode that this device used last; scanning at first. */
 export function useMode(): [Mode, { choose: (mode: Mode) => void; fallBack: () => void }] {
   const [mode, setMode] = useState<Mode>(() =>
     localStorage.getItem(key) === "name" ? "name" : "scan",

@@ -12,7 +12,7 @@ export interface Operation extends CheckInChange {
 }
 
 export interface Operations {
-  /** The same one as long as nobody knows whether it got through. */
+  /** The same operation until its outcome is known. */
   of: (change: CheckInChange) => Operation;
   succeeded: () => void;
   failed: (error: Error) => void;
@@ -35,13 +35,13 @@ export function createOperations(): Operations {
     },
     succeeded: forget,
     failed(error) {
-      // What the server refused did not happen.
+      // A refused operation did not happen: forget it.
       if (error instanceof ApiError && error.status < 500) forget();
     },
   };
 }
 
-/** Those of one page, for as long as it is open. */
+/** The operations of one page, until it closes. */
 export function useOperations(): Operations {
   return useState(createOperations)[0];
 }

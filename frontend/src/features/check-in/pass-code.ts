@@ -1,7 +1,7 @@
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { roundText } from "./rounds.ts";
 
-/** What a pass of this site holds: 128 random bits as hexadecimal digits. */
+/** Whether a text has the form of a scan code: 128 bits as hexadecimal digits. */
 export function isPassCode(text: string): boolean {
   return /^[\da-f]{32}$/.test(text);
 }
@@ -14,7 +14,7 @@ interface Scanned {
   roundId: number | null;
 }
 
-/** Why a scanned code has no row in the list, in words for who holds the phone. What the code says is nowhere in it. */
+/** Why a scanned code has no row in the list, for the volunteer. Never shows the code itself. */
 export function whyNoResult({ code, attendees, rounds, roundId }: Scanned): string {
   if (!isPassCode(code)) return "This QR code is not an entrance pass.";
   const attendee = attendees.find(({ scanCode }) => scanCode === code);

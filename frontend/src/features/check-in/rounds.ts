@@ -5,7 +5,7 @@ import { tournamentQuery } from "#features/tournaments/queries.ts";
 
 const none: readonly never[] = [];
 
-/** Those of the tournament. They are asked for anew when somebody is in one that was made since. */
+/** The tournament's rounds. Reloads them when an attendee is in a round that is not among them. */
 export function useRounds(
   tournamentId: number,
   attendees: readonly CheckInAttendee[],

@@ -13,11 +13,11 @@ interface Scan {
   /** Ends the scan at once, which then rejects. */
   signal: AbortSignal;
   onLive: (track: MediaStreamTrack | undefined) => void;
-  /** Whether what was scanned last is still before the camera. */
+  /** Whether the last scanned code is still in view. */
   onRepeated: (isRepeated: boolean) => void;
 }
 
-/** Opens the camera until it sees a code that was not just taken, and answers that. The camera is off afterwards. */
+/** Opens the camera, returns the first code that was not just scanned, and closes the camera. */
 export async function scan({ video, signal, onLive, ...rest }: Scan): Promise<string> {
   rest.decoder.load();
   const stream = await openCamera();

@@ -11,7 +11,7 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-/** What the camera sees: the codes of each frame. */
+/** The codes of each frame that the camera delivers. */
 const view = vi.hoisted(() => ({ codes: [] as string[], frames: 0, isBroken: false }));
 vi.mock("./frames.ts", () => ({ framesOf: () => () => ({}) }));
 vi.mock("./decoder.ts", () => ({

@@ -4,9 +4,9 @@ import { isPassCode } from "./pass-code.ts";
 const goneAfter = 1_500;
 
 export interface Seen {
-  /** The camera starts anew: what was taken last may still be before it. */
+  /** The camera restarts: the last scanned code may still be in view. */
   resume: () => void;
-  /** The code to take out of those in a frame, if any: a pass rather than what is printed beside it. */
+  /** The code to scan among those of a frame, if any; passes come before other codes. */
   take: (codes: readonly string[]) => string | null;
 }
 

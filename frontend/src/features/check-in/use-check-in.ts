@@ -7,12 +7,12 @@ import type { CheckInChange, Operations } from "./operations.ts";
 import { checkInKeys, checkInQuery, updateCheckIn } from "./queries.ts";
 import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
 
-/** Somebody else may have done it before. */
+/** Whether the update changed anything; another device may have done it before. */
 export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
   return previous.checkedIn !== checkedIn;
 }
 
-/** A second volunteer, or a second guest with the same pass, must be told. */
+/** A second volunteer, or a second guest with the same pass, must see this. */
 export function beforeText({ checkedIn, previous }: CheckInResult, momentText: MomentText): string {
   const what = checkedIn
     ? "This pass was used before: it was checked in already"
@@ -49,7 +49,7 @@ export function useCheckIn(tournamentId: number, operations: Operations) {
   const failed = (error: Error) => {
     operations.failed(error);
     toastError("There was an error updating data.");
-    // What the server refused was pressed on an outdated list; without a connection there is no newer one.
+    // The server refused, so the list is outdated; without a connection there is no newer one.
     if (error instanceof ApiError) void loadAgain();
   };
   return useMutation({
@@ -60,7 +60,7 @@ export function useCheckIn(tournamentId: number, operations: Operations) {
   });
 }
 
-/** An answer may come when nobody is there any more who shows it. */
+/** Whether the page was left before the answer came. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

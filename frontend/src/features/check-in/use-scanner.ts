@@ -5,7 +5,7 @@ import { createDecoder } from "./decoder.ts";
 import { scan } from "./scan.ts";
 import { createSeen } from "./seen.ts";
 
-/** `repeated`: what was scanned last is still before the camera. `denied`: the visitor or the device does not allow it. */
+/** `repeated`: the last scanned code is still in view. `denied`: visitor or device does not allow the camera. */
 export type ScannerState = "starting" | "scanning" | "repeated" | "denied" | "failed";
 
 interface Wanted {
@@ -28,8 +28,8 @@ export interface Scanner {
 const lostFor = 500;
 
 /**
- * Scans while that is wanted and somebody looks at the page. It starts again by itself when the camera was lost, is
- * allowed again, or the page was in the background.
+ * Scans while `isActive` and the page is visible. Restarts when the camera was lost, is allowed again, or the page
+ * comes back from the background.
  */
 export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: Wanted): Scanner {
   const [state, setState] = useState<ScannerState>("starting");
@@ -79,7 +79,7 @@ export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: W
   return { state, track, retry };
 }
 
-/** Whatever may have made the camera usable again. */
+/** Calls `retry` on every event after which the camera may work again. */
 function useComeback(isWaiting: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isWaiting) return;
@@ -90,7 +90,7 @@ function useComeback(isWaiting: boolean, retry: () => void): void {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (devices !== undefined) listen(devices, "devicechange");
     listen(window, "online");
-    // Not every browser tells of the camera's permission.
+    // Not every browser reports the camera's permission.
     if ("permissions" in navigator)
       navigator.permissions.query({ name: "camera" }).then(
         (permission) => over.signal.aborted || listen(permission, "change"),

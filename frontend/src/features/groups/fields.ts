@@ -24,7 +24,7 @@ export const emailFields: FieldDefinition<"email" | NameField>[] = [
   ...namesOf(false),
 ];
 
-/** The server suggests to a captain whom they have shared a group with, and to an Admin everybody. */
+/** Captains are suggested people who shared a group with them, Admins everybody. */
 export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
   return [
     {

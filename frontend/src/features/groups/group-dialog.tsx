@@ -5,7 +5,7 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
 import { TeammateDialog } from "./teammate-dialog.tsx";
 
-/** What somebody is about to do with a group, or with one of its members. */
+/** The open dialog, with the member that it is about. */
 export type Doing =
   | { what: "add" | "rename" | "round" }
   | { what: "replace" | "move" | "correct"; attendeeId: number };
@@ -18,7 +18,7 @@ interface GroupDialogProps {
   groups: readonly Group[];
   /** The other groups of the ticket that have an open spot. */
   others: readonly Group[];
-  /** Somebody was added, replaced or moved. */
+  /** A member was added, replaced or moved. */
   onDone: () => void;
   onClose: () => void;
 }

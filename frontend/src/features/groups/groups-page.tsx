@@ -14,7 +14,7 @@ import { GroupCard } from "./group-card.tsx";
 import classes from "./groups.module.css";
 import { groupsOfTicketQuery, type TicketGroups } from "./queries.ts";
 
-/** The groups of a ticket, for who bought it and, below the tickets of a tournament, for staff. */
+/** The groups of a ticket, for its owner and, under the tournament's tickets, for staff. */
 export default function GroupsPage() {
   const id = useRouteId("ticketId");
   const tournamentId = useRouteId("tournamentId");

@@ -10,7 +10,7 @@ import { openSpots } from "./spots.ts";
 
 interface MoveDialogProps {
   attendee: GroupAttendee;
-  /** Those of the same ticket with an open spot. */
+  /** The ticket's other groups with an open spot. */
   groups: readonly Group[];
   onDone: () => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ export interface TicketGroups {
   groups: readonly Group[];
 }
 
-/** A ticket with its groups, in the order they were made: both or neither, so that a failure is told once. */
+/** A ticket with its groups, in one query, so that a failure alerts once. */
 export function groupsOfTicketQuery(ticketId: number) {
   const params = { path: { id: ticketId } };
   return queryOptions({
@@ -30,7 +30,7 @@ export function groupsOfTicketQuery(ticketId: number) {
   });
 }
 
-/** After a change to groups: they are loaded again, and so is whatever shows who is in them and where they play. */
+/** After a change to groups: invalidates them, and all queries that show members or rounds. */
 export function useReloadGroups(): () => Promise<unknown> {
   const queries = useQueryClient();
   const reloadRounds = useReloadRounds();

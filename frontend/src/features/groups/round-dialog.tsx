@@ -31,7 +31,7 @@ export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps
       await reload();
       onClose();
     },
-    // Another group was quicker, or another teammate; what is left and what is chosen now shows.
+    // Another group, or another teammate, was faster: shows the present state.
     onError: reload,
   });
   const reasonOf = (round: Round) =>

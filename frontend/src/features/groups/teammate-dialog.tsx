@@ -16,14 +16,14 @@ import { useReloadGroups } from "./queries.ts";
 
 interface TeammateDialogProps {
   group: Group;
-  /** Whose place somebody else gets; without it they get an open spot. */
+  /** The member to be replaced; without one the teammate gets an open spot. */
   replaced?: GroupAttendee;
   /** They are in the group, and it is loaded again. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Who it is: one way or the other (rule `teammates`). */
+/** A suggestion, or both names (rule `teammates`). */
 interface Teammate {
   userId?: number;
   email?: string;
@@ -93,7 +93,7 @@ function usePut(group: Group, replaced: GroupAttendee | undefined) {
           headers: ifUnchanged(replaced),
         });
     } catch (error) {
-      // Somebody else may have taken the last spot, or this place.
+      // Another call may have taken the last spot, or this place.
       if (error instanceof ApiError && error.status === 409) void reload();
       throw error;
     }

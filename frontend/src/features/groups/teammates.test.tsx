@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("a teammate", () => {
-  /** The server takes whom it is sent, after having failed as often as asked. */
+  /** The server accepts teammates after these failures. */
   function takeTeammates(state: { groups: Group[] }, ...failures: (() => Response)[]) {
     const bodies: unknown[] = [];
     server.use(

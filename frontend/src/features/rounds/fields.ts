@@ -101,7 +101,7 @@ export function enabledCategories(round: Round): ReadonlySet<number> {
   return new Set(enabled.map(({ ticketCategoryId }) => ticketCategoryId));
 }
 
-/** What is sent: the toggles folded into one list. */
+/** The request body: the toggles folded into one list. */
 export function roundBody(values: RoundValues, categories: readonly TicketCategory[]) {
   return {
     ...detailsOf(values),

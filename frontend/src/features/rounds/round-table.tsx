@@ -60,7 +60,7 @@ function Actions({ round: { id, tournamentId } }: { round: Round }) {
       showAlert("Round was successfully removed.");
       focusTitle();
     },
-    // What stood in the way, or somebody else's removal, is on the list then.
+    // Also after a failure: the reload shows its cause, or that the round is gone.
     onSettled: reload,
   });
   const ask = () => {

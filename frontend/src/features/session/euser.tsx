@@ -8,14 +8,14 @@ export function EuserProvider({ children }: { children: ReactNode }) {
   return <EuserContext value={session}>{children}</EuserContext>;
 }
 
-/** The session of the visitor; `euser` is null when nobody is signed in. */
+/** The visitor's session; `euser` is null when signed out. */
 export function useEuser(): Session {
   const session = useContext(EuserContext);
   if (session === null) throw new Error("useEuser must be used within a EuserProvider");
   return session;
 }
 
-/** Who is signed in, on a page behind a guard. */
+/** The signed-in user, on a page behind a guard. */
 export function useSignedIn(): Euser {
   const { euser } = useEuser();
   if (euser === null) throw new Error("This page needs a guard in front of it.");

@@ -5,7 +5,7 @@ import { hasRole, type Role } from "./access.ts";
 import { useEuser } from "./euser.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 
-/** Convenience only: the server decides who may do what. */
+/** For convenience: the server checks every call. */
 export function RequireSignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   const { euser } = useEuser();
   return euser === null ? <ToSignIn /> : children;

@@ -6,7 +6,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { isContentEditor, type Role } from "./access.ts";
 import { useEuser } from "./euser.tsx";
 
-/** What a signed-in visitor reads on a page that is not theirs. */
+/** Shown to a signed-in visitor without the page's role. */
 export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
   const { euser } = useEuser();
   const { tournamentId } = useParams();

@@ -1,6 +1,6 @@
 /**
- * Who is signed in: the token under `jwtToken` and its claims under `euser`, both in the session storage
- * (rule `session-storage`). The one module that reads and writes them.
+ * The session: the token under `jwtToken` and its claims under `euser`, both in the session storage (rule
+ * `session-storage`). The one module that reads and writes them.
  */
 
 const tokenKey = "jwtToken";
@@ -13,7 +13,7 @@ export interface Euser {
   isAuthenticated: boolean;
 }
 
-/** `signedOut` says that the visitor chose to go, so that nobody leads them back to where they were. */
+/** `signedOut`: the visitor chose to sign out, so the sign-in page gets no way back. */
 export interface Session {
   euser: Euser | null;
   signedOut: boolean;

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { mayLeave } from "#shared/ui/use-unsaved-warning.ts";
 import { signOut } from "./session.ts";
 
-/** What 'Sign Out' does: it leads to where one signs in, unless changes wait to be saved and somebody thinks better of it. */
+/** Signs out and goes to the sign-in page; asks first if the page has unsaved changes. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {

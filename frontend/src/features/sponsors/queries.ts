@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part } from "#api/client.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
-/** Which of the sponsors are shown; of both, those that either is true of. */
+/** The filter of sponsors; with both flags those that match either. */
 export interface SponsorFilter {
   missingLogos: boolean;
   unapprovedLogos: boolean;
@@ -17,7 +17,7 @@ export const sponsorKeys = {
   logos: (id: number) => [...sponsorKeys.all, "logos", id] as const,
 };
 
-/** By name: all of them for an Admin, else those that the visitor manages. */
+/** By name: all sponsors for Admins, else those that the visitor manages. */
 export function sponsorsQuery() {
   return queryOptions({
     queryKey: sponsorKeys.list(),

@@ -37,7 +37,7 @@ export function CategoryCard({ category }: { category: TicketCategory }) {
   );
 }
 
-/** The beginning of the description; what is longer unfolds. */
+/** The beginning of the description; a longer one can be unfolded. */
 function Description({ text }: { text: string }) {
   if (text === "") return null;
   const beginning = truncate(text, descriptionLength);
@@ -53,7 +53,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** What one ticket brings: 'Two groups of up to 4' is what a buyer has to know. */
+/** 'Two groups of up to 4': the groups of one ticket. */
 function brings({ numGroups, numAttendees }: TicketCategory): string {
   const people = numAttendees === 1 ? "1 person" : `${numAttendees} people`;
   if (numGroups === 1) return `For ${numAttendees === 1 ? "" : "up to "}${people}`;

@@ -68,7 +68,7 @@ function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsPro
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } }),
     onSuccess: focusTitle,
-    // What stood in the way, or somebody else's deletion, is on the list then.
+    // Also after a failure: the reload shows its cause, or that the category is gone.
     onSettled: reload,
   });
   const ask = () => {

@@ -9,7 +9,7 @@ export interface CategoryValues {
   numAttendees: number | null;
   maxTotalTickets: number | null;
   noCostFlag: boolean;
-  /** In dollars; what costs nothing keeps the one that was entered, for when it does again. */
+  /** In dollars; kept while 'No cost' is on, for when it is switched off. */
   price: number | null;
   embedCode: string;
   liveFlag: boolean;
@@ -27,7 +27,7 @@ export const newCategory: CategoryValues = {
   liveFlag: true,
 };
 
-/** What costs nothing asks for no price and no way to pay (rule `no-cost`); both are there again when it costs something. */
+/** A free category hides price and embed code (rule `no-cost`); both are there again when 'No cost' is switched off. */
 export function categoryFields({
   noCostFlag,
 }: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
@@ -112,7 +112,7 @@ export function categoryValues({
   };
 }
 
-/** What is sent; a form that was checked has its numbers. */
+/** The request body; a checked form has all numbers. */
 export function categoryBody(values: CategoryValues) {
   const { numGroups, numAttendees, maxTotalTickets, noCostFlag, price } = values;
   return {

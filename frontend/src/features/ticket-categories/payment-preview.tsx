@@ -12,7 +12,7 @@ interface PaymentPreviewProps {
   onClose: () => void;
 }
 
-/** What a buyer of this category will be given to pay with, live or not. */
+/** The embed code as buyers of this category will see it, live or not. */
 export function PaymentPreview({
   category: { id, name, embedCode },
   onClose,

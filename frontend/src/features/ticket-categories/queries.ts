@@ -7,7 +7,7 @@ export const ticketCategoryKeys = {
   ofTournament: (id: number) => [...ticketCategoryKeys.all, "ofTournament", id] as const,
 };
 
-/** All that the visitor may see, for attendees and sponsors alike, with what is left of it. */
+/** All categories that the visitor may see, of both kinds, with the tickets left. */
 export function ticketCategoriesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ticketCategoryKeys.ofTournament(tournamentId),
@@ -20,7 +20,7 @@ export function ticketCategoriesQuery(tournamentId: number) {
   });
 }
 
-/** What may be reserved. Staff also get what is not live; it is on no page for visitors. */
+/** The categories that can be reserved. Staff also get those that are not live; these are on no visitors' page. */
 export function liveTicketCategoriesQuery(tournamentId: number) {
   return queryOptions({
     ...ticketCategoriesQuery(tournamentId),

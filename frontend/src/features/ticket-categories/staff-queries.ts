@@ -11,7 +11,7 @@ export function ticketCategoryQuery(id: number) {
   });
 }
 
-/** Where staff see an embed code, live or not: the address says itself who may, and does so for minutes only. */
+/** The address of an embed code for staff, live or not: it carries a token that expires within minutes. */
 export function embedPreviewQuery(id: number) {
   return queryOptions({
     queryKey: [...ticketCategoryKeys.all, "preview", id],

@@ -5,11 +5,11 @@ import { useDeleteTicket } from "./use-delete-ticket.ts";
 
 interface DeleteTicketProps {
   ticket: Ticket;
-  /** The id of what says which ticket it is. */
+  /** The id of the element that names the ticket. */
   describedBy: string;
 }
 
-/** What costs nothing is given up, and what is not paid deleted. */
+/** A free ticket is given up, an unpaid one deleted. */
 export function DeleteTicket({ ticket: { id, paid }, describedBy }: DeleteTicketProps) {
   const { ask, isPending } = useDeleteTicket(id, focusTitle);
   return (

@@ -4,7 +4,7 @@ import classes from "./tickets.module.css";
 interface GroupsLinkProps {
   to: string;
   count: number;
-  /** The id of what says which ticket it is. */
+  /** The id of the element that names the ticket. */
   describedBy: string;
 }
 

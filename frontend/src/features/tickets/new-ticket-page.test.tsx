@@ -20,7 +20,7 @@ interface Reservation {
   key: string | null;
 }
 
-/** The server takes what is reserved, after having failed as often as asked. */
+/** The server accepts reservations after these failures. */
 function takeReservations(...failures: (() => Response)[]): Reservation[] {
   const seen: Reservation[] = [];
   server.use(

@@ -104,7 +104,7 @@ function isOfKind({ sponsorFlag }: TicketCategory, kind: AttendeeOrSponsor): boo
 
 interface Chosen {
   categoryId: number | null;
-  /** Whoever was offered a place of the waitlist reserves what is sold out to others. */
+  /** A visitor with an offered place can reserve a category that is sold out to others. */
   isOffered: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 
-/** Where an Admin begins who wants to reserve a sponsor ticket before there is a sponsor. */
+/** For an Admin who wants to reserve a sponsor ticket before any sponsor exists: links to the new sponsor. */
 export function NoSponsorForStaff() {
   const tournamentId = useTournamentId();
   return (

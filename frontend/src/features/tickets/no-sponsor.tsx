@@ -11,7 +11,7 @@ interface NoSponsorProps {
   email: string;
 }
 
-/** Whom to ask for a sponsor's ticket as long as one manages no sponsor. */
+/** The support address, for a visitor who manages no sponsor. */
 export function NoSponsor({ category, email }: NoSponsorProps) {
   const tournamentId = useTournamentId();
   return (

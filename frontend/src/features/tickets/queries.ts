@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part } from "#api/client.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
-/** Which tickets of a tournament staff ask for; what is missing is not asked about. */
+/** The filter of a tournament's tickets; missing fields filter nothing. */
 export interface TicketFilter {
   ticketCategoryId: number;
   paid?: boolean;

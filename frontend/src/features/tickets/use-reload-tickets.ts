@@ -4,7 +4,7 @@ import { passKeys } from "#features/passes/queries.ts";
 import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
 import { ticketKeys } from "./queries.ts";
 
-/** After a change to tickets: they are loaded again, and so is what they bring, and what is left. */
+/** After a change to tickets: invalidates them, their groups and passes, and the tickets left. */
 export function useReloadTickets(): () => Promise<unknown> {
   const queries = useQueryClient();
   const changed = [ticketKeys.all, groupKeys.all, passKeys.all, ticketCategoryKeys.all];

@@ -22,7 +22,7 @@ export function KnownTournament() {
   return <Outlet />;
 }
 
-/** Leads to the landing page, unless that is what led here: then it would go round and round. */
+/** Leads to the landing page, unless that led here: then it would loop. */
 export function UnknownTournament({ id }: { id: number }) {
   const landing = useQueryClient().getQueryData<{ id: number } | null>(
     tournamentKeys.mostRecentLive(),

@@ -15,7 +15,7 @@ async function open() {
 
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 
-/** The server takes what is created, after having failed as often as asked. */
+/** The server accepts tournaments after these failures. */
 function takeTournaments(...failures: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(

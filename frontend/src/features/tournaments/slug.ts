@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * The slug follows the name as long as nobody has changed it. One that cannot be had, as it is empty, another page's or
- * not free, gets the year in which the tournament starts.
+ * The slug follows the name until the user changes it. An unusable one (empty, reserved or taken) gets the year of
+ * the tournament's start.
  */
 export function withProposedSlug<Values extends Named>(
   values: Values,

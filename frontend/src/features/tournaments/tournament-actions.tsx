@@ -17,7 +17,7 @@ interface TournamentActionsProps {
   onCopy: () => void;
 }
 
-/** What staff may do with a tournament of the list (rule `menus`). */
+/** The actions of staff for a tournament in the list (rule `menus`). */
 export function TournamentActions({ tournament, describedBy, onCopy }: TournamentActionsProps) {
   const { euser } = useEuser();
   if (!isAdmin(euser) && !isContentEditor(euser)) return null;
@@ -44,7 +44,7 @@ function Delete({ tournament, describedBy }: Omit<TournamentActionsProps, "onCop
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.DELETE("/api/Tournament/{id}", { params: { path: { id } } }),
     onSuccess: focusTitle,
-    // Somebody else's deletion is on the list then, too.
+    // Also after a failure: somebody else may have deleted it.
     onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
   });
   const ask = () => {

@@ -84,7 +84,7 @@ describe("the list of tournaments", () => {
 const autumn = someTournament({ id: 9, name: "Autumn Cup", slug: "autumn-cup" });
 const spring = someTournament({ id: 7, name: "Spring Classic", slug: "spring-classic" });
 
-/** Opens the list, which answers what `tournaments` holds at the time, as somebody with these roles. */
+/** Opens the list as a user with these roles; the server answers the present value of `tournaments`. */
 async function open(roles: string[], tournaments: Tournament[] = [autumn, spring]) {
   signedInAs({ roles });
   server.use(

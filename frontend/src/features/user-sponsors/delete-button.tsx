@@ -17,7 +17,7 @@ export function DeleteButton({ type, name, remove, onGone }: DeleteButtonProps) 
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
     onSuccess: onGone,
-    // Also after a refusal: what was refused may be gone already.
+    // Also after a refusal: the row may be gone already.
     onSettled: () => queries.invalidateQueries(),
   });
   const ask = () => {

@@ -14,7 +14,7 @@ import { SponsorForm } from "./sponsors/sponsor-form.tsx";
 import { useUserOrSponsorId } from "./use-user-or-sponsor.ts";
 import classes from "./user-sponsors.module.css";
 
-/** A sponsor, for whoever is linked to it. */
+/** A sponsor's page for its linked users. */
 export default function EditOwnSponsorPage() {
   const id = useUserOrSponsorId();
   return <EditOwnSponsor key={id} id={id} />;
@@ -60,7 +60,7 @@ function Frame({ intro, children }: { intro?: string; children: ReactNode }) {
   );
 }
 
-/** The server does not tell a sponsor that is not there from one that is others'. */
+/** The server answers 404 both for a missing sponsor and for another's. */
 function NotYours() {
   return (
     <Frame>

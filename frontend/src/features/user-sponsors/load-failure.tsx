@@ -8,7 +8,7 @@ interface LoadFailureProps {
   onRetry: () => unknown;
 }
 
-/** What is not there any more is not worth another try. */
+/** A 404 offers no retry. */
 export function LoadFailure({ type, error, onRetry }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -6,7 +6,7 @@ export const userSponsorKeys = {
   ofSponsor: (id: number) => [...userSponsorKeys.all, "ofSponsor", id] as const,
 };
 
-/** Those who manage a sponsor, by last name. */
+/** The users linked to a sponsor, by last name. */
 export function usersOfSponsorQuery(sponsorId: number) {
   return queryOptions({
     queryKey: userSponsorKeys.ofSponsor(sponsorId),

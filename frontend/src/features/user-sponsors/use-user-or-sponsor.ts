@@ -2,8 +2,8 @@ import { useLocation, useParams, useSearchParams } from "react-router";
 import type { UserOrSponsor } from "#app/paths.ts";
 
 /**
- * Which of the two the page is about: the navigation state says it, and the address to whoever opens it
- * directly. Null when neither does.
+ * The type of the page, from the navigation state, or from the address after a direct visit. Null when neither has
+ * it.
  */
 export function useUserOrSponsor(): UserOrSponsor | null {
   const { type } = (useLocation().state ?? {}) as { type?: unknown };

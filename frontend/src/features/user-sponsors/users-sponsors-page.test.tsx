@@ -17,7 +17,7 @@ const ann = someUser({
 });
 const nameless = someUser({ id: 9, email: null, nameFirst: "Ben", roleArray: ["Guest"] });
 
-/** The server has so many people; answers the queries that it was asked. */
+/** The server has so many users; returns the queries that it got. */
 function havePeople(total = 2) {
   const asked: Record<string, string>[] = [];
   server.use(

@@ -46,7 +46,7 @@ function open(
 
 const changed = "Somebody else has changed this.";
 
-/** Somebody else was quicker with the first entry: the server says so once. */
+/** Another Admin was faster with the first entry: the server refuses once. */
 function refuseOnce(state: { entries: WaitlistEntry[] }, change: Partial<WaitlistEntry>) {
   server.use(
     http.put(

@@ -15,7 +15,7 @@ import classes from "./waitlist.module.css";
 /** How many are shown at first, and how many more each time. */
 const step = 50;
 
-/** Who waits for a ticket of a category, for staff: folded up to a line that says who is next. */
+/** The waitlist of a category for staff, folded to a line that names the next entry. */
 export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   const [limit, setLimit] = useState(step);
   const [doing, setDoing] = useState<{ what: "offer" | "edit"; id: number } | null>(null);
@@ -30,7 +30,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   if (data.total === 0) return <p className={classes.nobody}>Nobody is on the waitlist.</p>;
   const close = () => setDoing(null);
   const toTop = () => top.current?.focus();
-  // Whoever has the entry open sees it as it is now.
+  // An open dialog shows the entry's present state.
   const entry = data.rows.find(({ id }) => id === doing?.id);
   return (
     <details className={classes.waitlist}>

@@ -12,7 +12,7 @@ interface EditEntryDialogProps {
   onClose: () => void;
 }
 
-/** Sends what was changed, and nothing else. */
+/** Sends the changed fields only. */
 export function EditEntryDialog({ entry, onClose }: EditEntryDialogProps) {
   const { id, name, email } = entry;
   const reload = useReloadWaitlist();

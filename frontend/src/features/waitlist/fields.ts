@@ -36,7 +36,7 @@ export function joinFields(
   ];
 }
 
-/** Of somebody else, by staff. */
+/** Name and address of an entry, edited by staff. */
 export const personFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "off" },
   {

@@ -11,11 +11,11 @@ import { useReloadWaitlist } from "./queries.ts";
 import classes from "./waitlist.module.css";
 
 interface JoinWaitlistProps {
-  /** Those that can be waited for: every ticket of theirs is taken. */
+  /** The sold-out categories. */
   categories: readonly TicketCategory[];
 }
 
-/** Puts a visitor on the waitlist of a category; nobody has to be signed in for that. */
+/** Puts a visitor on the waitlist of a category, without an account. */
 export function JoinWaitlist({ categories }: JoinWaitlistProps) {
   const { euser } = useEuser();
   const [joined, setJoined] = useState<JoinValues | null>(null);
@@ -53,10 +53,10 @@ export function JoinWaitlist({ categories }: JoinWaitlistProps) {
   );
 }
 
-/** What was typed in is gone, and the keyboard goes on from what came of it. */
+/** The form is gone after sending: moves the focus to the result. */
 const focus = (text: HTMLElement | null) => text?.focus();
 
-/** The way for whom a place is held: to everybody else it is sold out. */
+/** For a visitor with a held place: the category is sold out to everybody else. */
 function Offered({ categories }: JoinWaitlistProps) {
   return (
     <details className={classes.offered}>

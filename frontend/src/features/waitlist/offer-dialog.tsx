@@ -33,7 +33,7 @@ export function OfferDialog({ entry, onDone, onClose }: OfferDialogProps) {
           try {
             await client.PUT("/api/Waitlist", { body, headers: ifUnchanged(entry) });
           } finally {
-            // What stood in the way, the last place sold say, is on the list then.
+            // The reload shows the cause of a failure, such as the last place sold.
             await reload();
           }
           onDone();

@@ -8,7 +8,7 @@ const waitlistKeys = {
     [...waitlistKeys.all, "ofCategory", id, limit] as const,
 };
 
-/** The first of those who wait for a ticket of a category, in the order of the queue, for an Admin. */
+/** The first entries of a category's waitlist, in the order of its queue, for Admins. */
 export function waitlistQuery(ticketCategoryId: number, limit: number) {
   const params = { query: { ticketCategoryId, limit, offset: 0 } };
   return queryOptions({
@@ -17,7 +17,7 @@ export function waitlistQuery(ticketCategoryId: number, limit: number) {
   });
 }
 
-/** After a change to the waitlist: it is loaded again, and so is what is left, as an offered place is held. */
+/** After a change to the waitlist: invalidates it, and the tickets left, because an offer holds a place. */
 export function useReloadWaitlist(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

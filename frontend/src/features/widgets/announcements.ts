@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Widget } from "#api/types.ts";
 import { titleOf } from "./title.ts";
 
-/** What a screen reader says while a section is moved. */
+/** Screen reader messages while a section is moved. */
 export function useAnnouncements(widgets: readonly Widget[]): Announcements {
   const isPickedUp = useRef(false);
   const placeOf = (id: UniqueIdentifier) => widgets.findIndex((widget) => widget.id === id);

@@ -16,7 +16,7 @@ export function DeleteButton({ widget }: { widget: Widget }) {
       showAlert("The widget was deleted successfully.");
       focusTitle();
     },
-    // That somebody else was quicker is on the list then.
+    // Also after a failure: somebody else may have deleted it.
     onSettled: reload,
   });
   const ask = () => {

@@ -12,7 +12,7 @@ import { widgetTypesQuery } from "./staff-queries.ts";
 import { useOpened } from "./use-opened.ts";
 import { WidgetList } from "./widget-list.tsx";
 
-/** What stands on the event page below its description, written and put in order by staff (rule `widgets`). */
+/** The widgets below the event page's description, edited and ordered by staff (rule `widgets`). */
 export default function EventContentPage() {
   const id = useTournamentId();
   const { data: tournament } = useQuery(tournamentQuery(id));

@@ -15,7 +15,7 @@ export interface NewWidgetValues extends WidgetValues {
 
 type Field = FieldDefinition<keyof WidgetValues>;
 
-/** Of a widget that is there, Live is a toggle of its own beside its title. */
+/** An existing widget has its Live toggle beside its title, not in the form. */
 export function widgetFields(types: readonly WidgetType[]): Field[] {
   return [nameField, typeField(types), contentField];
 }

@@ -25,7 +25,7 @@ const lines = () =>
     .flatMap((place) => within(place).queryAllByRole("listitem"))
     .map((line) => line.textContent);
 
-/** Takes what is uploaded, once it is let go, under these names: jsdom sends none. */
+/** The server stores uploads under these names, once released: jsdom sends no file names. */
 function takePhotos(...names: string[]) {
   const keys: (string | null)[] = [];
   const letGo: (() => void)[] = [];

@@ -22,7 +22,7 @@ export function WidgetForm({ widget, types }: WidgetFormProps) {
       onUpdateFunction={async (values, headers) => {
         const body = { id: widget.id, ...widgetBody(values) };
         const { data } = await client.PUT("/api/Widget", { body, headers });
-        // The version of what is saved now, as the list will tell it.
+        // The version of the saved row, as the list will have it.
         const saved = data === undefined ? {} : { ETag: versionOf(data) };
         return { response: new Response(null, { headers: saved }) };
       }}

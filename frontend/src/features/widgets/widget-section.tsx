@@ -19,7 +19,7 @@ interface WidgetSectionProps {
   onToggle: () => void;
 }
 
-/** One widget: its title with what can be done at once, and below it, when it is open, its form and its photos. */
+/** One widget: its title and actions and, when open, its form and photos. */
 export function WidgetSection(props: WidgetSectionProps) {
   const { widget, types, isOpen, isCollapsed, onToggle } = props;
   const id = useId();
@@ -73,7 +73,7 @@ export function WidgetSection(props: WidgetSectionProps) {
   );
 }
 
-/** What was typed stays when a section is closed. */
+/** Keeps a section mounted once it was opened, so that closing it does not lose typed text. */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -82,7 +82,7 @@ describe("a form to post", () => {
     const submit = screen.getByRole("button", { name: "Submit" });
     await user.type(name, "Morning");
     await user.click(submit);
-    // As a browser does with what is disabled.
+    // As browsers do with a disabled button.
     submit.blur();
     finish();
     await waitFor(() => expect(submit).toHaveFocus());

@@ -63,7 +63,7 @@ interface FormMessagesProps {
   loadLatest: () => void;
 }
 
-/** What is to be said of no field in particular. */
+/** Messages that belong to no field. */
 function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesP
   );
 }
 
-/** It comes to whoever has just saved, at the other end of a long form. */
+/** Focused after a stale save, at the other end of a long form. */
 function LoadLatest({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);

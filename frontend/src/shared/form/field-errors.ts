@@ -5,7 +5,7 @@ import {
   type FormValues,
 } from "./field-definition.ts";
 
-/** Messages by field; those that no field caused are under "". */
+/** Messages by field; those without a field are under "". */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What is wrong with the values, all of it at once (rule `required-fields`). */
@@ -23,7 +23,7 @@ export function fieldErrors(fields: readonly FieldDefinition[], values: FormValu
   return errors;
 }
 
-/** The messages that stand beside none of these fields. */
+/** Messages of fields that this form does not have. */
 export function errorsBesideNoField(
   fields: readonly FieldDefinition[],
   errors: FormErrors,
@@ -48,7 +48,7 @@ function numberError({ minValue = 0, isWhole = false }: FieldDefinition, value: 
   return null;
 }
 
-/** Only white space is empty, and so is an answer that is not offered any more, or a box that must be ticked. */
+/** White space alone is empty, and so is an option that is no longer offered, or an unticked required box. */
 function isEmpty(field: FieldDefinition, value: FieldValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === "boolean") return field.inputType === "checkbox" && !value;

@@ -1,6 +1,6 @@
 import type { FormValues } from "./field-definition.ts";
 
-/** What a form is for (rule `form-methods`): to make something, to change it, to send something off, or to show it. */
+/** The purpose of a form (rule `form-methods`): create, change, send off, or show. */
 export type FormMethod = "create" | "edit" | "post" | "read";
 
 /** Null where nothing is submitted. */
@@ -12,9 +12,9 @@ export const submitLabels: Record<FormMethod, string | null> = {
 };
 
 /**
- * Sends the values. `headers` belong with the call: of a POST the `Idempotency-Key`, so that trying again after a lost
- * answer repeats it; of a PUT the `If-Match` of what the form was filled with. What it rejects with is alerted, once.
- * What it resolves to is looked at after a PUT alone: a call's answer tells the `ETag` of what is saved now.
+ * Sends the values with these headers: the `Idempotency-Key` of a POST, so that a retry repeats it; the `If-Match`
+ * of a PUT, from the values that the form was filled with. Rejections are alerted once. The result matters after a
+ * PUT alone: its `ETag` is the new version.
  */
 export type SendFunction<Values> = (
   values: Values,
@@ -23,7 +23,7 @@ export type SendFunction<Values> = (
 
 export interface SendFunctions<Values> {
   method: FormMethod;
-  /** Also does what follows on success. */
+  /** Also does everything that follows on success. */
   onPostFunction?: SendFunction<Values>;
   onCreateFunction?: SendFunction<Values>;
   onUpdateFunction?: SendFunction<Values>;

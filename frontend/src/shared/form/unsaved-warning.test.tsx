@@ -32,7 +32,7 @@ function open(method: FormMethod) {
   ]);
 }
 
-/** Whether the browser would ask whoever reloads the page, or closes it. */
+/** Whether the browser would ask on reload or close. */
 const asksOnReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
 describe("leaving a form", () => {

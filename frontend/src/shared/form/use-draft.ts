@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { FieldValue, FormValues } from "./field-definition.ts";
 import type { FormErrors } from "./field-errors.ts";
 
-/** What is in a form: what it was filled with, and what has become of it. */
+/** The state of a form: its initial values and its present ones. */
 interface Held<Values> {
   initial: Values;
-  /** The `ETag` of what it was filled with. */
+  /** The `ETag` of the initial values. */
   version: string | null;
   /** The version that was saved over, which the page gives until it has loaded again. */
   savedOver?: string | null;
   values: Values;
-  /** What somebody else changed, too, beside the field. */
+  /** Messages beside fields that somebody else has changed too. */
   conflicts: FormErrors;
   wantsLatest: boolean;
   /** Changes made here have been put onto the latest version, and are not saved yet. */
@@ -21,18 +21,18 @@ export interface Draft<Values> extends Held<Values> {
   change: (fieldName: keyof Values, value: FieldValue) => void;
   /** Whether anything waits to be saved. */
   isChanged: boolean;
-  /** The server has these values now, under this `ETag` if it told one. What was typed meanwhile is a change of them. */
+  /** The server has saved these values, under this `ETag` if it sent one. Later typing becomes a change of them. */
   saved: (values: Values, etag: string | null) => void;
   /** Begins again with the values that the page gives. */
   reset: () => void;
-  /** Takes what the page gives next, and keeps what was changed here. */
+  /** Takes the next loaded values, and keeps the changes made here. */
   takeLatest: () => void;
 }
 
 /**
- * A form that nobody has changed follows what the page has loaded. One that somebody has changed keeps its values and
- * the version that they were made from, so that a change by another in between is noticed and never overwritten. A
- * newer version that differs in nothing that the form is about is no such change: a new picture beside it, say.
+ * A form without changes follows the loaded values. A form with changes keeps them and their version, so that a
+ * change by somebody else is noticed and never overwritten. A newer version with the same values of the form's
+ * fields (a new picture, for example) is no conflict.
  */
 export function useDraft<Values extends FormValues<Values>>(
   initial: Values,
@@ -73,7 +73,7 @@ function fresh<Values>(initial: Values, version: string | null): Held<Values> {
   return { initial, version, values: initial, conflicts: {}, ...flags };
 }
 
-/** The changes made here, put onto what the server has now. */
+/** Applies the changes made here to the server's present values. */
 function rebased<Values extends FormValues<Values>>(
   held: Held<Values>,
   latest: Values,
@@ -102,7 +102,7 @@ function changesOf<Values extends FormValues<Values>>({ initial, values }: Held<
   return names.filter((name) => !same(values[name], initial[name]));
 }
 
-/** Whether what the server has now is what the form was filled with. */
+/** Whether the server's values equal the form's initial ones. */
 function isAsBefore<Values extends FormValues<Values>>(held: Held<Values>, latest: Values) {
   return changesOf({ ...held, values: latest }).length === 0;
 }

@@ -1,4 +1,4 @@
-/** Those of the values that are not what they were before. */
+/** The values that differ from those before. */
 export function changesOf<Values extends object>(values: Values, before: Values): Partial<Values> {
   const names = Object.keys(values) as (keyof Values)[];
   const changed = names.filter((name) => values[name] !== before[name]);

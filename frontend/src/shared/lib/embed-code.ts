@@ -1,11 +1,11 @@
-/** What of an embed code is drawn (rule `embed-codes`). */
+/** How an embed code is drawn (rule `embed-codes`). */
 export type Embed =
   | { kind: "nothing" }
   /** One frame of another site over https. */
   | { kind: "frame"; address: string; height: number }
   /** One link over https. */
   | { kind: "link"; address: string; text: string }
-  /** Anything else: the server gives it as a document of its own, which can do nothing to ours. */
+  /** Anything else: the server serves it as a document of another origin. */
   | { kind: "document" };
 
 /** In pixels: of a frame whose code does not say, and how far a code may go. */

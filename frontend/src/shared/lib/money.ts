@@ -9,7 +9,7 @@ export function dollarsText(price: number): string {
   return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** What a ticket costs: 'Free', or a price in dollars. */
+/** 'Free', or the price in dollars. */
 export function priceText({ price, noCostFlag }: { price: number; noCostFlag: boolean }): string {
   return noCostFlag ? "Free" : dollarsText(price);
 }

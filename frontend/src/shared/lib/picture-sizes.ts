@@ -1,4 +1,4 @@
-/** What a browser chooses from: the whole picture, at most 2560 pixels wide, and the small one of 1080 (rule `pictures`). */
+/** The `srcset` of a picture: in full, at most 2560 pixels wide, and small, 1080 (rule `pictures`). */
 export function sizesOf(address: string): string {
   return `${smallOf(address)} 1080w, ${address} 2560w`;
 }
@@ -9,8 +9,9 @@ export function smallOf(address: string): string {
 }
 
 /**
- * As wide as the window. A phone has three pixels where two are all that anybody sees: it is told less than that, and takes the
- * small one. What the server loads ahead of the page goes by the same words (`crates/http/src/frontend/preview.rs`).
+ * `sizes` for a full-width picture. Phones with a pixel ratio of 3 need no more than 2, so they are told a smaller
+ * width and load the small picture. The preload of the server uses the same words
+ * (`crates/http/src/frontend/preview.rs`).
  */
 export const acrossTheWindow = "(max-width: 48em) 60vw, 100vw";
 

@@ -4,7 +4,7 @@ import { sanitizeHtml } from "./sanitize-html.ts";
 const hrefOf = (address: string) =>
   /href="([^"]*)"/.exec(sanitizeHtml(`<a href="${address}">x</a>`))?.[1];
 
-/** What server and page agree on; the server's tests read the same list. */
+/** A case of the list that server and pages share. */
 interface Case {
   about: string;
   html: string;

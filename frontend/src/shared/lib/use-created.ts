@@ -3,9 +3,8 @@ import { useRef } from "react";
 import { useNavigate, type NavigateOptions } from "react-router";
 
 /**
- * Leads from a form on to the page of what it made, where there is more to do. Going back from there does not lead to the
- * form again, which would make another one; a form in a dialog has no address that could be gone back to, and says so with
- * `replace: false`.
+ * Goes from a form to the page of the created row. Replaces the form in the history, because going back to it
+ * would create another row; a form in a dialog has no history entry, and passes `replace: false`.
  */
 export function useCreated(pageOf: (id: number) => string, options: NavigateOptions = {}) {
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ export interface RunningDownload<What> {
 const begun: Progress = { arrived: 0, total: null };
 
 /**
- * Downloads one file at a time, and saves it; says `nothing` when there is nothing in it. Whoever leaves the page, or goes on
- * to another `place`, gives it up.
+ * Downloads one file at a time and saves it; alerts `nothing` for an empty one. Leaving the page, or going on to
+ * another `place`, aborts it.
  */
 export function useDownload<What>(
   load: Load<What>,

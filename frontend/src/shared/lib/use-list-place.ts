@@ -3,7 +3,7 @@ import { useLocation, useSearchParams, type To } from "react-router";
 /** How many rows of a long list are on a page. */
 export const pageSize = 50;
 
-/** What of a long list is asked from the server (rule `long-lists`). */
+/** The part of a long list to load (rule `long-lists`). */
 export interface ListPart {
   /** Empty for all rows. */
   search: string;

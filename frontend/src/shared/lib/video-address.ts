@@ -3,8 +3,8 @@ const youTubeWithoutCookies = "www.youtube-nocookie.com";
 const vimeo = new Set(["www.vimeo.com", "vimeo.com"]);
 
 /**
- * The address under which a video of the two hosts can be shown in a frame, from what people copy out of the address bar
- * (rule `videos`); null for everything else. The server goes by the same rules (`crates/domain/src/widget.rs`).
+ * The embed address of a video of the two hosts, from an address that people copy (rule `videos`); null for any
+ * other address. The server has the same rules (`crates/domain/src/widget.rs`).
  */
 export function videoAddress(typed: string): string | null {
   const url = addressOf(typed.trim());

@@ -1,4 +1,4 @@
-/** The address of another site as somebody typed it, or null when it is none that a browser should open. */
+/** A typed address of another site, or null when a browser should not open it. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;

@@ -1,4 +1,4 @@
-/** The HTML in the content of a widget: JSON in a string, with one field `body` (rule `widget-content`). What is none is shown as no text. */
+/** The HTML in the content of a widget: JSON in a string, with one field `body` (rule `widget-content`). Empty for invalid content. */
 export function bodyOf(content: string): string {
   try {
     const { body } = JSON.parse(content) as { body?: unknown };

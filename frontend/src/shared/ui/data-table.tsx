@@ -3,15 +3,15 @@ import classes from "./data-table.module.css";
 
 export interface Column<Row> {
   title: string;
-  /** Its cells hold a button or a link that says itself what it is for: the title is for who cannot see them. */
+  /** Its cells hold a button or link that names itself: the heading is for screen readers only. */
   isAction?: boolean;
-  /** Its cells hold what somebody typed: a long word in them is broken, so that the table stays within its page. */
+  /** Its cells hold typed text: long words are broken, so that the table fits its page. */
   isFreeText?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table is about, for who does not see the page around it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

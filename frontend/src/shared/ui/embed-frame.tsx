@@ -5,7 +5,7 @@ interface EmbedFrameProps {
   embed: Embed;
   /** Accessible name of the frame. */
   title: string;
-  /** Where the server gives a code as a document of its own; null while that is not known. */
+  /** The address of the code as a document of its own; null until it is known. */
   documentAddress: string | null;
 }
 

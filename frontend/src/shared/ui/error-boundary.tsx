@@ -6,7 +6,7 @@ import { Page } from "./page.tsx";
 interface Props {
   /** Another one gives the page a new start: the address. */
   resetKey: string;
-  /** What stands there instead; without it, a page that says what happened. */
+  /** Shown instead; by default a page that says that something failed. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface State {
   resetKey: string;
 }
 
-/** What stands in for a page, or a part of one, that failed to load or to draw itself. */
+/** Catches errors of loading or rendering a page, or a part of one. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

@@ -16,7 +16,7 @@ export function Empty({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>;
 }
 
-/** What failed was told by an alert already; this stays on the page with a way to try again. */
+/** A failed load, which has alerted already; stays on the page with a retry button. */
 export function Failed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
   return (
     <div role="alert" className={classes.card}>
@@ -26,7 +26,7 @@ export function Failed({ children, onRetry }: { children: ReactNode; onRetry: ()
   );
 }
 
-/** Loading again failed; what was loaded before stays below, and may be out of date. */
+/** A failed refresh; the older data stay below. */
 export function NotRefreshed({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div role="status" className={classes.card} data-kind="note">
@@ -36,7 +36,7 @@ export function NotRefreshed({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** It vanishes with what it stands in, and hands the keyboard on to the dialog or the title of the page. */
+/** The retry button; when it vanishes, the focus goes to the dialog or the page's title. */
 function TryAgain({ onRetry }: { onRetry: () => unknown }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

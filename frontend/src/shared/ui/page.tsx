@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { Landscape } from "./landscape.tsx";
 import classes from "./page.module.css";
 
-/** What makes a heading the title that `pageTitle()` finds. */
+/** Marks a heading as the title for `pageTitle()`. */
 export const titleProps = { id: "page-title", tabIndex: -1 } as const;
 
 interface PageProps {
@@ -32,12 +32,12 @@ export function Page({ title, intro, actions, width = "wide", children }: PagePr
   );
 }
 
-/** Where the keyboard goes on when what had it is done with and vanishes: a row that is removed, say. */
+/** Focuses the title when the focused element vanishes, such as a deleted row. */
 export function focusTitle(): void {
   pageTitle()?.focus();
 }
 
-/** What can have the focus at the beginning of the page: the page itself as long as its title is still to come. */
+/** The page's title, or the page itself before its title is rendered. */
 export function pageTitle(): HTMLElement | null {
   return document.getElementById(titleProps.id) ?? document.querySelector("main");
 }

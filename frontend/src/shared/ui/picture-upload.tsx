@@ -4,7 +4,7 @@ import classes from "./picture-upload.module.css";
 import { pictureTypes, useUploads, type SendPicture, type Upload } from "./use-uploads.ts";
 
 interface PictureUploadProps {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   helperText: string;
   /** Of a single picture: once there is one. */
@@ -21,7 +21,7 @@ export function PictureUpload(props: PictureUploadProps) {
   const { uploads, isUploading, add, tryAgain } = useUploads(send);
   const input = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  // The input is disabled then: whoever chose by the keyboard goes on where it says how far it is.
+  // The input is disabled while it uploads: keyboard focus moves to the progress.
   useLayoutEffect(() => {
     if (isUploading && document.activeElement === input.current) status.current?.focus();
   }, [isUploading]);

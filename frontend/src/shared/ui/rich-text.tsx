@@ -6,11 +6,11 @@ import classes from "./rich-text.module.css";
 /** How it looks, also while it is written. */
 export const richTextClass = classes.text ?? "";
 
-/** What staff wrote with the editor, cleaned (rule `rich-text`). */
+/** HTML of the editor, cleaned (rule `rich-text`). */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
   const text = useRef<HTMLDivElement>(null);
-  // Before any of them is asked for, and never in what is saved.
+  // Before pictures are requested, and never in the saved HTML.
   useLayoutEffect(() => {
     for (const image of text.current?.querySelectorAll("img") ?? []) offerSmallOne(image);
   }, [clean]);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for. */
+  /** The search text. */
   value: string;
   onSearch: (text: string) => void;
 }
@@ -17,7 +17,7 @@ const pause = 300;
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
-  // What was typed further is left alone; what came from elsewhere, by going back say, is shown.
+  // Keeps text that is being typed; shows a value from outside, such as after going back.
   useEffect(() => {
     if (input.current === null || value === sent.current) return;
     sent.current = value;

@@ -10,22 +10,22 @@ import classes from "./searched-list.module.css";
 
 export interface TableProps<Row> {
   rows: readonly Row[];
-  /** Called for a row that is deleted, with the button that had the keyboard: it goes on from the top of the list. */
+  /** Called when a row is deleted, with the button that had the focus: the focus moves to the top of the list. */
   onGone: () => void;
 }
 
 interface SearchedListProps<Row> {
-  /** What is listed, in the plural. */
+  /** The rows' name in the plural. */
   what: string;
   /** Where the search is not for anything that a row shows. */
   searchLabel?: string;
   place: ListPlace;
-  /** What is asked for that place; while that is on its way, it may still have what was there before. */
+  /** The query of that place; while it loads, it may still have the rows before. */
   list: UseQueryResult<Part<Row>>;
   /** Only some of all are asked for, beside the search. */
   isFiltered?: boolean;
   Table: ComponentType<TableProps<Row>>;
-  /** Stands above the rows, also when there are none: what is done with several of them. */
+  /** Rendered above the rows, also when there are none: the actions for several rows. */
   Above?: ComponentType<TableProps<Row>>;
 }
 

@@ -18,7 +18,7 @@ const names = () => screen.queryAllByRole("option").map((option) => option.textC
 const marked = () => screen.queryByRole("option", { selected: true })?.textContent;
 const line = () => screen.getByRole("status").textContent;
 
-/** A search, which keeps what was typed; answers also what was taken. */
+/** A search that keeps typed text; returns the taken options. */
 function renderSearch(options: Options = people) {
   const taken: number[] = [];
   const search = (
@@ -30,7 +30,7 @@ function renderSearch(options: Options = people) {
   return { taken, ...visit("/", [{ path: "/", element: search }]) };
 }
 
-/** A form in which Ben is chosen; answers also what was chosen and how often the form was sent. */
+/** A form with Ben chosen; returns the choice and the number of submits. */
 function renderField() {
   const seen: (number | null)[] = [];
   const sent: string[] = [];
@@ -247,7 +247,7 @@ describe("the type-ahead as a field", () => {
 });
 
 describe("the type-ahead that asks the server", () => {
-  /** What was asked, and the answers to give. */
+  /** Records the queries, and answers them. */
   function someSource() {
     const asked: string[] = [];
     const answers: ((found: Found<Suggestion> | Error) => void)[] = [];

@@ -12,7 +12,7 @@ interface SuggestionListProps<Option extends Suggestion> {
   onTake: (option: Option) => void;
 }
 
-/** What there is to take, and a line that says how much it is; it is read out when it changes. */
+/** The options, and a status line with their number, which is read out when it changes. */
 export function SuggestionList<Option extends Suggestion>({
   id,
   label,

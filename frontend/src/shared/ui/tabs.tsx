@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import classes from "./tabs.module.css";
 
 interface TabsProps<Tab extends string> {
-  /** What one chooses between, for who does not see the page around it. */
+  /** The accessible name of the tabs. */
   label: string;
-  /** Each with its title, in the order in which they stand. */
+  /** Titles by tab, in their order. */
   tabs: Readonly<Record<Tab, string>>;
   selected: Tab;
   onSelect: (tab: Tab) => void;
-  /** What belongs to the selected tab. */
+  /** The selected tab's panel. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ const question = "Are you sure you want to leave? Your changes are not saved.";
 /** How many forms on the page have changes that wait to be saved: one question is for all of them. */
 let unsavedForms = 0;
 
-/** Asks whoever follows a link, reloads or closes the tab while changes wait to be saved. */
+/** Asks before a link, a reload or closing the tab loses unsaved changes. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -19,7 +19,7 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Asks whoever leaves by something else than a link. */
+/** Asks before the page is left otherwise than by a link. */
 export function mayLeave(): boolean {
   return unsavedForms === 0 || askConfirm(question);
 }
@@ -35,7 +35,7 @@ function stopListening(): void {
   removeEventListener("click", ask, { capture: true });
 }
 
-/** The browser asks in words of its own. */
+/** The browser shows its own words. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

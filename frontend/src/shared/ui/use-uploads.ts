@@ -17,7 +17,7 @@ export interface Upload {
   sent: number;
   /** Why it did not get through. */
   problem?: string;
-  /** The same file can get through later: it was not what is in it. */
+  /** Whether a retry may succeed: the file itself was not refused. */
   isWorthAnotherTry: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Uploads {
   tryAgain: (upload: Upload) => void;
 }
 
-/** What the server takes, in bytes (rule `pictures`). */
+/** The server's limit, in bytes (rule `pictures`). */
 const largest = 10 * 1024 * 1024;
 export const pictureTypes = ["image/png", "image/jpeg"];
 
@@ -77,7 +77,7 @@ export function useUploads(send: SendPicture): Uploads {
   };
 }
 
-/** On another page of the site they go on; with the tab they would end. The browser asks in words of its own. */
+/** Uploads go on across pages of the site, but end with the tab. The browser shows its own words. */
 function useReloadWarning(isUploading: boolean): void {
   useEffect(() => {
     if (!isUploading) return;

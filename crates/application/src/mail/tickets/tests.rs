@@ -21,7 +21,7 @@ fn free(facts: TicketFacts) -> TicketFacts {
     TicketFacts { ticket: TicketView { price, no_cost: true, ..facts.ticket.clone() }, ..facts }
 }
 
-/// Both parts, which have to tell all of this.
+/// Asserts that both parts contain all of this.
 fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
     let letterhead = letterhead("The Fund");
     let draft = draft(&letterhead, news, facts);

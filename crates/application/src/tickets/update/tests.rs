@@ -9,14 +9,14 @@ use crate::ports::Clock;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
 use crate::tickets::Person;
 
-/// Reserved yesterday by somebody who has no address.
+/// Reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {
     let created_at = FixedClock::default().now() - TimeDelta::days(1);
     let user = Person { email: None, ..person("Sam") };
     TicketView { user, cancelled, created_at, ..testing::ticket() }
 }
 
-/// Changes the ticket, and answers how that ended.
+/// Changes the ticket and returns the outcome.
 fn update(
     role: Role,
     before: TicketView,
@@ -109,13 +109,13 @@ fn what_somebody_else_has_changed_meanwhile_is_not_changed() {
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
 }
 
-/// The same ticket of somebody who can be written to.
+/// The same ticket of a purchaser with an e-mail address.
 fn reachable(before: TicketView) -> TicketView {
     let email = Email::parse("sam@example.org").ok();
     TicketView { user: Person { email, ..before.user.clone() }, ..before }
 }
 
-/// What the purchaser is mailed when the ticket changes so.
+/// The mails to the purchaser after this change.
 fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = told.clone();

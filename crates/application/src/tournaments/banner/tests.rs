@@ -10,7 +10,7 @@ use crate::once::{FirstAnswer, Key};
 use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
-/// What the first number of randomness makes of a picture's name.
+/// The picture name made from the first random number.
 const NEW: &str = "00000000000000000000000000000001.png";
 
 fn admin() -> Actor {
@@ -26,7 +26,7 @@ fn anew() -> PictureFiles {
     PictureFiles { whole: b"anew".to_vec(), small: Some(b"little".to_vec()) }
 }
 
-/// The use cases over a checker that writes "anew" for what it is sent.
+/// The use cases over a checker that returns "anew" for every file.
 fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     let mut checker = MockPictureChecker::new();
     checker

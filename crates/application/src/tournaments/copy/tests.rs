@@ -32,7 +32,7 @@ fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
 }
 
-/// What is read of the other, before its files are copied.
+/// Expects the reads from the original, which come before its files are copied.
 fn reads(stores: &mut MockStores) {
     stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(with_banner())));
     stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));

@@ -40,7 +40,7 @@ export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps
             try {
               await client.PUT("/api/Ticket/paid", { body });
             } finally {
-              // What stood in the way, a cancelled ticket say, is on the list then.
+              // The reload shows the cause of a failure, such as a cancelled ticket.
               await reload();
             }
             onDone();
@@ -51,7 +51,7 @@ export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps
   );
 }
 
-/** How many of those are named who bought the tickets. */
+/** How many purchasers are listed by name. */
 const named = 8;
 
 function whoseText(tickets: readonly Ticket[]): string {

@@ -7,7 +7,7 @@ import classes from "./admin.module.css";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { useSelection } from "./selection.tsx";
 
-/** What can be done with the tickets that are ticked, those that a search or a page does not show among them. */
+/** The actions for ticked tickets, including those that search or page hide. */
 export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   const { add, remove, clear, ...selection } = useSelection();
   const [marking, setMarking] = useState<readonly Ticket[] | null>(null);
@@ -55,7 +55,7 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   );
 }
 
-/** What is shown may have been paid or cancelled since it was ticked. */
+/** The row may have been paid or cancelled since it was ticked. */
 function stillToPay(
   selected: ReadonlyMap<number, Ticket>,
   rows: readonly Ticket[],

@@ -17,7 +17,7 @@ import { TicketsOfCategory } from "./tickets-of-category.tsx";
 const titles = { attendee: "Attendee Tickets", sponsor: "Sponsor Tickets" };
 
 interface TicketsAdminPageProps {
-  /** Who waits for a ticket of a category. */
+  /** The waitlist of a category. */
   waitlistOf: (category: TicketCategory) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { useTicketFilter } from "./use-ticket-filter.ts";
 
 interface ToggleProps {
   ticket: Ticket;
-  /** It is none of those that are shown any more, and the toggle is gone with it. */
+  /** The row no longer matches the filter, and the toggle goes with it. */
   onGone: () => void;
 }
 
@@ -65,7 +65,7 @@ interface SwitchProps {
   onDone: () => void;
 }
 
-/** Changes the ticket as it is shown: one that somebody has changed since is shown as it is now instead. */
+/** Changes the ticket with its shown version; if somebody else changed it, reloads it instead. */
 function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) {
   const { id } = ticket;
   const reload = useReloadTickets();

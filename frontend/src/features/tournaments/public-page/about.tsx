@@ -6,7 +6,7 @@ import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./about.module.css";
 
-/** A page without any does not load what cleans and shows them. */
+/** Lazy, so that a page without widgets does not load the sanitiser. */
 const Widgets = lazy(async () => {
   const code = await import(/* webpackChunkName: "widgets" */ "./widgets.tsx");
   return { default: code.Widgets };

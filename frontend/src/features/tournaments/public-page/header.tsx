@@ -12,7 +12,7 @@ interface HeaderProps {
   ref: Ref<HTMLElement>;
 }
 
-/** What a visitor sees first: what, when and where, what it costs, and the way in. */
+/** Name, dates, place, price, and the button to register. */
 export function Header({ tournament, offer, isPast, ref }: HeaderProps) {
   return (
     <header ref={ref}>

@@ -12,7 +12,7 @@ interface InvitationProps {
   isFloating: boolean;
 }
 
-/** What the page ends with, as long as one can still come. */
+/** The end of the page, while tickets can still be reserved. */
 export function Invitation({ tournament, offer, isFloating }: InvitationProps) {
   const { id, slug, dateStart } = tournament;
   const heading = useId();

@@ -3,9 +3,9 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 
 export interface Offer {
-  /** What a ticket costs and how many there are, in a line; nothing while that is not known. */
+  /** Price and tickets left in one line; undefined until they are loaded. */
   text?: string;
-  /** Whether there is a ticket to be had. */
+  /** Whether a ticket can be reserved. */
   isOpen: boolean;
 }
 
@@ -17,7 +17,7 @@ export function offerOf(categories: readonly TicketCategory[] | undefined, isPas
   if (available.length === 0)
     return { text: "Every ticket is taken; there is a waitlist.", isOpen: false };
 
-  // Players come first: what a sponsor pays says nothing to them.
+  // Attendee categories first: a sponsor's price tells players nothing.
   const forPlayers = available.filter(({ sponsorFlag }) => !sponsorFlag);
   return { text: priceAndRest(forPlayers.length > 0 ? forPlayers : available), isOpen: true };
 }
@@ -27,7 +27,7 @@ function priceAndRest(categories: readonly TicketCategory[]): string {
   return `${prices(categories)} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
 }
 
-/** The price, or the lowest of several; what is free is said beside it. */
+/** The price, or the lowest of several; free tickets are named beside it. */
 function prices(categories: readonly TicketCategory[]): string {
   const asked = categories.filter(({ noCostFlag }) => !noCostFlag).map(({ price }) => price);
   if (asked.length === 0) return "Free";

@@ -3,7 +3,7 @@ import classes from "./section.module.css";
 
 interface SectionProps {
   title: string;
-  /** What is in it, in a few words, while it is closed. */
+  /** A few words about the contents, shown while it is closed. */
   hint?: string | undefined;
   isOpen?: boolean;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { bodyOf } from "#shared/lib/widget-content.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import classes from "./about.module.css";
 
-/** A block of content: what staff wrote, then its pictures. */
+/** A widget: its text, then its pictures. */
 export function WidgetBlock({ widget: { name, content, photos } }: { widget: Widget }) {
   const body = bodyOf(content);
   return (
@@ -31,7 +31,7 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
   );
 }
 
-/** A text without a heading of its own goes under its name. */
+/** A text without a heading gets the widget's name as one. */
 function hasHeading(html: string): boolean {
   return /<h[1-6][\s>]/i.test(html);
 }

@@ -1,6 +1,6 @@
 import type { SponsorLogo } from "#api/types.ts";
 
-/** What an Admin makes of a logo. */
+/** The decision of an Admin on a logo. */
 export interface LogoDecision {
   verified: boolean;
   /** Empty without one. */
@@ -8,8 +8,8 @@ export interface LogoDecision {
 }
 
 /**
- * What is asked before a logo is decided on, and who is told of it: an approval is mailed to the sponsor's people,
- * and whatever carries a reason (rule `logo-decisions`).
+ * The confirmation before a decision, which says who is mailed: the sponsor's people, about an approval and about
+ * any decision with a reason (rule `logo-decisions`).
  */
 export function decisionQuestion(
   { verified: wasVerified }: Pick<SponsorLogo, "verified">,

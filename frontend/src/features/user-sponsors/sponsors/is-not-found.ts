@@ -1,6 +1,6 @@
 import { ApiError } from "#api/api-error.ts";
 
-/** It is gone, or not the visitor's any more: the server does not tell which. */
+/** Deleted, or no longer the visitor's: both are 404. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

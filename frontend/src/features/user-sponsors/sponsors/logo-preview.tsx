@@ -4,7 +4,7 @@ import classes from "./logos.module.css";
 interface LogoPreviewProps {
   imageUrl: string;
   alt: string;
-  /** The other grounds show what is seen through it, and what a light page swallows. */
+  /** Backgrounds that show transparency, and pale logos. */
   grounds?: readonly ("light" | "dark")[];
 }
 

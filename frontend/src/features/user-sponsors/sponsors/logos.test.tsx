@@ -13,7 +13,7 @@ function haveLogos(...logos: ReturnType<typeof someLogo>[]) {
   server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json(logos)));
 }
 
-/** Takes a logo, and answers what was sent. */
+/** The server accepts a logo; returns the sent forms. */
 function takeLogos(advice: string[]) {
   const sent: unknown[] = [];
   server.use(

@@ -5,7 +5,7 @@ import classes from "./sponsors.module.css";
 
 interface LongTextProps {
   text: string;
-  /** What it is, for who does not see the row. */
+  /** Names the text, for screen readers. */
   what: string;
 }
 

@@ -9,7 +9,7 @@ import type { SendFunction } from "#shared/form/form-method.ts";
 import { isNotFound } from "./is-not-found.ts";
 import { sponsorFields, type SponsorValues } from "./fields.ts";
 
-/** What is written about a sponsor. Whether it is live is for Admins alone (rule `admin-only-fields`). */
+/** The sponsor's fields. `liveFlag` is for Admins alone (rule `admin-only-fields`). */
 export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
   const { id, name, description, website, phone, etag } = sponsor;
   const { contactNameFirst, contactNameLast, liveFlag } = sponsor;
@@ -30,7 +30,7 @@ export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
       }}
       version={etag}
       onUpdateFunction={update}
-      // Whoever was unlinked meanwhile is told so by the page.
+      // If the user was unlinked meanwhile, the page says so.
       onFailure={(error) =>
         isNotFound(error) && void queries.invalidateQueries({ queryKey: sponsorKeys.all })
       }

@@ -6,7 +6,7 @@ import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#tes
 
 const address = "/tournaments/7/admin/user-sponsor";
 
-/** Answers the queries that the server was asked. */
+/** Returns the queries that the server got. */
 function haveSponsors(...sponsors: ReturnType<typeof someSponsor>[]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -18,7 +18,7 @@ function haveSponsors(...sponsors: ReturnType<typeof someSponsor>[]) {
   return asked;
 }
 
-/** Answers what was decided; the server keeps it. */
+/** The server stores decisions; returns them. */
 function takeDecisions() {
   const decisions: unknown[] = [];
   server.use(
@@ -42,7 +42,7 @@ const cells = (row: HTMLElement | undefined) =>
 
 const verified = () => screen.findByRole("switch", { name: "Verified: the logo of Acme Clinic" });
 
-/** What its people, and Admins, read of the sponsor's logo. */
+/** The server has this logo, for the sponsor's people and for Admins. */
 function haveLogo(logo: ReturnType<typeof someLogo>) {
   server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([logo])));
 }

@@ -26,7 +26,7 @@ function haveUser(user = ann) {
   );
 }
 
-/** The server takes what is saved; answers what it was sent. */
+/** The server accepts changes; returns their bodies. */
 function takeChanges() {
   const seen: { body: unknown; version: string | null }[] = [];
   server.use(

@@ -9,7 +9,7 @@ export interface UserValues {
   roleArray: readonly string[];
 }
 
-/** What each role is for (rule `roles`); one that is not among them stands without. */
+/** The purpose of each role (rule `roles`); an unknown role has none. */
 const purposes: Readonly<Record<string, string>> = {
   Admin: "May do and see everything.",
   Volunteer: "Checks attendees in on the day.",
@@ -18,7 +18,7 @@ const purposes: Readonly<Record<string, string>> = {
   Guest: "Was added as a teammate and has no password yet.",
 };
 
-/** An e-mail address is needed, save for a teammate who is known by name alone. */
+/** The e-mail address is required, except for a Guest without one. */
 export function userFields(
   roles: readonly Role[],
   needsEmail: boolean,

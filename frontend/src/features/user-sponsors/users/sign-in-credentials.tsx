@@ -4,7 +4,7 @@ import classes from "#features/user-sponsors/user-sponsors.module.css";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 
-/** Gets somebody into their account who has no password, or has forgotten it (rule `auth-codes`). Null is who has no address. */
+/** Mails a sign-in link to a user without a password, or with a forgotten one (rule `auth-codes`). `email` is null without an address. */
 export function SignInCredentials({ email }: { email: string | null }) {
   return (
     <section className={classes.section} aria-labelledby="sign-in-credentials">

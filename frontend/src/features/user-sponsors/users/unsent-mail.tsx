@@ -18,7 +18,7 @@ const columns: readonly Column<UnsentMail>[] = [
   { title: "Try again", isAction: true, cell: (mail) => <TryAgain mail={mail} /> },
 ];
 
-/** Mail that did not arrive; nothing when there is none. */
+/** Mail that could not be sent; renders nothing when there is none. */
 export function UnsentMailSection() {
   const { data, isError, refetch } = useQuery(unsentMailQuery());
   if (data === undefined)

@@ -15,8 +15,8 @@ interface ChoiceGroupProps extends Pick<FieldProps, "field" | "error"> {
 }
 
 /**
- * All the answers at once, in a box each. That one of them is needed, or wrong, is said where ARIA has a place for it: of
- * one answer by the group, of any number by each box. What helps and what is wrong belongs to each, as that has the focus.
+ * All options, each with a box. `required` and `invalid` are set where ARIA allows them: on the group for radio
+ * buttons, on each box for checkboxes. Help and error describe each box, because the boxes get the focus.
  */
 export function ChoiceGroup({ field, error, type, isChosen, onChoose }: ChoiceGroupProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
-/** One of many answers. The browser's own list: a phone shows it in its own way, and the keyboard finds by letters. */
+/** A native `select`: phones show it in their own way, and letters find options. */
 export function DropdownField(props: FieldProps) {
   const { field, value, onChange } = props;
   const options = optionsOf(field);

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldProps } from "#shared/form/field-definition.
 
 type TypedInto = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What all inputs have in common that stand below their label. */
+/** The props that all inputs below a label share. */
 export function inputProps({ field, value, error, onChange }: FieldProps) {
   const { fieldName, prompt, helperText, isRequired = false, isMutable = true } = field;
   return {
@@ -20,12 +20,12 @@ export function inputProps({ field, value, error, onChange }: FieldProps) {
   };
 }
 
-/** What may be left out says so. */
+/** Optional fields say so. */
 export function labelText({ label, isRequired = false, isMutable = true }: FieldDefinition) {
   return isRequired || !isMutable ? label : `${label} (optional)`;
 }
 
-/** What is either so or not. */
+/** The props of toggle and checkbox. */
 export function tickProps({ field, value, error, onChange }: FieldProps) {
   return {
     name: field.fieldName,

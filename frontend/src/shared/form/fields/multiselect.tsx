@@ -1,7 +1,7 @@
 import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 
-/** Of a few answers any number, kept in the order in which they are offered. */
+/** Any number of a few options, kept in the order of the options. */
 export function MultiselectField({ field, value, error, onChange }: FieldProps) {
   const chosen = Array.isArray(value) ? value : [];
   const offered = optionsOf(field).map((option) => option.value);

@@ -1,7 +1,7 @@
 import type { FieldProps } from "#shared/form/field-definition.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 
-/** Of a few answers one. */
+/** One of a few options. */
 export function RadioButtonField({ field, value, error, onChange }: FieldProps) {
   return (
     <ChoiceGroup

@@ -5,12 +5,12 @@ import { createQuill, htmlOf, setHtml } from "./quill.ts";
 
 interface EditorProps extends AriaAttributes {
   html: string;
-  /** What an empty editor says. */
+  /** The placeholder. */
   prompt: string;
   onChange: (html: string) => void;
 }
 
-/** Quill in a form: it holds what is typed, and follows the value when that is changed from outside. */
+/** Quill as a form input: reports changes, and follows a value that is set from outside. */
 export function Editor({ html, prompt, onChange, ...aria }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof createQuill>>(null);

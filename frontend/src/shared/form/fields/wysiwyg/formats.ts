@@ -6,7 +6,7 @@ import Syntax, { CodeBlock } from "quill/modules/syntax.js";
 import { videoAddress } from "#shared/lib/video-address.ts";
 import { highlighted } from "./highlighting.ts";
 
-/** What a text can hold (rule `editor`). Whatever else is pasted becomes plain text, as the public page would show it. */
+/** The editor's formats (rule `editor`). Anything else that is pasted becomes plain text, as on the public page. */
 export const formats = [
   "header",
   "size",
@@ -58,12 +58,12 @@ class ColouredCode extends (CodeBlock.requiredContainer as typeof CodeBlockConta
     const code = lines.map((line) => line.textContent).join("\n");
     const part = code.slice(index, index + length);
     const words = highlighted(part, language) ?? escapeText(part);
-    // The first line end behind the tag is none of the text's (HTML standard).
+    // The HTML parser drops the first line break in `pre`, so another is added.
     return `<pre data-language="${escapeText(language)}">\n${words}\n</pre>`;
   }
 }
 
-/** Colours come a while after what was typed: perhaps after the page was left. */
+/** Colours code after a pause, by when the editor may be gone. */
 class LateColours extends Syntax {
   override highlight(...what: Parameters<Syntax["highlight"]>): void {
     if (this.quill.root.isConnected) super.highlight(...what);

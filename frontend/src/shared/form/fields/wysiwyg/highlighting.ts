@@ -33,7 +33,7 @@ for (const [key, grammar] of Object.entries(grammars)) hljs.registerLanguage(key
 
 export { hljs };
 
-/** What code can be written in (rule `editor`); plain is text without colours. */
+/** The languages of code (rule `editor`); plain has no colours. */
 export const languages = [
   { key: "plain", label: "Plain" },
   { key: "bash", label: "bash" },
@@ -51,7 +51,7 @@ export const languages = [
   { key: "sql", label: "SQL" },
 ];
 
-/** The words of a code in spans that say what each is; null where the language has none. */
+/** The code with its tokens in spans; null for a language without highlighting. */
 export function highlighted(code: string, language: string): string | null {
   return language in grammars ? hljs.highlight(code, { language }).value : null;
 }

@@ -8,7 +8,7 @@ import { uploader } from "./pictures.ts";
 import { prepareToolbar, toolbar } from "./toolbar.ts";
 import { addWayOut } from "./way-out.ts";
 
-/** The rich-text editor (rule `editor`), in a place of its own on the page. */
+/** Creates the rich-text editor (rule `editor`) in an element. */
 export function createQuill(host: HTMLElement, placeholder: string): Quill {
   const place = host.appendChild(document.createElement("div"));
   const quill = new Quill(place, {
@@ -40,13 +40,13 @@ const leaveTabToThePage = {
   outdent: null,
 };
 
-/** Puts in what was written before; that is no change of the writer's. */
+/** Sets the saved text, without an undo step. */
 export function setHtml(quill: Quill, html: string): void {
   quill.setContents(quill.clipboard.convert({ html: sanitizeHtml(html) }), "silent");
   quill.history.clear();
 }
 
-/** What was written, cleaned; nothing at all for an empty editor. */
+/** The cleaned HTML; an empty string for an empty editor. */
 export function htmlOf(quill: Quill): string {
   const isEmpty = quill.getText() === "\n" && quill.getLength() === 1;
   // Quill writes every space as one that does not break a line.
@@ -54,7 +54,7 @@ export function htmlOf(quill: Quill): string {
   return isEmpty ? "" : sanitizeHtml(withAlignedItems(html, quill.root));
 }
 
-/** Quill writes lists without the alignment of their items. An item that only holds deeper ones is none of the editor's. */
+/** Quill's HTML of lists lacks the alignment of items. Items that only hold deeper items are not Quill's. */
 function withAlignedItems(html: string, editor: HTMLElement): string {
   const items = [...editor.querySelectorAll("li")];
   if (!items.some((item) => item.className !== "")) return html;

@@ -1,4 +1,4 @@
-/** In code, Tab writes two spaces (rule `editor`): Escape before it lets it lead on, as everywhere else, so that nobody is caught. */
+/** In code, Tab writes two spaces (rule `editor`). After Escape, Tab moves the focus as elsewhere, so that the keyboard is not trapped. */
 export function addWayOut(editor: HTMLElement): void {
   let leaves = false;
   // Escape is for the text, then, and does not close the dialog around it.

@@ -6,10 +6,10 @@ import { labelText } from "#shared/form/fields/input-props.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { RichText } from "#shared/ui/rich-text.tsx";
 
-/** The editor is larger than a page; only who writes loads it. */
+/** Lazy: the editor is larger than most pages. */
 const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
 
-/** Text with headings, lists and links, as HTML. What cannot be changed is shown as readers see it. */
+/** A rich-text field, as HTML. Read-only it looks as on the public page. */
 export function WysiwygField({ field, value, error, onChange }: FieldProps) {
   const id = useId();
   const html = typeof value === "string" ? value : "";
