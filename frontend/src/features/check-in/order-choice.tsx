@@ -1,23 +1,30 @@
-import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Input.layer.css";
-import { NativeSelect } from "@mantine/core";
+import bar from "./control-bar.module.css";
 import classes from "./check-in.module.css";
 import { orders, type Order } from "./order.ts";
 
 interface OrderChoiceProps {
   order: Order;
-  onOrder: (order: string) => void;
+  onOrder: (order: Order) => void;
 }
 
 export function OrderChoice({ order, onOrder }: OrderChoiceProps) {
   return (
-    <NativeSelect
+    <div
+      role="group"
       aria-label="Order of the list"
-      className={classes.order ?? ""}
-      size="md"
-      value={order}
-      data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => onOrder(event.currentTarget.value)}
-    />
+      className={`${bar.modes ?? ""} ${classes.order ?? ""}`}
+    >
+      {orders.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={bar.mode}
+          aria-pressed={key === order}
+          onClick={() => onOrder(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -4,29 +4,24 @@ import type { CheckInAttendee } from "#api/types.ts";
 /** What the rows are in order of. Desks are often set up by the first letters of last names, or a group at a time. */
 export type Order = "name" | "last" | "group";
 
-export const orders: Readonly<Record<Order, string>> = {
-  name: "By first name",
-  last: "By last name",
-  group: "By group",
-};
+export const orders: readonly { key: Order; label: string }[] = [
+  { key: "name", label: "First name" },
+  { key: "last", label: "Last name" },
+  { key: "group", label: "Group" },
+];
 
-const key = "checkInOrder";
-
-function isOrder(text: string): text is Order {
-  return text in orders;
-}
+const storageKey = "checkInOrder";
 
 /** The order that this device was last used with, and the attendees in it. The server lists them by first name. */
 export function useOrder(
   attendees: readonly CheckInAttendee[],
-): [Order, (order: string) => void, readonly CheckInAttendee[]] {
+): [Order, (order: Order) => void, readonly CheckInAttendee[]] {
   const [order, setOrder] = useState<Order>(() => {
-    const kept = localStorage.getItem(key) ?? "";
-    return isOrder(kept) ? kept : "name";
+    const kept = localStorage.getItem(storageKey);
+    return orders.find(({ key }) => key === kept)?.key ?? "name";
   });
-  const choose = (chosen: string) => {
-    if (!isOrder(chosen)) return;
-    localStorage.setItem(key, chosen);
+  const choose = (chosen: Order) => {
+    localStorage.setItem(storageKey, chosen);
     setOrder(chosen);
   };
   const ordered = useMemo(() => inOrder(attendees, order), [attendees, order]);

@@ -17,7 +17,7 @@ interface ResultsProps {
   rounds: readonly Round[];
   roundId: number | null;
   order: Order;
-  onOrder: (order: string) => void;
+  onOrder: (order: Order) => void;
   isLoadingAgain: boolean;
   onLoadAgain: () => unknown;
   onAllRounds: () => void;
