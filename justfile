@@ -83,6 +83,24 @@ layers:
 licences:
     npm run --silent --prefix frontend licences
 
+# Known weaknesses of the crates and packages that ship; a finding is a failure, a database that cannot be reached is told.
+# It asks others, so it is no part of `test`. `just advisories install` brings cargo-deny into .tools first.
+advisories INSTALL="":
+    #!/bin/sh
+    set -eu
+    PATH="$PWD/.tools/bin:$PATH"
+    status=0
+    if [ "{{ INSTALL }}" = install ]; then cargo install --quiet --locked --root .tools cargo-deny; fi
+    if ! command -v cargo-deny >/dev/null; then
+        echo "crates: not looked at, as cargo-deny is not here (just advisories install)"
+    elif ! cargo deny --log-level error fetch db; then
+        echo "crates: not looked at, as the advisory database cannot be reached"
+    else
+        cargo deny --offline check --hide-inclusion-graph advisories || status=1
+    fi
+    node frontend/checks/advisories.mjs || status=1
+    exit "$status"
+
 # Rules, pages, headings, files and decisions that code and docs name are there.
 docs-check:
     node frontend/checks/docs-check.mjs

@@ -32,3 +32,43 @@ test("a pass is saved as a picture that scans, and is printed alone", async ({ p
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Entrance Passes" })).toBeHidden();
 });
+
+test("a pass keeps the screen on while its code is shown, and the browser complains of nothing", async ({
+  page,
+  server,
+}) => {
+  const person = await signedUp(server, ["Robin", "Marsh"]);
+  await reserve(server, person, "Individual Golfer");
+  // The page's own request, with what the browser made of it.
+  await page.addInitScript(() => {
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    const outcomes: string[] = [];
+    Object.assign(window, { outcomes });
+    navigator.wakeLock.request = async (type) => {
+      try {
+        const lock = await request(type);
+        outcomes.push(`${lock.type} ${lock.released ? "released" : "held"}`);
+        lock.addEventListener("release", () => outcomes.push("released"));
+        return lock;
+      } catch (error) {
+        outcomes.push(String(error));
+        throw error;
+      }
+    };
+  });
+  const outcomes = () =>
+    page.evaluate(() => (window as unknown as { outcomes: string[] }).outcomes);
+  await enterAs(page, person);
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "info" && message.type() !== "debug")
+      said.push(`${message.text()} ${message.location().url}`);
+  });
+  await page.goto("/account/tickets");
+  await page.getByRole("button", { name: "QR code Pass" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the pass of" })).toBeVisible();
+  await expect.poll(outcomes).toEqual(["screen held"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(outcomes).toEqual(["screen held", "released"]);
+  expect(said).toEqual([]);
+});

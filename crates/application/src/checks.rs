@@ -1,6 +1,6 @@
 //! Collects what is wrong with a form, so that every broken rule is told at once (rule `required-fields`).
 
-use fairway_domain::values::Complaint;
+use fairway_domain::values::{Complaint, is_blank};
 
 use crate::error::{Error, FieldErrors, Result};
 
@@ -11,7 +11,7 @@ pub(crate) struct Checks(FieldErrors);
 impl Checks {
     /// '{fieldName} cannot be empty'; only white space counts as empty (rule `required-fields`).
     pub(crate) fn required(&mut self, field: &'static str, value: &str) -> bool {
-        let filled = !value.trim().is_empty();
+        let filled = !is_blank(value);
         if !filled {
             self.0.add(field, format!("{field} cannot be empty"));
         }

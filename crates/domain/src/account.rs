@@ -1,5 +1,7 @@
 //! What an account may hold (rule `passwords`).
 
+use passwords::analyzer::is_common_password;
+
 use crate::values::{Complaint, Email, line};
 
 /// The longest first or last name, in characters.
@@ -7,7 +9,7 @@ pub const NAME_MAX: usize = 100;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
 
-/// A password that may be set: 8 to 128 characters (rule `passwords`).
+/// A password that may be set: 8 to 128 characters, and not on the list of the most common ones (rule `passwords`).
 #[derive(Clone)]
 pub struct Password(String);
 
@@ -15,10 +17,13 @@ impl Password {
     /// Takes it as typed; spaces count.
     ///
     /// # Errors
-    /// A complaint when it is too short or too long.
+    /// A complaint when it is too short, too long or too common.
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         match text.chars().count() {
             0..8 => Err("must have at least 8 characters".into()),
+            8..=128 if is_common(text) => {
+                Err("is one of the most common ones, which are guessed first: choose another".into())
+            }
             8..=128 => Ok(Self(text.to_owned())),
             _ => Err("cannot be longer than 128 characters".into()),
         }
@@ -28,6 +33,11 @@ impl Password {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether it is on the list, in whatever case.
+fn is_common(password: &str) -> bool {
+    is_common_password(password) || is_common_password(password.to_lowercase())
 }
 
 /// A person's first or last name, or a complaint.
@@ -64,6 +74,20 @@ mod tests {
         assert!(Password::parse("eight888").is_ok());
         assert!(Password::parse(&"é".repeat(128)).is_ok());
         assert!(Password::parse(&"x".repeat(129)).is_err());
+    }
+
+    #[test]
+    fn a_common_password_is_refused_in_any_case_with_a_sentence() {
+        for common in
+            ["password", "12345678", "qwertyuiop", "Password123", "LetMeIn1", "iloveyou", "SUNSHINE1"]
+        {
+            let complaint = Password::parse(common).err();
+            let sentence = "is one of the most common ones, which are guessed first: choose another";
+            assert_eq!(complaint.as_deref(), Some(sentence), "{common}");
+        }
+        for own in ["fore on the tee", "long enough", "demo-admin-2026", "contraseña-larga"] {
+            assert!(Password::parse(own).is_ok(), "{own}");
+        }
     }
 
     #[test]

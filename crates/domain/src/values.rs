@@ -3,6 +3,8 @@
 use std::fmt;
 
 use chrono::{Datelike, NaiveDate, NaiveTime};
+use icu_properties::CodePointSetData;
+use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
 
 /// What is wrong with a value, to be put behind the field's name: "email must be …".
 pub type Complaint = String;
@@ -14,19 +16,48 @@ pub(crate) fn is_hostile(c: char) -> bool {
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
+/// Whether it shows nothing by itself: joiners and variation selectors, which real scripts and emoji need between other letters,
+/// and what is there to be overlooked, as fillers and tags are.
+fn is_invisible(c: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+/// Whether people would see nothing of it.
+pub fn is_blank(text: &str) -> bool {
+    // The blank Braille pattern is a letter of no dots.
+    text.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
+}
+
+/// An invisible character that no script needs.
+fn is_hidden(c: char) -> bool {
+    let joins =
+        matches!(c, '\u{200C}' | '\u{200D}') || CodePointSetData::new::<VariationSelector>().contains(c);
+    is_invisible(c) && !joins
+}
+
+/// What is wrong with the characters, if `allowed` says which others may be there.
+fn legible(text: &str, allowed: impl Fn(char) -> bool) -> Result<(), Complaint> {
+    if text.chars().any(|c| is_hostile(c) && !allowed(c)) {
+        return Err("cannot contain control or text-direction characters".into());
+    }
+    if text.chars().any(is_hidden) {
+        return Err("cannot contain invisible characters".into());
+    }
+    Ok(())
+}
+
 /// One line of text, trimmed, of at most `max` characters; may be empty.
 ///
 /// # Errors
-/// A complaint when it is too long, or holds control or text-direction characters.
+/// A complaint when it is too long, or holds control, text-direction or other invisible characters. What would show nothing is
+/// empty.
 pub fn line(text: &str, max: usize) -> Result<String, Complaint> {
     let text = text.trim();
     if text.chars().count() > max {
         return Err(format!("cannot be longer than {max} characters"));
     }
-    if text.chars().any(is_hostile) {
-        return Err("cannot contain control or text-direction characters".into());
-    }
-    Ok(text.to_owned())
+    legible(text, |_| false)?;
+    Ok(if is_blank(text) { String::new() } else { text.to_owned() })
 }
 
 /// Text of several lines, trimmed, of at most `max` characters; may be empty. Lines end in a line feed, whatever the
@@ -40,10 +71,8 @@ pub fn text(text: &str, max: usize) -> Result<String, Complaint> {
     if text.chars().count() > max {
         return Err(format!("cannot be longer than {max} characters"));
     }
-    if text.chars().any(|c| is_hostile(c) && !matches!(c, '\n' | '\t')) {
-        return Err("cannot contain control or text-direction characters".into());
-    }
-    Ok(text.to_owned())
+    legible(text, |c| matches!(c, '\n' | '\t'))?;
+    Ok(if is_blank(text) { String::new() } else { text.to_owned() })
 }
 
 /// A date as `YYYY-MM-DD`, of a year that a tournament can be in: 1900 to 2199.
@@ -194,6 +223,45 @@ mod tests {
     fn a_line_holds_no_control_or_direction_characters() {
         for hostile in ["a\0b", "a\nb", "a\u{202E}b", "a\u{2067}b", "a\u{61C}b", "\u{200B}", "a\u{2028}b"] {
             assert!(line(hostile, 10).is_err(), "{hostile:?}");
+        }
+    }
+
+    #[test]
+    fn fillers_tags_and_invisible_operators_are_in_no_line_nor_text() {
+        for hidden in
+            "\u{3164}\u{115F}\u{1160}\u{FFA0}\u{180E}\u{2061}\u{2064}\u{E0001}\u{E0020}\u{E007F}\u{34F}"
+                .chars()
+        {
+            let ann = format!("An{hidden}n");
+            assert_eq!(line(&ann, 10).unwrap_err(), "cannot contain invisible characters", "{ann:?}");
+            assert_eq!(text(&ann, 10).unwrap_err(), "cannot contain invisible characters", "{ann:?}");
+            assert!(is_blank(&format!(" {hidden}{hidden}")), "{hidden:?}");
+        }
+    }
+
+    #[test]
+    fn joiners_and_selectors_stay_where_scripts_and_emoji_need_them() {
+        for right in [
+            "می\u{200C}خواهم",
+            "क्\u{200D}ष",
+            "👨\u{200D}👩\u{200D}👧",
+            "❤\u{FE0F}",
+            "葛\u{E0100}",
+            "ᠠ\u{180B}",
+            "홍길동",
+            "Zoë O’Neil",
+        ] {
+            assert_eq!(line(right, 20).unwrap(), right);
+            assert!(!is_blank(right));
+        }
+    }
+
+    #[test]
+    fn what_shows_nothing_is_empty() {
+        for blank in ["", " ", "\u{200D}", "\u{FE0F} \u{200C}", "\u{2800}", "\u{A0}\u{3000}"] {
+            assert!(is_blank(blank), "{blank:?}");
+            assert_eq!(line(blank, 10).unwrap(), "", "{blank:?}");
+            assert_eq!(text(blank, 10).unwrap(), "", "{blank:?}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
 
-use actix_web::dev::Payload;
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::http::header::HeaderMap;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::ports::Client;
@@ -13,11 +13,16 @@ use crate::problem::Problem;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Proxies whose `X-Forwarded-For` is believed.
+/// Proxies whose `X-Forwarded-For` and `X-Request-Id` are believed.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies(pub Vec<IpNet>);
 
 impl TrustedProxies {
+    /// Whether the request comes from one of them.
+    pub(crate) fn sent(&self, request: &ServiceRequest) -> bool {
+        request.peer_addr().is_some_and(|peer| self.include(peer.ip()))
+    }
+
     fn include(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))

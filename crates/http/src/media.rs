@@ -18,6 +18,8 @@ const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
 /// A name is random and its picture never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// A logo that was deleted, or not approved, is in no cache an hour later.
+const AN_HOUR: &str = "public, max-age=3600";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_media);
@@ -57,6 +59,7 @@ async fn get_media(
         Some("small") => PictureSize::Small,
         Some(_) => return Err(Problem::unreadable("size", "size must be small")),
     };
+    let cache = if kind == "logo" { AN_HOUR } else { FOR_EVER };
     let picture = if KINDS.contains(&kind.as_str()) && is_name(&name) {
         blocking(move || pictures.get(&kind, &name, size)).await?
     } else {
@@ -64,7 +67,7 @@ async fn get_media(
     };
     let picture = picture.ok_or_else(|| Problem::not_found("There is no such picture."))?;
     Ok(HttpResponse::Ok()
-        .insert_header((CACHE_CONTROL, FOR_EVER))
+        .insert_header((CACHE_CONTROL, cache))
         .content_type(picture.content_type)
         .body(picture.bytes))
 }

@@ -14,16 +14,18 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wa
     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; \
     worker-src 'self'";
 
-/// The camera, for scanning passes, the whole screen for videos, and nothing else.
+/// The camera, for scanning passes, a screen that stays on while a pass is shown, the whole screen for videos, and nothing else. Only
+/// features that Chromium knows: it logs each other as an error.
 const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), \
     display-capture=(), encrypted-media=(), fullscreen=(self \"https://www.youtube.com\" \
     \"https://www.youtube-nocookie.com\" \"https://player.vimeo.com\"), geolocation=(), gyroscope=(), magnetometer=(), \
-    microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), \
-    serial=(), usb=(), web-share=(), xr-spatial-tracking=()";
+    microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(self), \
+    serial=(), usb=(), xr-spatial-tracking=()";
 
-const HEADERS: [(&str, &str); 7] = [
+const HEADERS: [(&str, &str); 8] = [
     ("content-security-policy", CONTENT_SECURITY_POLICY),
     ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", PERMISSIONS_POLICY),
     ("referrer-policy", "strict-origin-when-cross-origin"),
     ("x-content-type-options", "nosniff"),
@@ -48,7 +50,11 @@ const EMBED_HEADERS: [(&str, &str); 3] = [
     ("x-frame-options", "SAMEORIGIN"),
 ];
 
-/// One year; sent only by https, where it counts.
+/// Pictures are public, and mail programs of the web and previews of links show them.
+const MEDIA: &str = "/media/";
+const MEDIA_HEADERS: [(&str, &str); 1] = [("cross-origin-resource-policy", "cross-origin")];
+
+/// One year; sent only by https, where it counts. Without the hosts below: they may be others' business (decision 044).
 const STRICT_TRANSPORT: (&str, &str) = ("strict-transport-security", "max-age=31536000");
 
 /// Puts them on.
@@ -57,8 +63,11 @@ pub(crate) async fn headers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let is_embed = request.path().starts_with(EMBED);
-    let instead = if is_embed { EMBED_HEADERS.as_slice() } else { &[] };
+    let instead = match request.path() {
+        path if path.starts_with(EMBED) => EMBED_HEADERS.as_slice(),
+        path if path.starts_with(MEDIA) => MEDIA_HEADERS.as_slice(),
+        _ => &[],
+    };
     let mut response = next.call(request).await?;
     let answer = response.headers_mut();
     let all = HEADERS.iter().chain(behind_tls.then_some(&STRICT_TRANSPORT)).chain(instead);

@@ -6,22 +6,27 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage};
+use actix_web::{Error, HttpMessage, web};
 use tracing::{Span, field};
 use tracing_actix_web::RootSpanBuilder;
 use uuid::Uuid;
+
+use crate::client::TrustedProxies;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone)]
 struct RequestId(HeaderValue);
 
-/// Takes the request's id from a proxy in front of us, or makes one, and answers it.
+/// Takes the request's id from a trusted proxy in front of us, or makes one, and answers it. Another client's is not taken: it would
+/// choose what stands in the log.
 pub(crate) async fn request_id(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let told = request.headers().get(REQUEST_ID).filter(|id| is_plain(id)).cloned();
+    let believed =
+        request.app_data::<web::Data<TrustedProxies>>().is_some_and(|trusted| trusted.sent(&request));
+    let told = request.headers().get(REQUEST_ID).filter(|id| believed && is_plain(id)).cloned();
     let id = match told {
         Some(id) => id,
         None => HeaderValue::from_str(&Uuid::new_v4().to_string())?,
@@ -35,7 +40,7 @@ pub(crate) async fn request_id(
 /// An id that cannot forge or bloat a line of the log.
 fn is_plain(id: &HeaderValue) -> bool {
     let id = id.as_bytes();
-    (1..=64).contains(&id.len()) && id.iter().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
+    (1..=64).contains(&id.len()) && id.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
 /// The span of a request.

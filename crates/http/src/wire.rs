@@ -96,7 +96,8 @@ pub(crate) struct Person {
     name_first: String,
     /// May be empty.
     name_last: String,
-    /// Null for a teammate known by name alone.
+    /// Told to an Admin, to the person, and to who typed it to give them their place; null for everybody else, and for a teammate
+    /// known by name alone.
     #[schema(required, format = Email)]
     email: Option<String>,
 }

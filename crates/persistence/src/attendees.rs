@@ -20,12 +20,34 @@ struct PassRow {
     scan_code: String,
     user_id: i64,
     user: PersonRow,
+    address_typed_by: Option<i64>,
     ticket_id: i64,
     /// Name, first day, last day.
     tournament: (String, NaiveDate, NaiveDate),
     /// Id, name.
     group: (i64, String),
     round: Option<RoundBriefRow>,
+}
+
+#[derive(Queryable)]
+struct MemberRow {
+    id: i64,
+    user_id: i64,
+    user: PersonRow,
+    address_typed_by: Option<i64>,
+    version: i64,
+}
+
+impl From<MemberRow> for Teammate {
+    fn from(row: MemberRow) -> Self {
+        Self {
+            id: AttendeeId(row.id),
+            user_id: UserId(row.user_id),
+            user: person(row.user),
+            address_typed_by: row.address_typed_by.map(UserId),
+            version: row.version,
+        }
+    }
 }
 
 /// Which passes a list is of.
@@ -39,24 +61,25 @@ enum Of {
 impl PgStores<'_> {
     /// Members by the id of their group, in the order they came.
     pub(crate) fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
-        let rows: Vec<(i64, i64, i64, i64, PersonRow)> = attendees::table
+        let rows: Vec<(i64, MemberRow)> = attendees::table
             .inner_join(users::table)
             .filter(attendees::group_id.eq_any(ids))
             .order(attendees::id)
             .select((
                 attendees::group_id,
-                attendees::id,
-                users::id,
-                attendees::version,
-                (users::name_first, users::name_last, users::email),
+                (
+                    attendees::id,
+                    users::id,
+                    (users::name_first, users::name_last, users::email),
+                    attendees::address_typed_by,
+                    attendees::version,
+                ),
             ))
             .load(self.connection)
             .ours()?;
         let mut members = HashMap::<_, Vec<_>>::new();
-        for (group, id, user_id, version, user) in rows {
-            let user_id = UserId(user_id);
-            let member = Teammate { id: AttendeeId(id), user_id, user: person(user), version };
-            members.entry(group).or_default().push(member);
+        for (group, row) in rows {
+            members.entry(group).or_default().push(Teammate::from(row));
         }
         Ok(members)
     }
@@ -76,6 +99,7 @@ impl PgStores<'_> {
                 attendees::scan_code,
                 users::id,
                 (users::name_first, users::name_last, users::email),
+                attendees::address_typed_by,
                 tickets::id,
                 (tournaments::name, tournaments::date_start, tournaments::date_end),
                 (groups::id, groups::name),
@@ -100,6 +124,7 @@ impl PgStores<'_> {
                     checked_in: check_ins.standing(row.id).checked_in,
                     user_id: UserId(row.user_id),
                     user: person(row.user),
+                    address_typed_by: row.address_typed_by.map(UserId),
                     ticket_id: TicketId(row.ticket_id),
                     tournament_name,
                     date_start,
@@ -119,6 +144,7 @@ impl AttendeeStore for PgStores<'_> {
                 attendees::group_id.eq(attendee.group_id.0),
                 attendees::user_id.eq(attendee.user_id.0),
                 attendees::scan_code.eq(attendee.scan_code.as_str()),
+                attendees::address_typed_by.eq(attendee.address_typed_by.map(|id| id.0)),
                 attendees::created_at.eq(attendee.created_at),
             ))
             .returning(attendees::id)
@@ -140,40 +166,58 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>> {
-        let row: Option<(i64, String, PersonRow, i64)> = attendees::table
+        let row: Option<(i64, String, MemberRow)> = attendees::table
             .inner_join(users::table)
             .filter(attendees::id.eq(id.0))
             .select((
                 attendees::group_id,
                 attendees::scan_code,
-                (users::name_first, users::name_last, users::email),
-                attendees::version,
+                (
+                    attendees::id,
+                    users::id,
+                    (users::name_first, users::name_last, users::email),
+                    attendees::address_typed_by,
+                    attendees::version,
+                ),
             ))
             .first(self.connection)
             .optional()
             .ours()?;
-        let Some((group_id, code, user, version)) = row else { return Ok(None) };
+        let Some((group_id, code, row)) = row else { return Ok(None) };
+        let Teammate { user_id, user, address_typed_by, version, .. } = row.into();
         Ok(Some(Attendee {
             id,
             group_id: GroupId(group_id),
             scan_code: scan_code(&code)?,
             checked_in: self.check_ins_of(vec![id.0])?.standing(id.0).checked_in,
-            user: person(user),
+            user_id,
+            user,
+            address_typed_by,
             version,
         }))
     }
 
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>> {
-        let row: Option<(i64, i64, String, i64)> = attendees::table
+        let row: Option<(i64, i64, String, Option<i64>, i64)> = attendees::table
             .find(id.0)
-            .select((attendees::group_id, attendees::user_id, attendees::scan_code, attendees::version))
+            .select((
+                attendees::group_id,
+                attendees::user_id,
+                attendees::scan_code,
+                attendees::address_typed_by,
+                attendees::version,
+            ))
             .for_update()
             .first(self.connection)
             .optional()
             .ours()?;
-        let Some((group_id, user_id, code, version)) = row else { return Ok(None) };
-        let seat =
-            Seat { group_id: GroupId(group_id), user_id: UserId(user_id), scan_code: scan_code(&code)? };
+        let Some((group_id, user_id, code, typed_by, version)) = row else { return Ok(None) };
+        let seat = Seat {
+            group_id: GroupId(group_id),
+            user_id: UserId(user_id),
+            scan_code: scan_code(&code)?,
+            address_typed_by: typed_by.map(UserId),
+        };
         let checked_in = self.check_ins_of(vec![id.0])?.standing(id.0).checked_in;
         Ok(Some(Place { seat, checked_in, version }))
     }
@@ -203,10 +247,18 @@ impl AttendeeStore for PgStores<'_> {
                 attendees::group_id.eq(seat.group_id.0),
                 attendees::user_id.eq(seat.user_id.0),
                 attendees::scan_code.eq(seat.scan_code.as_str()),
+                attendees::address_typed_by.eq(seat.address_typed_by.map(|id| id.0)),
             ))
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn forget_who_typed(&mut self, user: UserId) -> Result<()> {
+        let places = attendees::table.filter(attendees::user_id.eq(user.0));
+        let typed = places.filter(attendees::address_typed_by.is_not_null());
+        let none = attendees::address_typed_by.eq(None::<i64>);
+        diesel::update(typed).set(none).execute(self.connection).ours().map(drop)
     }
 
     fn remove(&mut self, id: AttendeeId) -> Result<()> {

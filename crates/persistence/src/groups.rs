@@ -97,6 +97,7 @@ impl PgStores<'_> {
                 id: it.id,
                 user_id: it.user_id,
                 user: it.user,
+                address_typed_by: it.address_typed_by,
                 checked_in: check_ins.standing(it.id.0).checked_in,
                 version: it.version,
             });

@@ -8,6 +8,7 @@ diesel::table! {
         scan_code -> Text,
         created_at -> Timestamptz,
         version -> Int8,
+        address_typed_by -> Nullable<Int8>,
     }
 }
 

@@ -171,6 +171,11 @@ impl WaitlistStore for PgStores<'_> {
             .map(drop)
     }
 
+    fn forget(&mut self, email: &Email) -> Result<()> {
+        let theirs = waitlist::table.filter(lower(waitlist::email).eq(lower(email.as_str())));
+        diesel::delete(theirs).execute(self.connection).ours().map(drop)
+    }
+
     fn delete(&mut self, id: EntryId) -> Result<()> {
         diesel::delete(waitlist::table.find(id.0)).execute(self.connection).ours().map(drop)
     }

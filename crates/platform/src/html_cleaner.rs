@@ -63,6 +63,8 @@ const SCHEMES: [&str; 7] = ["http", "https", "mailto", "tel", "sms", "data", "ab
 const NOWHERE: &str = "about:blank";
 /// What the editor makes of an uploaded picture (rule `rich-text`).
 const INLINE: [&str; 2] = ["data:image/png;base64,", "data:image/jpeg;base64,"];
+/// Where the pictures are that the site keeps.
+const OWN_PICTURES: &str = "/media/";
 /// Classes of the editor's formats (rule `editor`), but for the eight indents.
 const CLASSES: [&str; 14] = [
     "ql-align-center",
@@ -142,6 +144,8 @@ fn builder() -> Builder<'static> {
         .add_tag_attributes("pre", ["data-language"])
         .add_tag_attributes("td", ["colspan", "rowspan"])
         .add_tag_attributes("th", ["colspan", "rowspan"])
+        // The host of a picture does not learn which page shows it.
+        .set_tag_attribute_value("img", "referrerpolicy", "no-referrer")
         .url_schemes(SCHEMES.into())
         .link_rel(None);
     builder
@@ -170,19 +174,30 @@ fn allowed<'v>(tag: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str
     }
 }
 
-/// Addresses without a scheme lead to our own pages.
+/// An address without a scheme leads to our own pages, unless it names a host, as in `//evil.example`.
 fn is_link(address: &str) -> bool {
     match Url::parse(address) {
         Ok(url) => LINK_SCHEMES.contains(&url.scheme()),
-        Err(error) => error == url::ParseError::RelativeUrlWithoutBase,
+        Err(_relative) => own(address).is_some(),
     }
+}
+
+/// Where an address without a scheme leads on our own site, as browsers read it; `None` when it leads to another.
+fn own(address: &str) -> Option<Url> {
+    let base = Url::parse("https://own.invalid/").ok()?;
+    let url = base.join(address).ok()?;
+    (url.origin() == base.origin()).then_some(url)
 }
 
 fn is_picture(address: &str) -> bool {
     match Url::parse(address) {
         Ok(url) if url.scheme() == "data" => INLINE.iter().any(|start| address.starts_with(start)),
         Ok(url) => ["http", "https"].contains(&url.scheme()),
-        Err(error) => error == url::ParseError::RelativeUrlWithoutBase,
+        // From every page the same, and nothing but a picture of ours.
+        Err(_relative) => {
+            address.starts_with(OWN_PICTURES)
+                && own(address).is_some_and(|url| url.path().starts_with(OWN_PICTURES))
+        }
     }
 }
 

@@ -29,6 +29,8 @@ const WRITING: Duration = Duration::from_secs(20);
 /// How long going through the store may take, which nobody waits for.
 const LISTING: Duration = Duration::from_mins(5);
 
+/// A logo that was deleted, or not approved, is in no cache an hour later.
+const AN_HOUR: &str = "public, max-age=3600";
 /// A name is random and its picture never changes: whoever serves a bucket's files directly may say so.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
@@ -108,7 +110,9 @@ impl StoredPictures {
         let mut attributes = Attributes::new();
         if self.folder.is_none() {
             attributes.insert(Attribute::ContentType, content_type(name).into());
-            attributes.insert(Attribute::CacheControl, FOR_EVER.into());
+            let logo = key.parts().any(|part| part.as_ref() == "logo");
+            let cache = if logo { AN_HOUR } else { FOR_EVER };
+            attributes.insert(Attribute::CacheControl, cache.into());
         }
         let options = PutOptions { attributes, ..PutOptions::default() };
         self.store.put_opts(key, bytes.into(), options).await.map(drop)

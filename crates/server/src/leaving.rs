@@ -40,7 +40,7 @@ impl Leaving {
         match shut(&self.door) {
             Ok(()) => tokio::time::sleep(SETTLE).await,
             Err(error) => {
-                tracing::warn!(%error, "could not attach the socket filter; connections in the backlog may be reset")
+                tracing::warn!(%error, "could not attach the socket filter; connections in the backlog may be reset");
             }
         }
     }

@@ -26,6 +26,7 @@ async fn run() -> Result<(), Failure> {
         Arguments::from_arg_matches(&told.matches).unwrap_or_else(|error| error.exit());
     config.site.invented = told.invented;
     serve::log(&config);
+    serve::warn_of_strange(&told.strange);
     match command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(config).await,
         Command::Migrate => serve::migrate(&config),

@@ -186,6 +186,14 @@ pub async fn serve(config: Config) -> Result<(), Failure> {
     }
 }
 
+/// Says which names in the environment look like settings and are none.
+pub fn warn_of_strange(names: &[String]) {
+    if !names.is_empty() {
+        let names = names.join(", ");
+        tracing::warn!(names, "in the environment, but no settings, so nothing is made of them");
+    }
+}
+
 /// Warns when settings of the fund, such as its addresses for checks, are still the demonstration's.
 fn warn_of_invented(config: &Config) {
     let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();

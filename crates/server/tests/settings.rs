@@ -75,6 +75,43 @@ fn an_unknown_setting_is_named_wherever_it_stands() {
     );
 }
 
+#[test]
+fn what_others_put_into_the_environment_keeps_nothing_from_starting() {
+    // As Kubernetes tells where the Service `fairway` is, and another that begins so.
+    let service = [
+        ("FAIRWAY_SERVICE_HOST", "10.0.0.1"),
+        ("FAIRWAY_SERVICE_PORT", "8080"),
+        ("FAIRWAY_SERVICE_PORT_HTTP", "8080"),
+        ("FAIRWAY_PORT", "tcp://10.0.0.1:8080"),
+        ("FAIRWAY_PORT_8080_TCP", "tcp://10.0.0.1:8080"),
+        ("FAIRWAY_PORT_8080_TCP_PROTO", "tcp"),
+        ("FAIRWAY_PORT_8080_TCP_PORT", "8080"),
+        ("FAIRWAY_PORT_8080_TCP_ADDR", "10.0.0.1"),
+        ("FAIRWAY_SMTP_PORT", "tcp://10.0.0.2:25"),
+        ("FAIRWAY_SMTP_SERVICE_HOST", "10.0.0.2"),
+    ];
+    let (output, complaint) = run(&["openapi"], &service);
+    assert!(output.status.success() && complaint.is_empty(), "{complaint}");
+    let others = [("FAIRWAY_BUILD_VERSION", "secret-word"), ("FAIRWAY_PORT", "8080")];
+    let (output, complaint) = run(&["openapi"], &others);
+    assert!(output.status.success(), "{complaint}");
+    assert!(
+        complaint.contains("WARN") && complaint.contains("FAIRWAY_BUILD_VERSION, FAIRWAY_PORT"),
+        "{complaint}"
+    );
+    assert!(!complaint.contains("secret-word"), "{complaint}");
+    for (misspelt, meant) in [
+        ("FAIRWAY_SECERT", "FAIRWAY_SECRET"),
+        ("FAIRWAY_DATABASE_URL", "DATABASE_URL"),
+        ("FAIRWAY_TRUSTED_PROXY", "FAIRWAY_TRUSTED_PROXIES"),
+        ("FAIRWAY_SMTP_ULR", "FAIRWAY_SMTP_URL"),
+    ] {
+        let (output, complaint) = run(&["openapi"], &[(misspelt, "secret-word")]);
+        assert!(!output.status.success(), "{misspelt}");
+        assert!(complaint.ends_with(&format!("is no setting; {meant} is one\n")), "{complaint}");
+    }
+}
+
 /// What it says of a setting that it does not take.
 #[track_caller]
 fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {

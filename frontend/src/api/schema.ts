@@ -1904,7 +1904,8 @@ export interface components {
         Person: {
             /**
              * Format: email
-             * @description Null for a teammate known by name alone.
+             * @description Told to an Admin, to the person, and to who typed it to give them their place; null for everybody else, and for a teammate
+             *     known by name alone.
              */
             email: string | null;
             /** @description May be empty. */

@@ -30,6 +30,9 @@ impl Accounts {
                 return Err(Refusal::LastAdmin.into());
             }
             admit(stores, id)?;
+            if let Some(email) = &user.email {
+                stores.waitlist().forget(email)?;
+            }
             stores.users().delete(id)?;
             // Not their name nor address: they have a right to be forgotten.
             let told = [Change::of("uid", &user.uid, &""), Change::of("roleArray", &names(&user.roles), &"")];

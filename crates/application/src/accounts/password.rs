@@ -1,4 +1,4 @@
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
@@ -49,6 +49,10 @@ impl Accounts {
                 return Err(Refusal::Stale.into());
             }
             stores.users().set_password(id, &password_hash)?;
+            if before.roles == [Role::Guest] {
+                // Who can sign in has an account.
+                stores.users().set_roles(id, &[Role::User], false)?;
+            }
             stores.auth_codes().revoke(id)?;
             if actor.may(Permission::ActForOthers) {
                 let changed = Change::of("password", &"", &"(another)").into_iter().collect();
@@ -71,8 +75,6 @@ fn examine(change: &PasswordChange) -> Result<Password> {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-
-    use fairway_domain::access::Role;
 
     use super::*;
     use crate::Ports;

@@ -96,7 +96,7 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     let name_last = checks.value("nameLast", name(&last));
     let phone = checks.value("phone", phone(&keep(&change.phone, &before.phone)));
     let roles = match &change.roles {
-        Some(names) => checks.value("roleArray", roles(names)),
+        Some(names) => checks.value("roleArray", some_roles(names)),
         None => Some(before.roles.clone()),
     };
     checks.finish()?;
@@ -110,6 +110,11 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
         roles: checked(roles)?,
         ..before.clone()
     })
+}
+
+/// As [`roles`], but an account is never without one.
+fn some_roles(names: &[String]) -> Result<Vec<Role>, String> {
+    if names.is_empty() { Err("cannot be empty".into()) } else { roles(names) }
 }
 
 /// Roles by their names, in the order of [`Role::ALL`].
@@ -149,6 +154,8 @@ fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
     if before.email != after.email {
         // Whoever reads the old address's mail has no business here any more.
         stores.auth_codes().revoke(after.id)?;
+        // Nor does whoever typed the old one learn the new.
+        stores.attendees().forget_who_typed(after.id)?;
     }
     if before.roles == after.roles {
         return Ok(());

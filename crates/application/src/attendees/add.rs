@@ -49,8 +49,9 @@ impl Attendees {
             admit(members.len(), category.num_attendees)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let scan_code = self.scan_code();
-            let id =
-                stores.attendees().add(&NewAttendee { group_id, user_id, scan_code, created_at: now })?;
+            let address_typed_by = who.typed_by(actor);
+            let new = NewAttendee { group_id, user_id, scan_code, address_typed_by, created_at: now };
+            let id = stores.attendees().add(&new)?;
             if actor.may(Permission::ActForOthers) {
                 // Not their name nor address: they have a right to be forgotten.
                 let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
@@ -65,7 +66,7 @@ impl Attendees {
             }
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             invite(stores, actor, &ticket, &attendee, user_id, now)?;
-            Ok(attendee)
+            Ok(attendee.told_to(actor))
         })
     }
 }

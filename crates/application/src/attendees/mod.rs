@@ -5,6 +5,7 @@ mod invite;
 mod remove;
 mod store;
 mod teammate;
+mod told;
 mod update;
 
 pub use add::NewTeammate;
@@ -47,7 +48,8 @@ impl Attendees {
         }
         self.ports.database.read(|stores| {
             stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
-            stores.attendees().passes_of(user)
+            let passes = stores.attendees().passes_of(user)?;
+            Ok(passes.into_iter().map(|pass| pass.told_to(actor)).collect())
         })
     }
 

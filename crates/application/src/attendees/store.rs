@@ -18,6 +18,8 @@ pub struct Pass {
     pub user_id: UserId,
     /// Their name and address.
     pub user: Person,
+    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
     /// The ticket that brings it.
     pub ticket_id: TicketId,
     /// The tournament it is for.
@@ -41,6 +43,8 @@ pub struct Teammate {
     pub user_id: UserId,
     /// Who they are.
     pub user: Person,
+    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
     /// Counts the changes of this place.
     pub version: i64,
 }
@@ -54,6 +58,8 @@ pub struct NewAttendee {
     pub user_id: UserId,
     /// For the pass.
     pub scan_code: ScanCode,
+    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
     /// When.
     pub created_at: DateTime<Utc>,
 }
@@ -67,6 +73,8 @@ pub struct Seat {
     pub user_id: UserId,
     /// What their pass holds.
     pub scan_code: ScanCode,
+    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
 }
 
 /// A place that is about to be changed.
@@ -91,8 +99,12 @@ pub struct Attendee {
     pub scan_code: ScanCode,
     /// Whether it has been used.
     pub checked_in: bool,
+    /// Whose it is.
+    pub user_id: UserId,
     /// Who they are.
     pub user: Person,
+    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -118,6 +130,8 @@ pub trait AttendeeStore {
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>>;
     /// Writes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has another in the group.
     fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()>;
+    /// Forgets who typed the address of this person: they have another now.
+    fn forget_who_typed(&mut self, user: UserId) -> Result<()>;
     /// Takes a place away, and its check-ins with it.
     fn remove(&mut self, id: AttendeeId) -> Result<()>;
 }

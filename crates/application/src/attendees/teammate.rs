@@ -42,6 +42,13 @@ pub(crate) struct Names {
     pub(super) last: String,
 }
 
+impl Who {
+    /// Who knows their address from having typed it.
+    pub(super) fn typed_by(&self, actor: &Actor) -> Option<UserId> {
+        matches!(self, Self::Address(..)).then_some(actor.id)
+    }
+}
+
 impl TeammateForm {
     /// Whether it tells of nobody.
     pub(super) fn is_empty(&self) -> bool {

@@ -21,7 +21,9 @@ fn attendee() -> Attendee {
         group_id: GroupId(6),
         scan_code: ScanCode::from_random(1),
         checked_in: false,
+        user_id: UserId(9),
         user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
+        address_typed_by: None,
         version: 1,
     }
 }

@@ -53,7 +53,8 @@ impl Attendees {
             let successor = successor(stores, actor, &before, who)?;
             let moves = group_id != before.seat.group_id;
             if successor.is_none() && !moves {
-                return stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE);
+                let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
+                return Ok(attendee.told_to(actor));
             }
             if successor.is_some() {
                 vacate(before.checked_in)?;
@@ -67,7 +68,7 @@ impl Attendees {
                 admit(others.len(), category.num_attendees)?;
             }
             let seat = match successor {
-                Some((who, known)) => self.seat(stores, group_id, &who, known, now)?,
+                Some((who, known)) => self.seat(stores, actor, group_id, &who, known, now)?,
                 None => Seat { group_id, ..before.seat.clone() },
             };
             stores.attendees().update(id, &seat)?;
@@ -81,7 +82,7 @@ impl Attendees {
             if seat.user_id != holder {
                 invite(stores, actor, &ticket, &attendee, seat.user_id, now)?;
             }
-            Ok(attendee)
+            Ok(attendee.told_to(actor))
         })
     }
 }
@@ -91,13 +92,14 @@ impl Attendees {
     fn seat(
         &self,
         stores: &mut dyn Stores,
+        actor: &Actor,
         group_id: GroupId,
         who: &Who,
         known: Option<UserId>,
         now: DateTime<Utc>,
     ) -> Result<Seat> {
         let user_id = known.map_or_else(|| make(stores, who, now), Ok)?;
-        Ok(Seat { group_id, user_id, scan_code: self.scan_code() })
+        Ok(Seat { group_id, user_id, scan_code: self.scan_code(), address_typed_by: who.typed_by(actor) })
     }
 }
 

@@ -58,7 +58,8 @@ impl Groups {
     }
 
     /// A group as this caller is shown it.
-    fn view(&self, actor: &Actor, ticket: &GroupTicket, group: Group) -> GroupView {
+    fn view(&self, actor: &Actor, ticket: &GroupTicket, mut group: Group) -> GroupView {
+        group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
         let over = is_over(ticket.date_end, self.ports.clock.today());
         let allowed = change(ticket.cancelled, over, actor.may(Permission::ActForOthers));
         GroupView { group, can_change: allowed.is_ok() }

@@ -48,6 +48,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         checked_in: false,
         user_id: UserId(id + 100),
         user: person(first),
+        address_typed_by: Some(UserId(7)),
         ticket_id: TicketId(5),
         tournament_name: "Spring Classic".into(),
         date_start: day(),

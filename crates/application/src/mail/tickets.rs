@@ -1,6 +1,6 @@
 //! Mails to the purchaser of a ticket.
 
-use fairway_domain::ids::TicketId;
+use fairway_domain::ids::{TicketId, UserId};
 use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
@@ -138,7 +138,7 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
                 .into(),
         ),
     ];
-    blocks.extend(passes.iter().take(MOST_PASSES).map(|pass| Block::Pass(card(pass))));
+    blocks.extend(passes.iter().take(MOST_PASSES).map(|pass| Block::Pass(card(ticket.user_id, pass))));
     if let more @ 1.. = passes.len().saturating_sub(MOST_PASSES) {
         blocks.push(Block::Text(format!(
             "{more} more passes do not fit into a mail: everybody finds their own on the site."
@@ -157,10 +157,10 @@ fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     }
 }
 
-fn card(pass: &Pass) -> PassBlock {
+fn card(purchaser: UserId, pass: &Pass) -> PassBlock {
     PassBlock {
         id: pass.id.0,
-        name: words::name(&pass.user),
+        name: words::name(&pass.holder_told_to(purchaser)),
         lines: vec![pass.group.name.clone(), format!("Round: {}", words::round(&pass.group))],
         scan_code: pass.scan_code.clone(),
     }

@@ -48,11 +48,13 @@ pub(super) fn price(Price { cents }: Price) -> String {
     if cents == 0 { format!("${grouped}") } else { format!("${grouped}.{cents:02}") }
 }
 
-/// First and last name, or the e-mail address if there is no name (rule `display-names`).
+/// First and last name, or the e-mail address if there is no name, or `Teammate` for a reader who does not know that either
+/// (rule `display-names`).
 pub(super) fn name(person: &Person) -> String {
     let name = format!("{} {}", person.name_first, person.name_last);
     match (name.trim(), &person.email) {
         ("", Some(email)) => email.to_string(),
+        ("", None) => "Teammate".into(),
         (name, _) => name.to_owned(),
     }
 }

@@ -124,6 +124,7 @@ impl Tickets {
                 group_id,
                 user_id,
                 scan_code: self.scan_code(),
+                address_typed_by: None,
                 created_at: now,
             })?;
         }

@@ -19,6 +19,13 @@ pub struct Person {
     pub email: Option<Email>,
 }
 
+impl Person {
+    /// As they are shown to who does not know their address.
+    pub(crate) fn without_address(self) -> Self {
+        Self { email: None, ..self }
+    }
+}
+
 /// A round, as a group's line shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundBrief {

@@ -82,6 +82,8 @@ pub trait WaitlistStore {
     fn update(&mut self, entry: &EntryView) -> Result<()>;
     /// Says that they have reserved.
     fn take(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<()>;
+    /// Deletes every entry of an address, and with it what is held for it.
+    fn forget(&mut self, email: &Email) -> Result<()>;
     /// Deletes one, and with it what is held for them.
     fn delete(&mut self, id: EntryId) -> Result<()>;
 }

@@ -29,7 +29,13 @@ fn expect_own(stores: &mut MockStores) {
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-    let seat = Seat { group_id: GroupId(6), user_id: UserId(9), scan_code: ScanCode::from_random(2) };
+    let typed_by = Some(UserId(7));
+    let seat = Seat {
+        group_id: GroupId(6),
+        user_id: UserId(9),
+        scan_code: ScanCode::from_random(2),
+        address_typed_by: typed_by,
+    };
     stores.attendees.expect_lock().returning(move |id| {
         let place = Place { seat: seat.clone(), checked_in: false, version: 2 };
         Ok((id == AttendeeId(8)).then_some(place))
@@ -38,13 +44,15 @@ fn expect_own(stores: &mut MockStores) {
         .attendees
         .expect_members()
         .returning(|id| Ok(if id == GroupId(6) { vec![UserId(9)] } else { vec![] }));
-    stores.attendees.expect_find().returning(|_| {
+    stores.attendees.expect_find().returning(move |_| {
         Ok(Some(Attendee {
             id: AttendeeId(8),
             group_id: GroupId(6),
             scan_code: ScanCode::from_random(2),
             checked_in: false,
+            user_id: UserId(9),
             user: samples::person(),
+            address_typed_by: typed_by,
             version: 2,
         }))
     });

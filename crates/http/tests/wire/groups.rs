@@ -18,8 +18,9 @@ fn stored() -> Group {
         round: samples::group().round,
         members: vec![Member {
             id: AttendeeId(8),
-            user_id: UserId(7),
+            user_id: UserId(9),
             user: samples::person(),
+            address_typed_by: Some(UserId(7)),
             checked_in: true,
             version: 2,
         }],
@@ -34,7 +35,7 @@ fn group() -> Value {
         "id": 6, "name": "Group 1", "ticketId": 5, "roundId": 2,
         "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
         "attendees": [{
-            "id": 8, "checkedIn": true, "userId": 7,
+            "id": 8, "checkedIn": true, "userId": 9,
             "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "version": 2,
         }],
         "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true,

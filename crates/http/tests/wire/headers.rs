@@ -19,7 +19,11 @@ async fn every_answer_carries_the_security_headers() {
         assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin");
         assert_eq!(answer.header("x-frame-options"), "DENY");
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
+        let resources = if path.starts_with("/media/") { "cross-origin" } else { "same-origin" };
+        assert_eq!(answer.header("cross-origin-resource-policy"), resources, "{path}");
         assert!(answer.header("permissions-policy").contains("camera=(self)"));
+        assert!(answer.header("permissions-policy").contains("screen-wake-lock=(self)"));
+        assert!(!answer.header("permissions-policy").contains("web-share"));
         assert!(answer.header("permissions-policy").contains("microphone=()"));
         assert_eq!(answer.header("strict-transport-security"), "", "{path}");
     }
@@ -32,9 +36,9 @@ async fn browsers_are_held_to_https_only_behind_it() {
 }
 
 #[actix_web::test]
-async fn a_request_keeps_its_id_and_gets_one_if_it_has_none_or_a_strange_one() {
-    let told = call(site(|_| {}), get("/api/Site").insert_header(("x-request-id", "proxy-1.a_B"))).await;
-    assert_eq!(told.header("x-request-id"), "proxy-1.a_B");
+async fn a_request_s_id_is_taken_from_nobody_but_a_trusted_proxy() {
+    let told = call(site(|_| {}), get("/api/Site").insert_header(("x-request-id", "proxy-1aB"))).await;
+    assert_eq!(told.header("x-request-id").len(), 36, "a stranger does not choose what stands in the log");
     for strange in ["", "two words", "a\"b", &"x".repeat(65)] {
         let answer = call(site(|_| {}), get("/api/Site").insert_header(("x-request-id", strange))).await;
         assert_eq!(answer.header("x-request-id").len(), 36, "{strange}");

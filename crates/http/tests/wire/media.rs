@@ -24,11 +24,11 @@ fn with_picture() -> Setup {
 }
 
 #[actix_web::test]
-async fn a_picture_is_served_for_ever() {
+async fn a_logo_is_served_and_kept_for_an_hour() {
     let answer = call(with_picture(), get("/media/logo/0f-A9.png")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"png"[..]));
     assert_eq!(answer.header("content-type"), "image/png");
-    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("cache-control"), "public, max-age=3600");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
 }
 
@@ -36,7 +36,7 @@ async fn a_picture_is_served_for_ever() {
 async fn a_small_screen_asks_for_less() {
     let answer = call(with_picture(), get("/media/logo/0f-A9.png?size=small")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"small"[..]));
-    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(answer.header("cache-control"), "public, max-age=3600");
     let wrong = call(with_picture(), get("/media/logo/0f-A9.png?size=huge")).await;
     assert_eq!(wrong.problem(400, "size"), "size must be small");
 }

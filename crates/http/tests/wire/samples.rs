@@ -181,12 +181,19 @@ pub(crate) fn pass() -> Pass {
         checked_in: false,
         user_id: UserId(7),
         user: person(),
+        address_typed_by: None,
         ticket_id: TicketId(5),
         tournament_name: "Spring Classic".into(),
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },
-        members: vec![Teammate { id: AttendeeId(8), user_id: UserId(7), user: person(), version: 2 }],
+        members: vec![Teammate {
+            id: AttendeeId(8),
+            user_id: UserId(7),
+            user: person(),
+            address_typed_by: None,
+            version: 2,
+        }],
     }
 }
 

@@ -20,6 +20,7 @@ fn a_person_takes_only_one_place_in_a_group() {
         group_id: GroupId(group),
         user_id: UserId(ticket.user),
         scan_code: ScanCode::from_random(bits),
+        address_typed_by: None,
         created_at: at("12:00:00"),
     };
     fixture.done(|stores| stores.attendees().add(&place(1)));

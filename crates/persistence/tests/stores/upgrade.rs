@@ -98,6 +98,35 @@ fn a_database_of_the_first_migration_becomes_one_of_the_newest_in_one_go_with_ev
 }
 
 #[test]
+fn owners_keep_the_addresses_of_guests_and_no_others() {
+    let database = TestDatabase::empty();
+    while let Some(version) = grow(&database) {
+        add_rows(&database, &version);
+        if version == "00000000000003" {
+            // Three on the ticket of another: one who never signed in, one with an account, one who is only a name.
+            database.execute(
+                "INSERT INTO users (email, name_first, name_last, created_at)
+                 SELECT CASE WHEN n < 3 THEN 'mate' || n || '@example.org' END, 'Mate', n::text, now() FROM generate_series(1, 3) AS n",
+            );
+            database.execute(
+                "INSERT INTO user_roles (user_id, role_id)
+                 SELECT id, CASE WHEN email LIKE 'mate2%' THEN 4 ELSE 5 END FROM users WHERE name_first = 'Mate'",
+            );
+            database.execute(
+                "INSERT INTO attendees (group_id, user_id, scan_code, created_at, version)
+                 SELECT (SELECT min(id) FROM groups), id, 'mate-' || id, now(), 7 FROM users WHERE name_first = 'Mate'",
+            );
+        }
+    }
+    let told = database.texts(
+        "SELECT u.name_last AS name, (a.address_typed_by = t.user_id)::text || ' ' || a.version AS text FROM attendees a
+         JOIN users u ON u.id = a.user_id JOIN groups g ON g.id = a.group_id JOIN tickets t ON t.id = g.ticket_id
+         WHERE a.address_typed_by IS NOT NULL",
+    );
+    assert_eq!(told, BTreeMap::from([("1".into(), "true 7".into())]), "and no change is counted");
+}
+
+#[test]
 fn widgets_whose_places_were_written_by_hand_keep_their_order() {
     let database = TestDatabase::empty();
     let pages = |database: &TestDatabase, order: &str| {

@@ -163,6 +163,11 @@ fn a_bucket_says_of_its_files_what_they_are_and_that_they_stay() {
         assert_eq!(kept.get(&Attribute::ContentType).unwrap().as_ref(), "image/jpeg", "{path}");
         assert_eq!(kept.get(&Attribute::CacheControl).unwrap().as_ref(), FOR_EVER, "{path}");
     }
+    pictures.put("logo", "a.jpg", &files(b"large", Some(b"little"))).unwrap();
+    for path in ["logo/a.jpg", "small/logo/a.jpg"] {
+        let kept = runtime.block_on(pictures.store.get(&Key::from(path))).unwrap().attributes;
+        assert_eq!(kept.get(&Attribute::CacheControl).unwrap().as_ref(), AN_HOUR, "{path}");
+    }
 }
 
 /// What putting, getting, listing and looking each say once the store is not there for us. Removing says nothing.

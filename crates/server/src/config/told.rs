@@ -57,6 +57,8 @@ pub struct Told {
     pub matches: ArgMatches,
     /// Those of the fund that were told nowhere.
     pub invented: Vec<Invented>,
+    /// Names in the environment that begin as ours do and are no settings.
+    pub strange: Vec<String>,
 }
 
 /// What was told on the command line, in the environment and in the file that `--config` or `FAIRWAY_CONFIG` names.
@@ -67,9 +69,7 @@ pub struct Told {
 pub fn told(command: &Command, arguments: Vec<OsString>) -> Result<Told, BadSettings> {
     let environment: HashMap<String, OsString> =
         std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value))).collect();
-    for name in environment.keys().filter(|name| name.starts_with(OURS) && !name.starts_with(TESTS)) {
-        expect(command, name, || "the environment".into())?;
-    }
+    let strange = strange(command, &environment)?;
     let told = command.clone().try_get_matches_from(&arguments).ok();
     let file = match told.as_ref().and_then(|told| told.get_one::<PathBuf>("config")) {
         Some(path) => File::read(path)?,
@@ -81,7 +81,7 @@ pub fn told(command: &Command, arguments: Vec<OsString>) -> Result<Told, BadSett
     let matches = with(command.clone(), &file).try_get_matches_from(arguments);
     let matches = matches.unwrap_or_else(|error| placed(error, command, &environment, &file).exit());
     let invented = invented(command, &matches, &file);
-    Ok(Told { matches, invented })
+    Ok(Told { matches, invented, strange })
 }
 
 /// The environment's name of a setting.
@@ -89,14 +89,55 @@ fn name(argument: &Arg) -> Option<&str> {
     argument.get_env().and_then(|name| name.to_str())
 }
 
+fn is_setting(command: &Command, told: &str) -> bool {
+    command.get_arguments().filter_map(name).any(|known| known == told)
+}
+
+/// Names in the environment that begin as ours do and are no settings. Others may have put them there, so they do not keep the
+/// server from starting, unless they look like a setting that is misspelt.
+fn strange(command: &Command, environment: &HashMap<String, OsString>) -> Result<Vec<String>, BadSettings> {
+    let mut strange = Vec::new();
+    for (told, value) in environment {
+        let ours = told.starts_with(OURS) && !told.starts_with(TESTS);
+        if !ours || is_setting(command, told) || is_of_a_service(told, &value.to_string_lossy()) {
+            continue;
+        }
+        if let Some(nearest) = nearest(command, told) {
+            let hint = format!("{nearest} is one");
+            return Err(BadSettings::Unknown { name: told.clone(), place: "the environment".into(), hint });
+        }
+        strange.push(told.clone());
+    }
+    strange.sort();
+    Ok(strange)
+}
+
+/// Whether Kubernetes tells every pod of its namespace so where a Service is whose name begins with `fairway`:
+/// `FAIRWAY_SERVICE_HOST`, `FAIRWAY_SERVICE_PORT_HTTP`, `FAIRWAY_PORT=tcp://10.0.0.1:80`, `FAIRWAY_PORT_80_TCP_ADDR`.
+fn is_of_a_service(name: &str, value: &str) -> bool {
+    let address = ["tcp://", "udp://", "sctp://"].iter().any(|protocol| value.starts_with(protocol));
+    let of_a_port = name.split("_PORT_").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    name.contains("_SERVICE_HOST")
+        || name.contains("_SERVICE_PORT")
+        || of_a_port
+        || address && name.ends_with("_PORT")
+}
+
+/// The setting that may have been meant. All begin alike, so that the rest decides.
+fn nearest<'c>(command: &'c Command, told: &str) -> Option<&'c str> {
+    let rest = |name: &str| name.strip_prefix(OURS).unwrap_or(name).to_owned();
+    let alike = |known: &str| strsim::jaro_winkler(&rest(known), &rest(told));
+    let known = command.get_arguments().filter_map(name).map(|known| (alike(known), known));
+    let (alike, nearest) = known.max_by(|one, other| one.0.total_cmp(&other.0))?;
+    (alike > 0.9).then_some(nearest)
+}
+
+/// Every line of the file is meant for us.
 fn expect(command: &Command, told: &str, place: impl Fn() -> String) -> Result<(), BadSettings> {
-    let known: Vec<_> = command.get_arguments().filter_map(name).collect();
-    if known.contains(&told) {
+    if is_setting(command, told) {
         return Ok(());
     }
-    let alike = |known: &&str| strsim::jaro_winkler(known, told);
-    let nearest = known.into_iter().max_by(|one, other| alike(one).total_cmp(&alike(other)));
-    let hint = match nearest.filter(|nearest| alike(nearest) > 0.85) {
+    let hint = match nearest(command, told) {
         Some(nearest) => format!("{nearest} is one"),
         None => "`fairway-server --help` lists all".into(),
     };

@@ -41,6 +41,22 @@ async fn who_is_deleted_is_gone_with_what_was_theirs_and_signed_out_at_once() {
 }
 
 #[tokio::test]
+async fn who_is_deleted_is_on_no_waitlist_any_more() {
+    let app = App::spawn();
+    let (admin, user) = (app.admin(), app.user());
+    let category = app.category(app.tournament(), json!({}));
+    for (email, taken) in
+        [(user.email.to_uppercase(), None), (user.email.clone(), Some("2026-01-01T00:00:00Z"))]
+    {
+        let entry = json!({"ticket_category_id": category, "email": email, "taken_at": taken});
+        app.rows.insert("waitlist", entry);
+    }
+    app.rows.insert("waitlist", json!({"ticket_category_id": category, "email": "other@example.org"}));
+    assert_eq!(delete(&app, user.id, &admin).await.status, 204);
+    assert_eq!(app.rows.count("waitlist"), 1);
+}
+
+#[tokio::test]
 async fn what_stands_in_the_way_of_a_deletion_is_named_and_nothing_changes() {
     let app = App::spawn();
     let (admin, buyer, guest) = (app.admin(), app.user(), app.user());

@@ -128,8 +128,9 @@ mod ticket_mail;
 mod ticket_writes;
 #[cfg(test)]
 mod tickets;
-#[cfg(test)]
 mod tokens;
+#[cfg(test)]
+mod told_addresses;
 #[cfg(test)]
 mod tournament_writes;
 #[cfg(test)]

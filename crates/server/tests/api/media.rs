@@ -7,17 +7,20 @@ use std::time::Duration;
 use crate::app::App;
 
 #[tokio::test]
-async fn a_picture_is_served_by_its_name_for_ever() {
+async fn a_picture_is_served_by_its_name_and_a_logo_kept_for_an_hour() {
     let app = App::spawn();
     app.picture("logo", "0a-Z.png", b"png");
     app.picture("banner", "b.jpg", b"jpeg");
-    for (path, media, bytes) in
-        [("/media/logo/0a-Z.png", "image/png", "png"), ("/media/banner/b.jpg", "image/jpeg", "jpeg")]
-    {
+    let for_ever = "public, max-age=31536000, immutable";
+    for (path, media, bytes, cache) in [
+        ("/media/logo/0a-Z.png", "image/png", "png", "public, max-age=3600"),
+        ("/media/banner/b.jpg", "image/jpeg", "jpeg", for_ever),
+    ] {
         let answer = app.get(path).await;
         assert_eq!((answer.status, answer.text().as_str()), (200, bytes));
         assert_eq!(answer.header("content-type"), media);
-        assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(answer.header("cache-control"), cache);
+        assert_eq!(answer.header("cross-origin-resource-policy"), "cross-origin", "mail programs show it");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
     }
 }

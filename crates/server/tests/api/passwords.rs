@@ -1,5 +1,6 @@
 //! Changing passwords (rule `sessions-end`).
 
+use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
 use crate::app::{App, PASSWORD, Person};
@@ -49,6 +50,35 @@ async fn an_admin_sets_another_s_and_stays_signed_in() {
     assert_eq!(login(&app, &user, NEW).await, 200);
     let added = Person { id: 0, email: "new@example.org".into(), token: String::new() };
     assert_eq!(login(&app, &added, NEW).await, 200);
+}
+
+#[tokio::test]
+async fn a_guest_who_is_given_a_password_has_an_account() {
+    let app = App::spawn();
+    let (admin, guest) = (app.admin(), app.person(&[Role::Guest]));
+    let changed = change(&app, &admin, &json!({"id": guest.id})).await.ok(200);
+    assert_eq!(changed["roleArray"], json!(["User"]));
+    assert_eq!(login(&app, &guest, NEW).await, 200);
+    let again = json!({"email": guest.email, "password": NEW, "passwordConfirmation": NEW});
+    app.post("/api/Auth/register", &again).await.problem(409, "email");
+}
+
+#[tokio::test]
+async fn a_common_password_is_not_set_and_one_that_was_set_before_still_signs_in() {
+    let app = App::spawn();
+    let user = app.user();
+    let sentence = "password is one of the most common ones, which are guessed first: choose another";
+    for common in ["password1", "Qwertyuiop"] {
+        let own = json!({"password": common, "passwordConfirmation": common});
+        assert_eq!(change(&app, &user, &own).await.problem(422, "password"), sentence);
+        let new = json!({"email": "new@example.org", "password": common, "passwordConfirmation": common});
+        assert_eq!(app.post("/api/Auth/register", &new).await.problem(422, "password"), sentence);
+    }
+    // Of `password1`, as it was hashed while it could be chosen.
+    let hash =
+        "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$d9o8vdCwxiUGX2aD7tZKhPyjV7naXN+84aWjxkWFiGo";
+    app.rows.execute(&format!("UPDATE users SET password_hash = '{hash}' WHERE id = {}", user.id));
+    assert_eq!(login(&app, &user, "password1").await, 200);
 }
 
 #[tokio::test]

@@ -81,7 +81,12 @@ async fn what_is_uploaded_is_in_the_bucket_served_from_there_by_every_instance_a
             let served = other.get(&format!("{address}{size}")).await;
             assert_eq!(image::load_from_memory(&served.body).unwrap().width(), width, "{address}{size}");
             assert_eq!(served.header("content-type"), "image/png");
-            assert_eq!(served.header("cache-control"), "public, max-age=31536000, immutable");
+            let cache = if place.path == "/api/Sponsor/logo" {
+                "public, max-age=3600"
+            } else {
+                "public, max-age=31536000, immutable"
+            };
+            assert_eq!(served.header("cache-control"), cache);
         }
         deletions.push((
             match place.path {

@@ -92,8 +92,9 @@ function RemoveButton({
   );
 }
 
-/** Of somebody without a name, the first letter of their address. */
-function initials({ nameFirst, nameLast, email }: Person): string {
+/** Of somebody without a name, the first letter of what stands in its place. */
+function initials(user: Person): string {
+  const { nameFirst, nameLast } = user;
   const letters = [nameFirst, nameLast].map((name) => Array.from(name.trim())[0] ?? "").join("");
-  return (letters || (email ?? "").slice(0, 1)).toUpperCase();
+  return (letters || personName(user).slice(0, 1)).toUpperCase();
 }

@@ -19,6 +19,7 @@ describe("Entrance Passes", () => {
     const attendees = [
       { id: 1, user: somePerson("Sam", "Rivera", "sam@fairway.example") },
       { id: 2, user: somePerson("", "", "kim@club.example") },
+      { id: 3, user: { nameFirst: "", nameLast: "", email: null } },
     ];
     open([somePass({ group: { id: 61, name: "The Herons", round, attendees } })]);
     expect(screen.getByText("Loading...")).toBeVisible();
@@ -29,6 +30,7 @@ describe("Entrance Passes", () => {
     expect(members.getAllByRole("listitem").map((member) => member.textContent)).toEqual([
       "Sam Rivera",
       "kim@club.example",
+      "Teammate",
     ]);
   });
 

@@ -104,7 +104,7 @@ describe("the name of a person", () => {
     expect(personName({ nameFirst: "Ann", nameLast: "Lee", email })).toBe("Ann Lee");
     expect(personName({ nameFirst: "Ann", nameLast: "", email })).toBe("Ann");
     expect(personName({ nameFirst: "", nameLast: "", email })).toBe(email);
-    expect(personName({ nameFirst: "", nameLast: "", email: null })).toBe("");
+    expect(personName({ nameFirst: "", nameLast: "", email: null })).toBe("Teammate");
   });
 });
 

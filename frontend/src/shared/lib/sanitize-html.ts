@@ -3,6 +3,7 @@ import createDOMPurify from "dompurify";
 const linkProtocols = ["http:", "https:", "mailto:", "tel:", "sms:"];
 const imageProtocols = ["http:", "https:"];
 const inlineImages = ["data:image/png;base64,", "data:image/jpeg;base64,"];
+const ownImages = "/media/";
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
 /** Classes of the editor's formats (rule `editor`); others could dress a text up as a part of the page. */
@@ -38,9 +39,10 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** Whether a link in a text may lead there (rule `rich-text`). */
+/** Whether a link in a text may lead there: by one of the protocols, or without one to our own pages (rule `rich-text`). */
 export function isLinkAddress(address: string): boolean {
-  return linkProtocols.includes(protocolOf(address));
+  if (!URL.canParse(address)) return ownPath(address) !== null;
+  return linkProtocols.includes(new URL(address).protocol);
 }
 
 function keepEditorClasses(element: Element): void {
@@ -49,8 +51,20 @@ function keepEditorClasses(element: Element): void {
   else element.removeAttribute("class");
 }
 
-function protocolOf(address: string): string {
-  return URL.canParse(address, location.href) ? new URL(address, location.href).protocol : "";
+/** Where an address without a protocol leads on our own site; null when it names another host, as `//evil.example` does. */
+function ownPath(address: string): string | null {
+  if (!URL.canParse(address, location.origin)) return null;
+  const { origin, pathname } = new URL(address, location.origin);
+  return origin === location.origin ? pathname : null;
+}
+
+function isPictureAddress(address: string): boolean {
+  if (URL.canParse(address)) {
+    const isInline = inlineImages.some((start) => address.startsWith(start));
+    return isInline || imageProtocols.includes(new URL(address).protocol);
+  }
+  // From every page the same, and nothing but a picture of ours.
+  return address.startsWith(ownImages) && (ownPath(address) ?? "").startsWith(ownImages);
 }
 
 function isVideo(node: Node): boolean {
@@ -68,10 +82,11 @@ function completeLink(link: HTMLAnchorElement): void {
 
 function completeImage(image: HTMLImageElement): void {
   const address = image.getAttribute("src") ?? "";
-  const isInline = inlineImages.some((start) => address.startsWith(start));
-  if (!isInline && !imageProtocols.includes(protocolOf(address))) image.removeAttribute("src");
+  if (!isPictureAddress(address)) image.removeAttribute("src");
   if (!image.hasAttribute("alt")) image.alt = "";
   image.setAttribute("loading", "lazy");
+  // The host of a picture does not learn which page shows it.
+  image.setAttribute("referrerpolicy", "no-referrer");
 }
 
 function completeVideo(frame: HTMLIFrameElement): void {

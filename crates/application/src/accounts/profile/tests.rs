@@ -231,6 +231,7 @@ fn an_admin_s_change_is_entered_without_anybody_s_name_and_an_owner_s_is_not() {
         knows(stores, user());
         stores.users.expect_update().returning(|_| Ok(()));
         stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
+        stores.attendees.expect_forget_who_typed().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         let entry = stores.audit.expect_add().times(1);
         entry.withf(|it| {
             let told: Vec<_> =

@@ -247,3 +247,34 @@ describe("videos", () => {
     expect(htmlOf(quill)).not.toMatch(/iframe|evil/);
   });
 });
+
+// CVE-2025-15056: Quill 2.0.3 writes out what formulas and videos hold without escaping it, and no release mends that.
+describe("what Quill writes out", () => {
+  const attack = '"><img src=x onerror=alert(1)>';
+
+  it("is no formula, as the editor knows none", () => {
+    expect(() => quill.setContents([{ insert: { formula: attack } }])).toThrow("formula");
+  });
+
+  it.each(["video", "image"])("of a %s that holds markup runs nothing", (kind) => {
+    quill.setContents([{ insert: { [kind]: attack } }, { insert: "\n" }]);
+    expect(runs(htmlOf(quill))).toBe(false);
+  });
+
+  it.each([
+    `<a href="${attack}">${attack}</a>`,
+    `<span>${attack}<script>alert(1)</script></span>`,
+    "<p><svg onload=alert(1)></svg></p>",
+  ])("is cleaned as text of a stranger: %s", (written) => {
+    vi.spyOn(quill, "getSemanticHTML").mockReturnValue(written);
+    type("a");
+    expect(runs(written)).toBe(true);
+    expect(runs(htmlOf(quill))).toBe(false);
+  });
+
+  function runs(html: string): boolean {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const attributes = [...page.querySelectorAll("*")].flatMap((it) => it.getAttributeNames());
+    return page.scripts.length > 0 || attributes.some((name) => name.startsWith("on"));
+  }
+});

@@ -1,0 +1,106 @@
+//! To whom the address of somebody who has a place in a group is told: to an Admin, to the person, and to who typed it.
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::users::group;
+
+/// Ann has a ticket with two groups of four, and has shared a group of another's with Ben, whose address she was never told.
+struct Site {
+    app: App,
+    ann: Person,
+    ben: Person,
+    ticket: i64,
+    group: i64,
+}
+
+impl Site {
+    fn new() -> Self {
+        let app = App::spawn();
+        let (ann, ben) = (app.user(), app.user());
+        group(&app, &app.user(), &[ann.id, ben.id], false);
+        let category = app.category(app.tournament(), json!({"num_groups": 2}));
+        let (ticket, group, _) = app.ticket(category, &ann);
+        Self { app, ann, ben, ticket, group }
+    }
+
+    async fn add(&self, by: &Person, who: Value) -> Value {
+        let mut body = json!({"groupId": self.group});
+        body.as_object_mut().unwrap().extend(who.as_object().unwrap().clone());
+        self.app.post("/api/Attendee", &body).by(by).await.ok(201)
+    }
+
+    /// The addresses of everybody on Ann's ticket, as its groups tell them.
+    async fn on_ticket(&self, to: &Person) -> Vec<Value> {
+        let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(to).await.ok(200);
+        let members = groups.as_array().unwrap().iter().flat_map(|it| it["attendees"].as_array().unwrap());
+        members.map(|it| it["user"]["email"].clone()).collect()
+    }
+
+    /// The addresses of everybody in the group of Ann's ticket, as somebody's own pass tells them.
+    async fn on_pass(&self, to: &Person) -> Vec<Value> {
+        let passes = self.app.get(&format!("/api/Attendee/query/user/{}", to.id)).by(to).await.ok(200);
+        let passes = passes.as_array().unwrap().clone();
+        let pass = passes.into_iter().find(|pass| pass["group"]["id"] == json!(self.group)).unwrap();
+        assert_eq!(pass["user"]["email"], json!(to.email), "one's own");
+        pass["group"]["attendees"].as_array().unwrap().iter().map(|it| it["user"]["email"].clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn adding_who_was_suggested_tells_no_address() {
+    let site = Site::new();
+    let Site { app, ann, ben, .. } = &site;
+    let added = site.add(ann, json!({"userId": ben.id})).await;
+    assert_eq!(added["user"], json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": null}));
+    assert_eq!(site.on_ticket(ann).await, [json!(ann.email), Value::Null]);
+    assert_eq!(site.on_pass(ann).await, [json!(ann.email), Value::Null]);
+    assert_eq!(site.on_pass(ben).await, [Value::Null, json!(ben.email)], "nor hers to him");
+    assert_eq!(site.on_ticket(&app.admin()).await, [json!(ann.email), json!(ben.email)]);
+    // A move, a change of its group and the answer to a change tell it no more than that.
+    let moved = app.put("/api/Attendee", &json!({"id": added["id"], "groupId": site.group})).by(ann).await;
+    assert_eq!(moved.ok(200)["user"]["email"], Value::Null);
+    let renamed = app.put("/api/Group/rename", &json!({"id": site.group, "name": "Herons"})).by(ann).await;
+    assert_eq!(renamed.ok(200)["attendees"][1]["user"]["email"], Value::Null);
+}
+
+#[tokio::test]
+async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
+    let site = Site::new();
+    let Site { app, ann, ben, group, .. } = &site;
+    let cy = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
+    let given = app.put("/api/Attendee", &json!({"id": cy["id"], "userId": ben.id})).by(ann).await.ok(200);
+    assert_eq!(given["user"]["email"], Value::Null);
+    let left = app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{}", cy["id"])).by(ann).await;
+    assert_eq!(left.status, 204);
+    for _ in 0..2 {
+        let body = json!({"groupId": group, "userId": ben.id});
+        let answer =
+            app.post("/api/Attendee", &body).header("idempotency-key", "once-and-again").by(ann).await;
+        assert_eq!(answer.ok(201)["user"]["email"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn who_typed_an_address_is_told_it_until_it_is_another() {
+    let site = Site::new();
+    let Site { app, ann, ben, .. } = &site;
+    let added = site.add(ann, json!({"email": ben.email})).await;
+    let (own, typed) = (json!(ann.email), json!(ben.email));
+    assert_eq!(added["user"]["email"], typed);
+    assert_eq!(site.on_ticket(ann).await, [own.clone(), typed.clone()]);
+    assert_eq!(site.on_pass(ann).await, [own.clone(), typed]);
+    let change = json!({"id": ben.id, "email": "elsewhere@example.org"});
+    app.put("/api/User", &change).by(&app.admin()).await.ok(200);
+    assert_eq!(site.on_ticket(ann).await, [own, Value::Null]);
+}
+
+#[tokio::test]
+async fn what_an_admin_typed_is_not_told_to_the_owner() {
+    let site = Site::new();
+    let admin = site.app.admin();
+    let added = site.add(&admin, json!({"email": "guest@example.org"})).await;
+    assert_eq!(added["user"]["email"], "guest@example.org");
+    assert_eq!(site.on_ticket(&site.ann).await, [json!(site.ann.email), Value::Null]);
+    assert_eq!(site.on_ticket(&admin).await, [json!(site.ann.email), json!("guest@example.org")]);
+}

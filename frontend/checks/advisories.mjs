@@ -1,0 +1,59 @@
+// Says what npm knows against the packages that ship, but for what is pinned down by a test.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Packages whose flaw cannot reach anybody here: name, the only version that is excused, and why. */
+export const excused = [
+  {
+    name: "quill",
+    version: "2.0.3",
+    advisory: "CVE-2025-15056",
+    reason: "what it writes out is cleaned before anything is made of it (quill.test.ts)",
+  },
+];
+
+/** The findings of a report of `npm audit --json`; undefined where it tells of none because the registry was not reached. */
+export function findings(report, installed) {
+  if (report?.vulnerabilities === undefined) return undefined;
+  return Object.values(report.vulnerabilities)
+    .filter(({ via }) => via.some((cause) => typeof cause === "object"))
+    .filter(({ name }) => !excused.some((it) => it.name === name && it.version === installed(name)))
+    .map(({ name, severity, via }) => {
+      const causes = via.filter((cause) => typeof cause === "object");
+      return `${name} (${severity}): ${causes.map(({ title, url }) => `${title} ${url}`).join("; ")}`;
+    });
+}
+
+function npm(folder, ...arguments_) {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024, timeout: 120_000 };
+    // It fails both when it finds something and when it reaches nobody; what it prints tells which.
+    execFile("npm", arguments_, options, (_, printed) => {
+      try {
+        resolve(JSON.parse(printed));
+      } catch {
+        resolve(undefined);
+      }
+    });
+  });
+}
+
+async function main() {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  for (const folder of ["frontend", "crates/local_postgres"]) {
+    const path = join(root, folder);
+    const report = await npm(path, "audit", "--json", "--omit=dev");
+    const tree = await npm(path, "ls", "--json", "--omit=dev", "--package-lock-only");
+    const found = findings(report, (name) => tree?.dependencies?.[name]?.version);
+    if (found === undefined) {
+      console.log(`${folder}: not looked at, as npm's registry tells of no advisories from here`);
+      continue;
+    }
+    found.forEach((line) => console.error(`${folder}: ${line}`));
+    console.log(`${folder}: ${found.length} advisories`);
+    if (found.length > 0) process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

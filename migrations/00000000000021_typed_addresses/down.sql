@@ -1,0 +1,1 @@
+ALTER TABLE attendees DROP COLUMN address_typed_by;
