@@ -1,9 +1,9 @@
 // Holds what is built to the lists of docs/conformance.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readList } from "./lists.mjs";
-import { stringLiterals } from "./literals.mjs";
+import { assertedLiterals } from "./literals.mjs";
 import { routerPaths } from "./router-paths.mjs";
 import { normalise, textPattern } from "./texts.mjs";
 
@@ -27,7 +27,7 @@ const KINDS = {
   texts: {
     key: (row) => `${row.text} (${row.where})`,
     name: (row) => `text '${row.text}' (${row.where})`,
-    home: "every page test and journey",
+    home: "what its tests assert",
   },
 };
 
@@ -42,13 +42,13 @@ export function operations(document) {
 
 /**
  * One line for each way in which the code and the lists disagree.
- * `lists`: rows of calls, routes and texts; `code`: calls, routes and the tests' strings.
+ * `lists`: rows of calls, routes and texts; `code`: calls, routes, and of each test file the texts that it asserts.
  */
 export function check(lists, code) {
   const isThere = {
     calls: among("calls", code.calls),
     routes: among("routes", code.routes),
-    texts: amongStrings(code.strings),
+    texts: amongAsserted(code.asserted),
   };
   return Object.keys(KINDS).flatMap((list) => [
     ...duplicates(list, lists[list]),
@@ -86,11 +86,14 @@ function among(list, rows) {
   return (row) => keys.has(KINDS[list].key(row));
 }
 
-function amongStrings(strings) {
-  const shown = [...new Set(strings.map(normalise))];
+/** A text counts where a test of the page that it belongs to asserts it. */
+function amongAsserted(asserted) {
+  const shown = asserted.map(({ file, texts }) => ({ file, texts: texts.map(normalise) }));
   return (row) => {
     const pattern = textPattern(row.text);
-    return shown.some((string) => pattern.test(string));
+    return shown.some(
+      ({ file, texts }) => file.startsWith(row.tests) && texts.some((text) => pattern.test(text)),
+    );
   };
 }
 
@@ -102,20 +105,20 @@ function readLists(root) {
   return {
     calls: read("calls.csv", "method", "path", "access", "rule"),
     routes: read("routes.csv", "route", "purpose", "rule"),
-    texts: read("texts.csv", "text", "rule", "where"),
+    texts: read("texts.csv", "text", "rule", "where", "tests"),
   };
 }
 
 function readCode(root) {
   const text = (file) => readFileSync(join(root, file), "utf8");
-  const tests = [
-    ...sources(join(root, "frontend/src"), /\.test\.tsx?$/),
-    ...sources(join(root, "frontend/e2e"), /\.tsx?$/),
-  ];
+  const tests = sources(join(root, "frontend/src"), /\.test\.tsx?$/);
   return {
     calls: operations(JSON.parse(text("openapi.json"))),
     routes: routerPaths(text("frontend/src/app/router.tsx")).map((route) => ({ route })),
-    strings: tests.flatMap((file) => stringLiterals(readFileSync(file, "utf8"))),
+    asserted: tests.map((file) => ({
+      file: relative(join(root, "frontend"), file),
+      texts: assertedLiterals(readFileSync(file, "utf8")),
+    })),
   };
 }
 

@@ -9,17 +9,18 @@ const lists = ({ calls = [], routes = [], texts = [] } = {}) => ({
     place: `calls:${index + 2}`,
   })),
   routes: routes.map(([route], index) => ({ route, place: `routes:${index + 2}` })),
-  texts: texts.map(([text, where], index) => ({
+  texts: texts.map(([text, where, tests = "src/pages"], index) => ({
     text,
     where,
+    tests,
     place: `texts:${index + 2}`,
   })),
 });
 
-const code = ({ calls = [], routes = [], strings = [] } = {}) => ({
+const code = ({ calls = [], routes = [], strings = [], file = "src/pages/a.test.tsx" } = {}) => ({
   calls: calls.map(([method, path]) => ({ method, path })),
   routes: routes.map((route) => ({ route })),
-  strings,
+  asserted: [{ file, texts: strings }],
 });
 
 describe("what is listed", () => {
@@ -53,6 +54,14 @@ describe("what is listed", () => {
     assert.match(problem, /call GET \/api\/User\/\{id\} is missing/);
   });
 
+  it("counts a text only where a test of its page asserts it", () => {
+    const listed = lists({ texts: [["Sign In", "menu", "src/app/shell"]] });
+    const elsewhere = code({ strings: ["Sign In"], file: "src/features/accounts/a.test.tsx" });
+    assert.equal(check(listed, elsewhere).length, 1);
+    const here = code({ strings: ["Sign In"], file: "src/app/shell/shell.test.tsx" });
+    assert.deepEqual(check(listed, here), []);
+  });
+
   it("names the missing route and the missing text", () => {
     const problems = check(
       lists({ routes: [["/account/signin"]], texts: [["Sign In", "menu"]] }),
@@ -60,7 +69,7 @@ describe("what is listed", () => {
     );
     assert.deepEqual(problems, [
       "routes:2: route /account/signin is missing from the router",
-      "texts:2: text 'Sign In' (menu) is missing from every page test and journey",
+      "texts:2: text 'Sign In' (menu) is missing from what its tests assert",
     ]);
   });
 });

@@ -1,105 +1,109 @@
-// What a test spells out: the string literals of its source, comments and titles left out.
-
-const SKIPPED = [
-  /\/\/[^\n]*/y,
-  /\/\*[\s\S]*?\*\//y,
-  // A regular expression, told from a division or a closing tag by what stands before it.
-  /(?<=(?:[(,=:[!&|?{;]|=>|\breturn)\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y,
-];
-const QUOTED = /'((?:[^'\\\n]|\\[\s\S])*)'|"((?:[^"\\\n]|\\[\s\S])*)"/y;
-const TITLE = /(?:\b(?:describe|it|test)(?:\.\w+)*|\))\(\s*$/;
-const ESCAPES = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", 0: "\0", "\n": "" };
+// The texts that a test asserts on a page: the string literals inside its queries and expectations.
+import ts from "typescript";
 
 /** What an interpolation leaves behind: it stands for some text that is not known here. */
 const UNKNOWN = "…";
 
-/** The string literals of a source; those joined by `+` count as one. */
-export function stringLiterals(source) {
-  const found = [];
-  let last = { end: 0 };
-  for (let at = 0; at < source.length;) {
-    const skipped = skip(source, at);
-    if (skipped > at) {
-      at = skipped;
-      continue;
-    }
-    const literal = quotedAt(source, at) ?? templateAt(source, at);
-    if (literal === undefined) {
-      at += 1;
-      continue;
-    }
-    found.push(...literal.inner);
-    if (last.text !== undefined && /^\s*\+\s*$/.test(source.slice(last.end, at))) {
-      last.text += literal.text;
-      last.end = literal.end;
-    } else {
-      last = { text: literal.text, end: literal.end };
-      if (!TITLE.test(source.slice(Math.max(0, at - 80), at))) found.push(last);
-    }
-    at = literal.end;
-  }
-  return found.map((literal) => literal.text ?? literal);
-}
+/** Calls that look for a text, or compare with one: Testing Library's and Playwright's queries, and matchers. */
+const ASSERTS =
+  /^((get|query|find)(All)?By\w+|to(Be|Equal|StrictEqual|Contain|ContainEqual|Match|MatchObject|Throw)|toHave\w+|toContainText|expect\w+|locator)$/;
+const BY_TABLE = /^(it|test|describe)\.each$/;
 
-function skip(source, at) {
-  if (source[at] !== "/") return at;
-  for (const pattern of SKIPPED) {
-    pattern.lastIndex = at;
-    if (pattern.test(source)) return pattern.lastIndex;
-  }
-  return at;
-}
-
-function quotedAt(source, at) {
-  QUOTED.lastIndex = at;
-  const match = QUOTED.exec(source);
-  if (match === null) return undefined;
-  return { text: unescape(match[1] ?? match[2]), end: QUOTED.lastIndex, inner: [] };
-}
-
-/** A template literal; the literals inside its interpolations are its `inner`. */
-function templateAt(source, at) {
-  if (source[at] !== "`") return undefined;
-  let text = "";
-  const inner = [];
-  for (let here = at + 1; here < source.length; here += 1) {
-    if (source[here] === "`") return { text: unescape(text), end: here + 1, inner };
-    if (source.startsWith("${", here)) {
-      const end = endOfInterpolation(source, here + 2);
-      inner.push(...stringLiterals(source.slice(here + 2, end)));
-      text += UNKNOWN;
-      here = end;
-    } else if (source[here] === "\\") {
-      text += source.slice(here, here + 2);
-      here += 1;
-    } else {
-      text += source[here];
-    }
-  }
-  return undefined;
-}
-
-/** The place of the brace that closes an interpolation. */
-function endOfInterpolation(source, start) {
-  let depth = 0;
-  for (let at = start; at < source.length; at += 1) {
-    const literal = quotedAt(source, at) ?? templateAt(source, at);
-    if (literal !== undefined) at = literal.end - 1;
-    else if (source[at] === "{") depth += 1;
-    else if (source[at] === "}" && depth === 0) return at;
-    else if (source[at] === "}") depth -= 1;
-  }
-  return source.length;
-}
-
-function unescape(text) {
-  return text.replace(
-    /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([\s\S]))/gi,
-    (_, braced, four, two, char) => {
-      const code = braced ?? four ?? two;
-      return code === undefined
-        ? (ESCAPES[char] ?? char)
-        : String.fromCodePoint(parseInt(code, 16));
-    },
+/** The asserted literals of a source; those joined by `+` count as one. Mocks' answers and titles of tests are left out. */
+export function assertedLiterals(source) {
+  const file = ts.createSourceFile(
+    "a.tsx",
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
   );
+  const constants = constantsOf(file);
+  const found = new Set();
+  const seen = new Set();
+  const collect = (node) => {
+    const text = textOf(node);
+    if (text !== undefined) found.add(text);
+    else if (ts.isIdentifier(node)) follow(node);
+    if (text === undefined || ts.isTemplateExpression(node)) ts.forEachChild(node, collect);
+  };
+  const follow = ({ text: name }) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    constants.get(name)?.forEach(collect);
+  };
+  const helpers = helpersOf(file);
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && (asserts(node) || helpers.has(node.expression.getText())))
+      node.arguments.forEach(collect);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return [...found];
+}
+
+function asserts({ expression, parent }) {
+  // `it.each(rows)("…")`: what the rows hold is what the test compares with.
+  if (BY_TABLE.test(expression.getText())) return ts.isCallExpression(parent);
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return ts.isIdentifier(name) && name.text !== "expect" && ASSERTS.test(name.text);
+}
+
+/** The functions of a source that look for what they are given, as `const tag = (name) => screen.getByText(name)`. */
+function helpersOf(file) {
+  const helpers = new Set();
+  const visit = (node) => {
+    const isFunction = ts.isArrowFunction(node) || ts.isFunctionDeclaration(node);
+    const name = isFunction ? (node.name ?? node.parent.name)?.getText() : undefined;
+    if (name !== undefined && node.body !== undefined) {
+      const given = new Set(node.parameters.map((parameter) => parameter.name.getText()));
+      if (looksFor(node.body, given, helpers)) helpers.add(name);
+    }
+    ts.forEachChild(node, visit);
+  };
+  // A helper may hand on to another one, which may stand below it.
+  for (let known = -1; known < helpers.size;) {
+    known = helpers.size;
+    visit(file);
+  }
+  return helpers;
+}
+
+/** Whether a query, a matcher or a helper gets one of the names. */
+function looksFor(node, names, helpers) {
+  const holds = (one) =>
+    (ts.isIdentifier(one) && names.has(one.text)) || (ts.forEachChild(one, holds) ?? false);
+  const looks = (one) => asserts(one) || helpers.has(one.expression.getText());
+  if (ts.isCallExpression(node) && looks(node) && node.arguments.some(holds)) return true;
+  return ts.forEachChild(node, (child) => looksFor(child, names, helpers) || undefined) ?? false;
+}
+
+/** The initializers of the constants of a source, by name: a query may be given one. */
+function constantsOf(file) {
+  const constants = new Map();
+  const visit = (node) => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isPlain(node.initializer))
+      constants.set(node.name.text, [...(constants.get(node.name.text) ?? []), node.initializer]);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return constants;
+}
+
+/** A text or a list of texts: no object, which may be what a mock answers. */
+function isPlain(node) {
+  if (node === undefined) return false;
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isPlain);
+  return textOf(node) !== undefined || ts.isIdentifier(node);
+}
+
+/** The text of a literal, of a template, or of several that are joined; undefined of anything else. */
+function textOf(node) {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map((span) => UNKNOWN + span.literal.text).join("");
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken)
+    return undefined;
+  const [left, right] = [textOf(node.left), textOf(node.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
 }

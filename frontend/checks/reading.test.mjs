@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { operations } from "./conformance.mjs";
 import { parseCsv, readList } from "./lists.mjs";
-import { stringLiterals } from "./literals.mjs";
+import { assertedLiterals } from "./literals.mjs";
 import { routerPaths } from "./router-paths.mjs";
 import { normalise, textPattern } from "./texts.mjs";
 
@@ -71,29 +71,41 @@ describe("the code", () => {
     );
   });
 
-  it("takes what a test spells out: strings, joined strings and templates, unescaped", () => {
+  it("takes what a test looks for or compares with: strings, joined strings, templates", () => {
     const source = String.raw`
       expect(alert).toBe('couldn\'t find it');
       const long = "one " +
         "two";
-      see(${'`Hello ${name("inner")} {ok}`'}, "\u00e9");`;
-    assert.deepEqual(stringLiterals(source), [
+      const both = ["a", long];
+      expect(names).toEqual(both);
+      screen.getByText(${"`Hello ${name} {ok}`"}); page.getByRole("button", { name: "\u00e9" });`;
+    const found = assertedLiterals(source);
+    assert.deepEqual(found.sort(), [
+      "Hello … {ok}",
+      "a",
+      "button",
       "couldn't find it",
       "one two",
-      "inner",
-      "Hello … {ok}",
       "é",
     ]);
   });
 
-  it("takes neither titles nor comments nor regular expressions", () => {
+  it("takes what a helper looks for, and the table of a test", () => {
+    const source = `
+      const tag = (name) => screen.getByRole("checkbox", { name });
+      user.click(tag("Unpaid"));
+      it.each([["Scan"]])("a title: %s", (mode) => expect(shown()).toBe(mode));`;
+    assert.deepEqual(assertedLiterals(source).sort(), ["Scan", "Unpaid", "checkbox"]);
+  });
+
+  it("takes neither a mock's answer nor what is typed, titles, comments or patterns", () => {
     const source = `
       // says "Sign In"
-      /* or 'Sign Out' */
-      describe("Register", () => { it.each([1])("Cancel", () => { test.step("Past", run); }); });
-      getByText(/it's "Account"/i); getByRole("link"); const half = 4 / 2 / 1;
-      render(<p>don't</p>); getByText("Price");`;
-    assert.deepEqual(stringLiterals(source), ["link", "Price"]);
+      describe("Register", () => { it("Cancel", () => {}); });
+      http.get("/api/Site", () => someProblem(404, { "": ["couldn't find it"] }));
+      open([{ name: "Ann" }]);
+      user.type(box, "Bo"); screen.getByText(/it's "Account"/i); render(<p>don't</p>);`;
+    assert.deepEqual(assertedLiterals(source), []);
   });
 });
 

@@ -1,30 +1,45 @@
 // The addresses of the router table, read from its source: `path` of each page, below its parents'.
-
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
-const TOKEN =
-  /\{|\}|\bchildren:|\bindex:\s*true\b|\bpath:\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,}]+))/g;
+import ts from "typescript";
 
 /**
  * Every address a page stands at, parameters as `:name`; the catch-all `*` is left out.
  * Throws on a path that is not written out, since it could hide a route from the check.
  */
 export function routerPaths(source) {
+  const file = ts.createSourceFile(
+    "a.tsx",
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
   const found = [];
-  const open = [{ path: "" }];
-  for (const [token, double, single, other] of source.replace(COMMENT, "").matchAll(TOKEN)) {
-    const here = open.at(-1);
-    if (token === "{") open.push({ path: here.path });
-    else if (token === "}") {
-      if (here.isPage && !here.hasChildren) found.push(here.path);
-      open.pop();
-    } else if (token === "children:") here.hasChildren = true;
-    else if (other === undefined) {
-      here.isPage = true;
-      here.path = join(here.path, double ?? single ?? "");
-    } else if (other !== "string")
-      throw new Error(`the router's path '${other}' is not written out`);
-  }
+  const visit = (node, base) => {
+    if (!ts.isObjectLiteralExpression(node)) {
+      ts.forEachChild(node, (child) => visit(child, base));
+      return;
+    }
+    const [path, index, children] = ["path", "index", "children"].map((name) =>
+      valueOf(node, name),
+    );
+    const here = path === undefined ? base : join(base, written(path));
+    if (children !== undefined) visit(children, here);
+    else if (path !== undefined || index !== undefined) found.push(here);
+  };
+  visit(file, "");
   return [...new Set(found)].filter((path) => !path.endsWith("*"));
+}
+
+function valueOf(object, name) {
+  const property = object.properties.find(
+    (one) => ts.isPropertyAssignment(one) && one.name.getText() === name,
+  );
+  return property?.initializer;
+}
+
+function written(path) {
+  if (ts.isStringLiteralLike(path)) return path.text;
+  throw new Error(`the router's path '${path.getText()}' is not written out`);
 }
 
 function join(base, path) {

@@ -64,7 +64,8 @@ export { expect };
 export async function signIn(page: Page, role: keyof typeof accounts): Promise<void> {
   await page.goto("/account/signin");
   await fillSignIn(page, accounts[role]);
-  await expect(page).toHaveURL(/\/account\/reservations$/);
+  const arrival = role === "volunteer" ? /\/admin\/check-in$/ : /\/account\/reservations$/;
+  await expect(page).toHaveURL(arrival);
 }
 
 /** Signs in on the page that is open. */

@@ -45,7 +45,7 @@ test("the keyboard alone is enough to find tickets, mark them paid, cancel and d
   await tabTo(page.getByRole("button", { name: "Mark paid" }), "Shift+Tab");
   await keyboard.press("Enter");
   await expect(page.getByLabel("Date paid")).toBeFocused();
-  await tabTo(page.getByRole("textbox", { name: /^Method/ }));
+  await tabTo(page.getByRole("combobox", { name: /^Method/ }));
   await keyboard.type("Check");
   await keyboard.press("Enter");
   await expect(page.getByText("There are no such tickets.")).toBeFocused();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
@@ -59,7 +60,7 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
 
   await page.getByRole("button", { name: "Select all unpaid" }).click();
   await page.getByRole("button", { name: "Mark paid" }).click();
-  await page.getByRole("textbox", { name: /^Method/ }).fill("Check");
+  await page.getByRole("combobox", { name: /^Method/ }).fill("Check");
   await page.getByRole("textbox", { name: /^Reference/ }).fill("No. 77");
   await expectGood(page);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -93,6 +94,31 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await expect(page.getByRole("button", { name: "Begin Payment" })).toHaveCount(0);
 });
 
+test("an Admin sells to a walk-up of whom only the name is known, who is at check-in at once @phone", async ({
+  page,
+  server,
+}) => {
+  const category = await newCategory(server);
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee/new`);
+  await page.getByRole("switch", { name: /^New purchaser/ }).press("Space");
+  const name = `Walkup-${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("First name").fill("Wally");
+  await page.getByLabel("Last name").fill(name);
+  await page.getByRole("radio", { name: category.name }).press("Space");
+  await page.getByRole("switch", { name: "Paid now" }).press("Space");
+  await page.getByRole("combobox", { name: /^Method/ }).fill("Cash");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(/\/groups$/);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await page.getByPlaceholder("start typing...").fill(name.toLowerCase());
+  await page.getByRole("option").click();
+  await expect(page.getByRole("dialog", { name: `Wally ${name}` })).toContainText("Paid");
+});
+
 test("an Admin reserves for somebody, and looks after their groups @desktop", async ({
   page,
   server,
@@ -110,11 +136,9 @@ test("an Admin reserves for somebody, and looks after their groups @desktop", as
   await expect(page.getByRole("radio", { name: category.name })).toBeChecked();
   await expectGood(page);
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(purchaser).toHaveValue("");
+  await expect(page).toHaveURL(/\/admin\/tickets\/attendee\/\d+\/groups$/);
   expect(alerts).toEqual(["New Ticket successfully created."]);
 
-  await page.goto(`/tournaments/${id}/admin/tickets/attendee?category=${category.id}`);
-  await page.getByRole("link", { name: "1 group" }).click();
   await expect(page.getByText(/Bought by Robin Marsh/)).toBeVisible();
   await expect(page.getByText("Total Groups Allowed: 1")).toBeVisible();
   await page.getByRole("button", { name: "Add teammate" }).click();

@@ -45,6 +45,11 @@ struct CheckInAttendee {
     round_id: Option<i64>,
     /// Whether their ticket is paid.
     paid: bool,
+    /// Who bought their ticket: first and last name, or the e-mail address if either is missing.
+    captain: String,
+    /// The sponsor that the ticket was bought for, if any.
+    #[schema(required)]
+    sponsor: Option<String>,
     checked_in: bool,
     /// Null unless they are checked in.
     #[schema(required)]
@@ -87,6 +92,8 @@ impl From<&Row> for CheckInAttendee {
             group_name: row.group_name.clone(),
             round_id: row.round_id.map(|id| id.0),
             paid: row.paid,
+            captain: row.captain(),
+            sponsor: row.sponsor.clone(),
             checked_in,
             checked_in_at: at.filter(|_| checked_in).map(Moment),
             checked_in_by: by.filter(|_| checked_in),

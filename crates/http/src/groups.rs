@@ -70,6 +70,9 @@ struct GroupAttendee {
     id: i64,
     /// Whether their pass has been used.
     checked_in: bool,
+    /// Whose place it is.
+    #[schema(minimum = 1)]
+    user_id: i64,
     user: Person,
     /// Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
@@ -100,6 +103,7 @@ impl From<&Member> for GroupAttendee {
         Self {
             id: member.id.0,
             checked_in: member.checked_in,
+            user_id: member.user_id.0,
             user: Person::from(&member.user),
             version: member.version,
         }

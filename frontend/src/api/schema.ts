@@ -760,6 +760,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/walkUp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell a ticket at the desk
+         * @description Makes the purchaser where they are new, the ticket with its groups, its payment and their round: all or nothing.
+         */
+        post: operations["create_walk_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket/{id}": {
         parameters: {
             query?: never;
@@ -1543,6 +1563,8 @@ export interface components {
         };
         /** @description An attendee on the check-in list. */
         CheckInAttendee: {
+            /** @description Who bought their ticket: first and last name, or the e-mail address if either is missing. */
+            captain: string;
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
             /** @description Who did that, by name; null also when their account is gone. */
@@ -1566,6 +1588,8 @@ export interface components {
             roundId: number | null;
             /** @description What their pass holds. */
             scanCode: string;
+            /** @description The sponsor that the ticket was bought for, if any. */
+            sponsor: string | null;
             user: components["schemas"]["Person"];
         };
         /** @description An attendee as a check-in left them. */
@@ -1716,6 +1740,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             user: components["schemas"]["Person"];
+            /**
+             * Format: int64
+             * @description Whose place it is.
+             */
+            userId: number;
             /**
              * Format: int64
              * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
@@ -2108,7 +2137,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A moment: in UTC in JSON ,and in CSV as clocks showed it, which is how people read it.
+         * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
@@ -2726,6 +2755,29 @@ export interface components {
          * @enum {string}
          */
         WaitlistState: "waiting" | "offered" | "lapsed" | "taken";
+        /**
+         * @description A ticket for somebody at the desk. The purchaser is the `userId` of a suggestion, whoever has the `email`, or somebody new
+         *     with both names.
+         */
+        WalkUp: {
+            /** Format: email */
+            email?: string | null;
+            newUserNameFirst?: string | null;
+            newUserNameLast?: string | null;
+            /** @description Whether it is paid now; false when absent. */
+            paid?: boolean | null;
+            /** @description How it was paid, as in `check`; this and the next one of a paid ticket only. */
+            paymentMethod?: string | null;
+            /** @description What the payment is found by in the books. */
+            paymentReference?: string | null;
+            roundId?: components["schemas"]["Id"] | null;
+            sponsorId?: components["schemas"]["Id"] | null;
+            ticketCategoryId: components["schemas"]["Id"];
+            tournamentId?: components["schemas"]["Id"] | null;
+            userId?: components["schemas"]["Id"] | null;
+            /** @description Whether a sponsor's purchaser plays too; true when absent. */
+            userParticipating?: boolean | null;
+        };
         /**
          * Format: int64
          * @description A whole number.
@@ -3397,6 +3449,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4582,6 +4635,47 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_walk_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalkUp"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

@@ -8,7 +8,10 @@ interface FailureMeta extends Record<string, unknown> {
   alert?: false;
   /** The alert for a failure that is no answer of the server; null where the caller says that itself. */
   unexpected?: string | null;
-  /** The page loads it again by itself, and says where it stands when that fails: nobody is alerted over and over. */
+  /**
+   * The page loads it again by itself, and says where it stands when that fails: a failure is alerted only while there
+   * is no data, and only the first one.
+   */
   refreshes?: "quietly";
 }
 

@@ -162,6 +162,7 @@ export const routes: RouteObject[] = [
         ),
         children: [{ path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> }],
       },
+      { path: "/tournaments/:tournamentId", element: <PublicPage /> },
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,

@@ -136,6 +136,8 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     groupName: "Group 1",
     roundId: 31,
     paid: true,
+    captain: "Sam Rivera",
+    sponsor: null,
     checkedIn: false,
     checkedInAt: null,
     checkedInBy: null,

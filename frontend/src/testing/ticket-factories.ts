@@ -9,7 +9,8 @@ export function someMember(
   nameLast: string,
   email: string | null = null,
 ): GroupAttendee {
-  return { id, checkedIn: false, user: somePerson(nameFirst, nameLast, email), version: 1 };
+  const user = somePerson(nameFirst, nameLast, email);
+  return { id, checkedIn: false, userId: id + 100, user, version: 1 };
 }
 
 export function someGroup(changes: Partial<Group> = {}): Group {

@@ -13,6 +13,7 @@ pub use add::NewTeammate;
 pub use store::MockAttendeeStore;
 pub use store::{Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate};
 pub use teammate::TeammateForm;
+pub(crate) use teammate::{known, make, somebody};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::Actor;

@@ -26,7 +26,7 @@ pub struct TeammateForm {
 
 /// Who is to take a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Who {
+pub(crate) enum Who {
     /// Somebody whom the caller was suggested.
     Suggested(UserId),
     /// Whoever has the address; if nobody does, somebody new of these names, which may be empty.
@@ -37,7 +37,7 @@ pub(super) enum Who {
 
 /// First and last name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Names {
+pub(crate) struct Names {
     pub(super) first: String,
     pub(super) last: String,
 }
@@ -94,7 +94,7 @@ impl Attendees {
 }
 
 /// Who that is, if it is somebody known.
-pub(super) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<Option<UserId>> {
+pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<Option<UserId>> {
     match who {
         Who::Suggested(id) => suggested(stores, actor, *id).map(Some),
         Who::Address(email, _) => Ok(stores.users().owner_of(email)?.map(|user| user.id)),
@@ -127,7 +127,7 @@ pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<
 
 /// Makes a Guest of somebody who is not known yet (rule `guests`). Of two who add the same new address at once, the second
 /// gets whom the first has made.
-pub(super) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>) -> Result<UserId> {
+pub(crate) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>) -> Result<UserId> {
     let (email, names) = match who {
         Who::Suggested(id) => return Ok(*id),
         Who::Address(email, names) => (Some(email), names),
@@ -150,7 +150,7 @@ pub(super) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>
 }
 
 /// Who a form is about that has to be about somebody.
-pub(super) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> {
+pub(crate) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> {
     if form.is_empty() {
         checks.value::<()>("email", Err("cannot be empty unless both names are given".into()));
     }

@@ -25,6 +25,10 @@ pub struct Row {
     pub round_id: Option<RoundId>,
     /// Whether their ticket is paid, for the volunteers to see (rule `check-in-list`).
     pub paid: bool,
+    /// Who bought their ticket: the captain, by whom a group is asked for, as many groups are called by their number.
+    pub purchaser: Person,
+    /// The name of the sponsor that the ticket was bought for.
+    pub sponsor: Option<String>,
     /// Their check-ins, in the order they were recorded.
     pub check_ins: Vec<CheckIn>,
 }
@@ -33,6 +37,12 @@ impl Row {
     /// First and last name, or e-mail if either is missing (rule `display-names`).
     pub fn display_name(&self) -> String {
         display_name(&self.user.name_first, &self.user.name_last, self.user.email.as_ref())
+    }
+
+    /// What the buyer of their ticket is called.
+    pub fn captain(&self) -> String {
+        let Person { name_first, name_last, email } = &self.purchaser;
+        display_name(name_first, name_last, email.as_ref())
     }
 
     /// Counts the changes of this row: its check-ins, which are only ever added.

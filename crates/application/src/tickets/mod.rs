@@ -7,6 +7,7 @@ mod payment;
 mod reserve;
 mod store;
 mod update;
+mod walk_up;
 
 pub use pay::PaidTickets;
 pub use payment::PaymentForm;
@@ -15,6 +16,7 @@ pub use reserve::NewReservation;
 pub use store::MockTicketStore;
 pub use store::{GroupView, NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
 pub use update::TicketForm;
+pub use walk_up::WalkUp;
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;

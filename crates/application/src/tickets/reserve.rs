@@ -107,7 +107,7 @@ impl Tickets {
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
     /// (rule `buyers`).
-    fn category(
+    pub(super) fn category(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
@@ -147,7 +147,7 @@ impl Tickets {
         Ok(admit_unpaid(unpaid, self.ports.limits.unpaid_tickets)?)
     }
 
-    fn write(
+    pub(super) fn write(
         &self,
         stores: &mut dyn Stores,
         category: &Category,
@@ -195,7 +195,7 @@ struct Named {
 }
 
 /// The address of whom the ticket is for, if they have one.
-fn purchaser(
+pub(super) fn purchaser(
     stores: &mut dyn Stores,
     actor: &Actor,
     id: UserId,
@@ -211,7 +211,7 @@ fn purchaser(
 
 /// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
 /// taken.
-fn admit(
+pub(super) fn admit(
     stores: &mut dyn Stores,
     category: &Category,
     (user_id, email): (UserId, Option<&Email>),
@@ -240,7 +240,7 @@ fn admit(
 
 /// Whom a sponsor category's ticket is for: a sponsor that the buyer manages. Where the category is not known, an Admin is told
 /// whether the sponsor is.
-fn sponsor(
+pub(super) fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,
     category: Option<&Category>,

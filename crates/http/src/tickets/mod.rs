@@ -11,11 +11,16 @@ use crate::wire::{Date, Dollars, Moment, Person};
 
 mod read;
 mod staff;
+mod walk_up;
 mod write;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    // `/Ticket/unpaid` before `/Ticket/{id}`, which would take its requests.
-    config.configure(read::configure).configure(staff::configure).configure(write::configure);
+    // `/Ticket/unpaid` and `/Ticket/walkUp` before `/Ticket/{id}`, which would take their requests.
+    config
+        .configure(walk_up::configure)
+        .configure(staff::configure)
+        .configure(read::configure)
+        .configure(write::configure);
 }
 
 /// A reservation of one ticket of a category.

@@ -458,8 +458,8 @@ async fn passes_are_listed_for_their_owner() {
 fn attendee() -> Value {
     json!({
         "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupId": 6,
-        "groupName": "Group 1", "roundId": null, "paid": true, "checkedIn": false, "checkedInAt": null,
-        "checkedInBy": null, "user": person(),
+        "groupName": "Group 1", "roundId": null, "paid": true, "captain": "Sam Rivera",
+        "sponsor": "Tern River Bank", "checkedIn": false, "checkedInAt": null, "checkedInBy": null, "user": person(),
     })
 }
 

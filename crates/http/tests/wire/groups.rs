@@ -35,7 +35,7 @@ fn group() -> Value {
         "id": 6, "name": "Group 1", "ticketId": 5, "roundId": 2,
         "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
         "attendees": [{
-            "id": 8, "checkedIn": true,
+            "id": 8, "checkedIn": true, "userId": 9,
             "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "version": 2,
         }],
         "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true,

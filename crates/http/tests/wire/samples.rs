@@ -216,6 +216,8 @@ pub(crate) fn row() -> Row {
         group_name: "Group 1".into(),
         round_id: None,
         paid: true,
+        purchaser: person(),
+        sponsor: Some("Tern River Bank".into()),
         check_ins: vec![],
     }
 }

@@ -15,9 +15,11 @@ use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, groups, tickets, users};
+use crate::schema::{attendees, groups, sponsors, tickets, users};
 use crate::search;
 use crate::tickets::{PersonRow, person};
+
+diesel::alias!(users as purchasers: Purchasers);
 
 #[derive(Queryable)]
 struct AttendeeRow {
@@ -28,6 +30,8 @@ struct AttendeeRow {
     group_name: String,
     round_id: Option<i64>,
     paid: bool,
+    purchaser: PersonRow,
+    sponsor: Option<String>,
     check_ins: Vec<MadeRow>,
 }
 
@@ -67,6 +71,8 @@ impl AttendeeRow {
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
             paid: self.paid,
+            purchaser: person(self.purchaser),
+            sponsor: self.sponsor,
             check_ins: self.check_ins.into_iter().map(made).collect(),
         })
     }
@@ -75,8 +81,11 @@ impl AttendeeRow {
 /// [`AttendeeRow`]s, of attendees joined to their ticket and person, each with what is found.
 macro_rules! attendee_rows {
     ($found:expr) => {
-        attendees::table.inner_join(groups::table.inner_join(tickets::table)).inner_join(users::table).select(
-            (
+        attendees::table
+            .inner_join(groups::table.inner_join(tickets::table.left_join(sponsors::table)))
+            .inner_join(users::table)
+            .inner_join(purchasers.on(purchasers.field(users::id).eq(tickets::user_id)))
+            .select((
                 (
                     attendees::id,
                     attendees::scan_code,
@@ -85,11 +94,12 @@ macro_rules! attendee_rows {
                     groups::name,
                     groups::round_id,
                     tickets::paid,
+                    purchasers.fields((users::name_first, users::name_last, users::email)),
+                    sponsors::name.nullable(),
                     TheirCheckIns,
                 ),
                 $found,
-            ),
-        )
+            ))
     };
 }
 

@@ -151,6 +151,7 @@ mod user_sponsors;
 mod users;
 #[cfg(test)]
 mod waitlist;
+mod walk_up;
 #[cfg(test)]
 mod widget_photos;
 #[cfg(test)]

@@ -1,8 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { paths } from "#app/paths.ts";
+import { isVolunteer } from "#features/session/access.ts";
 import { useEuser } from "#features/session/euser.tsx";
-import { useCurrentTournament } from "#features/tournaments/current-tournament.tsx";
+import type { Euser } from "#features/session/session.ts";
+import {
+  useCurrentTournament,
+  type CurrentTournament,
+} from "#features/tournaments/current-tournament.tsx";
+import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
 import { AccountNav, VisitorNav } from "./account-nav.tsx";
-import { siteSections, tournamentSections } from "./nav-items.ts";
+import { gateItem, siteSections, tournamentSections } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 
 /** The menu below 'All Tournaments': the selected tournament, then the site, then the visitor's account. */
@@ -23,10 +30,26 @@ export function FullNav() {
           ))}
         </>
       )}
+      <GateNav euser={euser} selected={tournament} />
       {siteSections(euser).map((section) => (
         <NavList key={section.title ?? ""} {...section} />
       ))}
       {euser === null ? <VisitorNav /> : <AccountNav email={euser.email} />}
     </>
   );
+}
+
+interface GateNavProps {
+  euser: Euser | null;
+  selected: CurrentTournament;
+}
+
+/** A Volunteer finds the check-in of the current tournament from every page, whichever tournament is selected. */
+function GateNav({ euser, selected }: GateNavProps) {
+  const { data: current = null } = useQuery({
+    ...mostRecentLiveQuery(),
+    enabled: isVolunteer(euser),
+  });
+  if (!isVolunteer(euser) || current === null || current.id === selected.id) return null;
+  return <NavList items={[gateItem(current, selected.slug !== "")]} />;
 }

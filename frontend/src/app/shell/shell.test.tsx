@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Link, useNavigate } from "react-router";
+import { someTournamentDetail } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -37,6 +38,14 @@ const generalInfo = ["General Info", "/tournaments/7/edit"];
 const checkIn = ["Mobile Check-in", "/tournaments/7/admin/check-in"];
 const auditTrail = ["Audit Trail", "/audit"];
 
+function haveCurrent() {
+  server.use(
+    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+      response(200).json(someTournament({ id: 8, name: "Autumn Classic" })),
+    ),
+  );
+}
+
 describe("the menu under a selected tournament", () => {
   it("offers a visitor the event page, signing in and signing up", async () => {
     const { items } = await menuAt("/tournaments/7/register");
@@ -56,6 +65,39 @@ describe("the menu under a selected tournament", () => {
     signedInAs({ roles: ["Volunteer"] });
     const { items } = await menuAt("/tournaments/7/register");
     expect(items).toEqual([allTournaments, eventPage, checkIn, ...account]);
+  });
+
+  it("offers a Volunteer the current tournament's check-in beside that of another one", async () => {
+    signedInAs({ roles: ["Volunteer"] });
+    haveCurrent();
+    await menuAt("/tournaments/7/register");
+    const name = "Mobile Check-in of Autumn Classic, 06/03/2027";
+    expect(await nav().findByRole("link", { name })).toHaveAttribute(
+      "href",
+      "/tournaments/8/admin/check-in",
+    );
+  });
+
+  it("keeps the tournament's items when it could not be loaded again", async () => {
+    sessionStorage.setItem("tournamentSlug", "spring-classic");
+    sessionStorage.setItem("tournamentName", "Spring Classic");
+    signedInAs({ roles: ["Volunteer"] });
+    server.use(http.get("/api/Tournament/{id}", () => Response.error()));
+    const { items } = await menuAt("/tournaments/7/register");
+    await waitFor(() => expect(alerts).toContain("An error occurred."));
+    expect(items).toContainEqual(checkIn);
+    expect(nav().getByRole("link", { name: "Mobile Check-in" })).toBeVisible();
+  });
+
+  it("tells two tournaments of one name apart by their day, and marks what is not live", async () => {
+    signedInAs({ roles: ["Admin"] });
+    server.use(
+      http.get("/api/Tournament/{id}", ({ response }) =>
+        response(200).json(someTournamentDetail({ liveFlag: false })),
+      ),
+    );
+    await menuAt("/tournaments/7/edit");
+    expect(within(screen.getByRole("banner")).getByText("06/03/2027 · Not live")).toBeVisible();
   });
 
   it("offers a Content Editor General Info", async () => {
@@ -94,6 +136,16 @@ describe("the menu under a selected tournament", () => {
 });
 
 describe("the menu without a tournament", () => {
+  it("offers a Volunteer the check-in of the current one", async () => {
+    signedInAs({ roles: ["Volunteer"] });
+    haveCurrent();
+    await menuAt("/account/edit", "Example Health Fund");
+    expect(await nav().findByRole("link", { name: "Mobile Check-in" })).toHaveAttribute(
+      "href",
+      "/tournaments/8/admin/check-in",
+    );
+  });
+
   it("is titled with the fund and has no tournament's items", async () => {
     signedInAs({ roles: ["Admin"] });
     const { items } = await menuAt("/account/edit", "Example Health Fund");

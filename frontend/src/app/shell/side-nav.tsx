@@ -3,7 +3,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#app/paths.ts";
 import { siteQuery } from "#features/site/queries.ts";
-import { useCurrentTournament } from "#features/tournaments/current-tournament.tsx";
+import {
+  useCurrentTournament,
+  type CurrentTournament,
+} from "#features/tournaments/current-tournament.tsx";
+import { paddedDate } from "#shared/lib/dates.ts";
 import { FullNav } from "./full-nav.tsx";
 import { Mark } from "./mark.tsx";
 import { NavList } from "./nav-list.tsx";
@@ -14,7 +18,7 @@ const allTournaments = { label: "All Tournaments", to: paths.tournaments() };
 
 export function SideNav({ isOpen, toggle, close }: Menu) {
   const { data: site } = useQuery(siteQuery());
-  const { name } = useCurrentTournament();
+  const { name, about } = useCurrentTournament();
   const { pathname } = useLocation();
   const isSimple = [paths.tournaments(), paths.newTournament()].includes(withoutSlash(pathname));
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +40,10 @@ export function SideNav({ isOpen, toggle, close }: Menu) {
     <header className={classes.side} data-open={isOpen}>
       <div className={classes.bar}>
         <Mark />
-        <p className={classes.title}>{name || site?.fundName}</p>
+        <p className={classes.title}>
+          {name || site?.fundName}
+          {about !== undefined && <span className={classes.about}>{aboutText(about)}</span>}
+        </p>
         <button
           ref={button}
           type="button"
@@ -54,6 +61,11 @@ export function SideNav({ isOpen, toggle, close }: Menu) {
       </nav>
     </header>
   );
+}
+
+/** Its first day, and for staff whether others see it. */
+function aboutText({ dateStart, liveFlag }: NonNullable<CurrentTournament["about"]>): string {
+  return liveFlag ? paddedDate(dateStart) : `${paddedDate(dateStart)} · Not live`;
 }
 
 function withoutSlash(pathname: string): string {

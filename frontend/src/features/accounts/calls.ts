@@ -22,14 +22,14 @@ interface CodeOfMail {
 export async function signInByCode({
   code,
   email,
-}: CodeOfMail): Promise<{ keptPassword: boolean }> {
+}: CodeOfMail): Promise<{ euser: Euser; keptPassword: boolean }> {
   const held = await tokenOf(email);
   const headers = held === null ? {} : { Authorization: `Bearer ${held}` };
   const body = { tempAuthCode: code };
   const askedFor = await askedHereFor(email);
-  begin(await answer(client.POST("/api/Auth/loginViaAuthCode", { body, headers })));
+  const euser = begin(await answer(client.POST("/api/Auth/loginViaAuthCode", { body, headers })));
   if (askedFor !== null) forgetAsked();
-  return { keptPassword: held !== null && askedFor === "confirmation" };
+  return { euser, keptPassword: held !== null && askedFor === "confirmation" };
 }
 
 /** Whom the code of a mail signs in, and whether this browser asked for the mail. */

@@ -10,6 +10,7 @@ export const userKeys = {
   all: ["users"] as const,
   detail: (id: number) => [...userKeys.all, "detail", id] as const,
   part: (asked: ListPart) => [...userKeys.all, "part", asked] as const,
+  owner: (email: string) => [...userKeys.all, "owner", email] as const,
   suggestions: () => [...userKeys.all, "suggestions"] as const,
 };
 
@@ -56,6 +57,21 @@ export const userSuggestions: SuggestionSource<Suggestion> = {
 function partOfUsers(query: ListPart, signal: AbortSignal): Promise<Part<User>> {
   const call = client.GET("/api/User", { params: { query }, signal });
   return part(call as Promise<{ data?: User[]; response: Response }>);
+}
+
+/** Whoever has an address, if anybody; their own address is what was asked for. */
+export function ownerOfAddressQuery(email: string) {
+  return queryOptions({
+    queryKey: userKeys.owner(email),
+    queryFn: async ({ signal }) => {
+      const query = { search: email, email, limit: 5 };
+      const found = await answer(client.GET("/api/User", { params: { query }, signal }));
+      return found.find((user) => user.email?.toLowerCase() === email.toLowerCase()) ?? null;
+    },
+    // It only helps: without an answer the form works as for somebody new.
+    meta: { alert: false },
+    retry: false,
+  });
 }
 
 /** The roles that an account can have; they change with the program only. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { readSession, signOut } from "#features/session/session.ts";
-import { someToken } from "#testing/factories.ts";
+import { someToken, someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -23,6 +23,15 @@ function acceptSignIn(token = someToken()) {
     }),
   );
   return seen;
+}
+
+function haveCurrent() {
+  server.use(
+    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+      response(200).json(someTournament({ id: 8 })),
+    ),
+    http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) => response(200).json([])),
+  );
 }
 
 describe("Sign In", () => {
@@ -51,6 +60,30 @@ describe("Sign In", () => {
     });
     expect(screen.getByText("Signed in as")).toBeVisible();
   });
+
+  it("leads a Volunteer to check-in of the current tournament", async () => {
+    acceptSignIn(someToken({ roles: ["User", "Volunteer"] }));
+    haveCurrent();
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/tournaments/8/admin/check-in"));
+  });
+
+  it("leads a Volunteer back to where a guard sent them from", async () => {
+    acceptSignIn(someToken({ roles: ["Volunteer"] }));
+    haveCurrent();
+    const { user, address } = visit("/account/signin?returnTo=%2Faccount%2Fedit");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/account/edit"));
+  });
+
+  it("leads a Volunteer to their reservations when the current tournament cannot be loaded", async () => {
+    acceptSignIn(someToken({ roles: ["Volunteer"] }));
+    server.use(http.get("/api/Tournament/mostRecentLive", () => Response.error()));
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/account/reservations"), { timeout: 10_000 });
+  }, 15_000);
 
   it("goes back to where a guard sent the visitor from", async () => {
     acceptSignIn();

@@ -7,6 +7,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
 import { signInFields, type SignInValues } from "./fields.ts";
 import { SigningIn } from "./signing-in.tsx";
+import { useArrival } from "./use-arrival.ts";
 import classes from "./accounts.module.css";
 
 export default function SignInPage() {
@@ -16,11 +17,13 @@ export default function SignInPage() {
   const back = wayBack(location.search);
   const { code, forget } = useCode();
 
+  const arrival = useArrival();
+
   useEffect(settleSignOut, []);
 
   const post = async (values: SignInValues) => {
-    await signIn(values);
-    await navigate(back ?? paths.reservations(), { state });
+    const euser = await signIn(values);
+    await navigate(back ?? (await arrival(euser)), { state });
   };
 
   if (code !== null) return <SigningIn key={code} code={code} onFailure={forget} />;

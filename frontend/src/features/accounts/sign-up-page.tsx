@@ -55,6 +55,7 @@ export default function SignUpPage() {
         initialValues={nothing}
         onPostFunction={post}
         onFailure={explain}
+        unexpected={null}
       />
       {isTaken && (
         <p role="status" className={classes.links}>

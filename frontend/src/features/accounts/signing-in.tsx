@@ -12,6 +12,7 @@ import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { signInByCode } from "./calls.ts";
 import { codeHolderQuery } from "./queries.ts";
+import { useArrival } from "./use-arrival.ts";
 
 interface SigningInProps {
   code: string;
@@ -28,11 +29,12 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { search } = useLocation();
   const back = wayBack(search);
   const { euser } = useEuser();
+  const arrival = useArrival();
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: ({ keptPassword }) =>
-      navigate(back ?? paths.reservations(), {
+    onSuccess: async ({ euser: arrived, keptPassword }) =>
+      navigate(back ?? (await arrival(arrived)), {
         replace: true,
         state: keptPassword ? null : signedInByCode,
       }),

@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toastError } from "#shared/ui/toasts.tsx";
 import classes from "./check-in.module.css";
+import { groupText } from "./group-text.ts";
 import type { Operations } from "./operations.ts";
 import { roundText } from "./rounds.ts";
 import sunlit from "./sunlit.module.css";
@@ -55,21 +57,14 @@ interface CheckInDialogProps extends Omit<AttendeeDialogProps, "onClose"> {
 }
 
 function CheckInDialog({ attendee, rounds, onTry, ...rest }: CheckInDialogProps) {
-  const {
-    id,
-    scanCode,
-    displayName,
-    groupName,
-    roundId,
-    paid,
-    checkedIn,
-    checkedInAt,
-    checkedInBy,
-  } = attendee;
+  const { id, scanCode, displayName, roundId, paid, checkedIn, checkedInAt, checkedInBy } =
+    attendee;
   const { mutate, isPending, error, data } = useCheckIn(rest.tournamentId, rest.operations);
   const momentText = useMomentText();
   const wasSo = data !== undefined && !hasChanged(data);
   const change = () => {
+    if (checkedIn && !askConfirm(`Are you sure you want to undo the check-in of ${displayName}?`))
+      return;
     onTry();
     const isWanted = { id, checkedIn: !checkedIn, scanCode };
     mutate(isWanted, { onSuccess: (result) => hasChanged(result) && rest.onDone() });
@@ -77,7 +72,7 @@ function CheckInDialog({ attendee, rounds, onTry, ...rest }: CheckInDialogProps)
   return (
     <Dialog title={displayName} onClose={rest.onLeave}>
       <div className={`${sunlit.sunlit} ${classes.dialog}`}>
-        <p>{[groupName, roundText(roundId, rounds)].join(" · ")}</p>
+        <p>{[groupText(attendee, displayName), roundText(roundId, rounds)].join(" · ")}</p>
         <p className={paid ? undefined : classes.warning}>
           {paid ? "Paid" : <strong>not paid yet</strong>}
         </p>

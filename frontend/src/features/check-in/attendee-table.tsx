@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { groupText } from "./group-text.ts";
 import classes from "./check-in.module.css";
 
 interface AttendeeTableProps {
@@ -63,11 +64,12 @@ interface DetailsProps {
   rounds: readonly Round[];
 }
 
-function Details({ attendee: { groupName, roundId, paid }, rounds }: DetailsProps) {
+function Details({ attendee, rounds }: DetailsProps) {
+  const { displayName, roundId, paid } = attendee;
   const round = rounds.find(({ id }) => id === roundId)?.name;
   return (
     <span className={classes.more}>
-      {[groupName, round].filter(Boolean).join(" · ")}
+      {[groupText(attendee, displayName), round].filter(Boolean).join(" · ")}
       {!paid && (
         <>
           {" · "}

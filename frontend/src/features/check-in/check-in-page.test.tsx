@@ -15,8 +15,10 @@ describe("Mobile Check-in", () => {
     expect(names()).toEqual(["Ann Baker", "Ben Cole", "cara@club.example"]);
     const rows = screen.getAllByRole("row");
     const marked = rows.filter((one) => within(one).queryByRole("img", { name: "Checked in" }));
-    expect(marked.map((one) => one.textContent)).toEqual(["Ben Cole Group 1 · Afternoon Shotgun"]);
-    expect(row(/^Ann/)).toHaveTextContent("Group 1 · Morning Shotgun · unpaid");
+    expect(marked.map((one) => one.textContent)).toEqual([
+      "Ben Cole Group 1 of Sam Rivera · Afternoon Shotgun",
+    ]);
+    expect(row(/^Ann/)).toHaveTextContent("Group 1 of Sam Rivera · Morning Shotgun · unpaid");
     expect(screen.getByText("1 of 3 checked in")).toBeVisible();
   });
 
@@ -34,6 +36,8 @@ describe("Mobile Check-in", () => {
   it("finds an attendee by a part of the name, whatever the case, with the keyboard alone", async () => {
     const { user } = await openByName();
     await user.type(screen.getByPlaceholderText("start typing..."), "COLE{Enter}");
+    expect(screen.getByRole("dialog", { name: "Ben Cole" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(names()).toEqual(["Ben Cole"]);
     await user.click(screen.getByRole("button", { name: "Clear Results" }));
     expect(names()).toHaveLength(3);
@@ -52,6 +56,7 @@ describe("Mobile Check-in", () => {
   it("says 'No results' when the attendee is in another round", async () => {
     const { user } = await openByName();
     await user.type(screen.getByPlaceholderText("start typing..."), "ann{Enter}");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "All Rounds" }));
     await user.click(screen.getByRole("button", { name: /^Afternoon Shotgun/ }));
     expect(screen.getByText("No results")).toBeVisible();

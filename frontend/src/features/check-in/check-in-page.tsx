@@ -1,62 +1,46 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Toasts, toastError } from "#shared/ui/toasts.tsx";
-import { AttendeeDialog } from "./attendee-dialog.tsx";
 import classes from "./check-in.module.css";
 import { ControlBar } from "./control-bar.tsx";
-import { inRound, isFound, type Filter } from "./filter.ts";
-import { useMode, type Mode } from "./mode.ts";
+import { inRound, isFound } from "./filter.ts";
 import { NameSearch } from "./name-search.tsx";
-import { useOperations } from "./operations.ts";
+import { useOrder } from "./order.ts";
 import { Results } from "./results.tsx";
-import { RoundDialog } from "./round-dialog.tsx";
 import { useRounds } from "./rounds.ts";
 import { ScannerView } from "./scanner-view.tsx";
-import { StatsDialog } from "./stats-dialog.tsx";
+import { StationDialog } from "./station-dialog.tsx";
 import sunlit from "./sunlit.module.css";
+import { TournamentDay } from "./tournament-day.tsx";
 import { useCheckInList } from "./use-check-in-list.ts";
-
-/** One dialog at a time. */
-type OpenDialog = { of: "attendee"; id: number } | { of: "rounds" } | { of: "stats" } | null;
+import { useStation } from "./use-station.ts";
 
 const none: readonly never[] = [];
 
 export default function CheckInPage() {
   const tournamentId = useTournamentId();
-  const [roundId, setRoundId] = useState<number | null>(null);
-  const [filter, setFilter] = useState<Filter | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [mode, { choose, fallBack }] = useMode();
-  const operations = useOperations();
+  const station = useStation();
+  const { mode, roundId, filter, dialog } = station;
   const list = useCheckInList(tournamentId, dialog === null);
-  const { attendees = none, isError } = list;
+  const { attendees = none } = list;
   const rounds = useRounds(tournamentId, attendees);
-  const close = () => setDialog(null);
-  const tap = useCallback((id: number) => setDialog({ of: "attendee", id }), []);
+  const [order, chooseOrder, ordered] = useOrder(attendees);
+  const hasFailed = list.isFailed || list.isOutdated;
 
   useEffect(() => {
-    if (isError) toastError("There was an error fetching data.");
-  }, [isError]);
+    if (hasFailed) toastError("There was an error fetching data.");
+  }, [hasFailed]);
 
-  const changeMode = (chosen: Mode) => {
-    if (chosen !== mode) setFilter(null);
-    choose(chosen);
-  };
-  const closeAttendee = (wasTried: boolean) => {
-    close();
-    if (wasTried && mode === "scan") setFilter(null);
-  };
-  const eligible = useMemo(() => inRound(attendees, roundId), [attendees, roundId]);
+  const eligible = useMemo(() => inRound(ordered, roundId), [ordered, roundId]);
   const found = useMemo(
     () => (filter === null ? eligible : eligible.filter((one) => isFound(one, filter))),
     [eligible, filter],
   );
-  const clear = <ActionButton onClick={() => setFilter(null)}>Clear Results</ActionButton>;
   return (
-    <Page title="Mobile Check-in">
+    <Page title="Mobile Check-in" intro={<TournamentDay tournamentId={tournamentId} />}>
       <Toasts />
       <div
         className={`${sunlit.sunlit} ${classes.station}`}
@@ -66,24 +50,33 @@ export default function CheckInPage() {
         <ControlBar
           mode={mode}
           round={rounds.find(({ id }) => id === roundId)?.name ?? "All Rounds"}
-          onMode={changeMode}
-          onRounds={() => setDialog({ of: "rounds" })}
-          onStats={() => setDialog({ of: "stats" })}
+          onMode={station.changeMode}
+          onRounds={() => station.setDialog({ of: "rounds" })}
+          onStats={() => station.setDialog({ of: "stats" })}
         >
           {mode === "name" && (
             <NameSearch
+              key={station.searches}
+              isNext={station.searches > 0}
               attendees={eligible}
+              all={attendees}
+              rounds={rounds}
+              roundId={roundId}
               isApplied={filter !== null}
-              onFind={(id) => setFilter(id === null ? null : { by: "name", id })}
+              onFind={station.find}
+              onClear={station.clear}
+              onAllRounds={() => station.setRoundId(null)}
             />
           )}
-          {mode === "scan" && filter !== null && clear}
+          {mode === "scan" && filter !== null && (
+            <ActionButton onClick={station.clear}>Clear Results</ActionButton>
+          )}
         </ControlBar>
         {mode === "scan" && (
           <ScannerView
             isActive={filter === null && dialog === null}
-            onScan={(code) => setFilter({ by: "scan", code })}
-            onNoCamera={fallBack}
+            onScan={(code) => station.setFilter({ by: "scan", code })}
+            onNoCamera={station.fallBack}
           >
             {filter === null ? null : <p>A code was read. The scanner waits.</p>}
           </ScannerView>
@@ -101,35 +94,23 @@ export default function CheckInPage() {
               found={found}
               rounds={rounds}
               roundId={roundId}
+              order={order}
+              onOrder={chooseOrder}
               isLoadingAgain={list.isFetching}
               onLoadAgain={list.refetch}
-              onAllRounds={() => setRoundId(null)}
-              onTap={tap}
+              onAllRounds={() => station.setRoundId(null)}
+              onTap={station.tap}
             />
           )}
         </div>
       </div>
-      {dialog?.of === "attendee" && (
-        <AttendeeDialog
-          tournamentId={tournamentId}
-          attendee={attendees.find(({ id }) => id === dialog.id)}
-          rounds={rounds}
-          operations={operations}
-          onClose={closeAttendee}
-        />
-      )}
-      {dialog?.of === "rounds" && (
-        <RoundDialog rounds={rounds} selected={roundId} onSelect={setRoundId} onClose={close} />
-      )}
-      {dialog?.of === "stats" && (
-        <StatsDialog
-          attendees={list.attendees}
-          rounds={rounds}
-          isFailed={list.isFailed}
-          onRetry={list.refetch}
-          onClose={close}
-        />
-      )}
+      <StationDialog
+        tournamentId={tournamentId}
+        station={station}
+        list={list}
+        eligible={eligible}
+        rounds={rounds}
+      />
     </Page>
   );
 }

@@ -25,6 +25,8 @@ afterEach(() => void vi.useRealTimers());
 async function open(rounds = () => Promise.resolve([someRound({ id: 31, name: "Early" })])) {
   signedInAs({ roles: ["Volunteer"] });
   server.use(
+    // It would be taken for a tournament's id.
+    http.get("/api/Tournament/mostRecentLive", () => someProblem(404, { "": ["none is live"] })),
     http.get("/api/Tournament/{id}", async ({ response }) =>
       response(200).json(someTournamentDetail({ rounds: await rounds() })),
     ),
@@ -37,7 +39,7 @@ async function open(rounds = () => Promise.resolve([someRound({ id: 31, name: "E
     }),
   );
   const { user } = visit("/tournaments/7/admin/check-in");
-  await screen.findByRole("button", { name: /^Ann/ });
+  await screen.findByText(isBroken ? /could not be loaded/ : /^Ann/);
   return user;
 }
 
@@ -86,6 +88,26 @@ describe("the list", () => {
     expect(screen.queryByText(/may be out of date/)).toBeNull();
   });
 
+  it("that cannot be loaded at all is alerted once, and comes by itself once it can", async () => {
+    isBroken = true;
+    await open();
+    expect(alerts).toEqual(["Error: The site is not well."]);
+    await later();
+    await later();
+    expect(asked.length).toBeGreaterThan(2);
+    expect(alerts).toHaveLength(1);
+    expect(screen.getByText("The attendees could not be loaded just now.")).toBeVisible();
+    isBroken = false;
+    await later();
+    expect(await screen.findByText("Ann Baker")).toBeVisible();
+  });
+
+  it("is given up when no answer comes for half a minute, so that the page can say so", async () => {
+    const limits = vi.spyOn(AbortSignal, "timeout");
+    await open();
+    expect(limits).toHaveBeenCalledWith(30_000);
+  });
+
   it("calls a round that was made since another one, and asks what it is called", async () => {
     list = [{ ...ann, roundId: 32 }, ben];
     let rounds = [someRound({ id: 31, name: "Early" })];
@@ -98,10 +120,12 @@ describe("the list", () => {
       return rounds;
     });
     await user.click(screen.getByRole("button", { name: /^Ann/ }));
-    expect(await screen.findByText("Group 1 · another round")).toBeVisible();
+    expect(await screen.findByText("Group 1 of Sam Rivera · another round")).toBeVisible();
     rounds = [...rounds, someRound({ id: 32, name: "Late" })];
     tell();
-    expect(await screen.findByText("Group 1 · Late", { selector: "p" })).toBeVisible();
+    expect(
+      await screen.findByText("Group 1 of Sam Rivera · Late", { selector: "p" }),
+    ).toBeVisible();
     await later();
     expect(asks).toBe(2);
   });
@@ -140,8 +164,8 @@ describe("the stats", () => {
       "No round yet 1 of 1",
     ]);
     expect(linesOf("By group")).toEqual([
-      "Group 1 1 of 2Early · missing: Ann Baker1 unpaid",
-      "Group 1 1 of 1No round yet · all here: Cy Dow",
+      "Group 1 of Sam Rivera 1 of 2Early · missing: Ann Baker1 unpaid",
+      "Group 1 of Sam Rivera 1 of 1No round yet · all here: Cy Dow",
     ]);
     await user.click(dialog.getByText("Close"));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,45 +1,82 @@
-import { useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import type { CheckInAttendee } from "#api/types.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
+import { suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
+import { groupText } from "./group-text.ts";
+import { roundText } from "./rounds.ts";
 
 interface NameSearchProps {
+  /** Those of the chosen round. */
   attendees: readonly CheckInAttendee[];
+  all: readonly CheckInAttendee[];
+  rounds: readonly Round[];
+  roundId: number | null;
+  /** It comes after another search, and has the keyboard at once. */
+  isNext: boolean;
   isApplied: boolean;
   onFind: (id: number | null) => void;
+  onClear: () => void;
+  onAllRounds: () => void;
 }
 
-export function NameSearch({ attendees, isApplied, onFind }: NameSearchProps) {
+export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameSearchProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [searches, setSearches] = useState(0);
-  const options = useMemo(
-    () =>
-      attendees.map(({ id, displayName, groupName }) => ({
-        id,
-        suggestionInfo: `${displayName}, ${groupName}`,
-      })),
-    [attendees],
-  );
+  const [typed, setTyped] = useState("");
+  const input = () => box.current?.querySelector("input");
+  const options = useMemo(() => attendees.map(optionOf), [attendees]);
+  useEffect(() => {
+    if (isNext) box.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [isNext]);
 
-  /** The next search starts empty, and the keyboard is there already. */
-  const clear = () => {
-    flushSync(() => {
-      onFind(null);
-      setSearches(searches + 1);
-    });
-    box.current?.querySelector("input")?.focus();
+  /** The list of the same text opens again, with everybody in it. */
+  const showAnyway = () => {
+    rest.onAllRounds();
+    input()?.focus();
+    input()?.click();
   };
+  const isHere = typed === "" || suggested(options, typed).length > 0;
   return (
     <div ref={box} className={classes.search}>
       <SuggestInput
-        key={searches}
         label="Find an attendee by name"
         options={options}
-        onSelect={({ id }) => onFind(id)}
+        onType={(text) => setTyped(text.trim())}
+        onSelect={({ id }) => rest.onFind(id)}
       />
-      {isApplied && <ActionButton onClick={clear}>Clear Results</ActionButton>}
+      {!isHere && rest.roundId !== null && (
+        <Elsewhere {...rest} all={all} typed={typed} onShow={showAnyway} />
+      )}
+      {isApplied && <ActionButton onClick={rest.onClear}>Clear Results</ActionButton>}
+    </div>
+  );
+}
+
+function optionOf(attendee: CheckInAttendee) {
+  const { id, displayName } = attendee;
+  return { id, suggestionInfo: `${displayName}, ${groupText(attendee, displayName)}` };
+}
+
+interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "roundId"> {
+  typed: string;
+  onShow: () => void;
+}
+
+/** Nobody of the chosen round has the name, but somebody of another one. */
+function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
+  const found = suggested(all.map(optionOf), typed);
+  const first = all.find(({ id }) => id === found[0]?.id);
+  if (first === undefined) return null;
+  const chosen = roundText(roundId, rounds);
+  return (
+    <div className={classes.elsewhere}>
+      <p role="status">
+        {found.length === 1
+          ? `${first.displayName} is in ${roundText(first.roundId, rounds)}, not in ${chosen}.`
+          : `${found.length} with this name are not in ${chosen}.`}
+      </p>
+      <ActionButton onClick={onShow}>Show anyway</ActionButton>
     </div>
   );
 }

@@ -27,6 +27,9 @@ export function checkInQuery(tournamentId: number) {
   });
 }
 
+/** In milliseconds: on a stalled connection the page soon says that its list may be out of date. */
+const listGivesUpAfter = 30_000;
+
 async function loadCheckIn(
   tournamentId: number,
   known: CheckInList | undefined,
@@ -34,6 +37,7 @@ async function loadCheckIn(
   const { data, response } = await client.GET("/api/Attendee/checkin/{tournamentId}", {
     params: { path: { tournamentId } },
     headers: known?.etag == null ? {} : { "If-None-Match": known.etag },
+    signal: AbortSignal.timeout(listGivesUpAfter),
   });
   if (known !== undefined && response.status === 304) return known;
   return { attendees: data ?? [], etag: response.headers.get("ETag") };

@@ -3,6 +3,8 @@ import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { AttendeeTable } from "./attendee-table.tsx";
+import { OrderChoice } from "./order-choice.tsx";
+import type { Order } from "./order.ts";
 import classes from "./check-in.module.css";
 import type { Filter } from "./filter.ts";
 import { isPassCode, whyNoResult } from "./pass-code.ts";
@@ -14,6 +16,8 @@ interface ResultsProps {
   found: readonly CheckInAttendee[];
   rounds: readonly Round[];
   roundId: number | null;
+  order: Order;
+  onOrder: (order: Order) => void;
   isLoadingAgain: boolean;
   onLoadAgain: () => unknown;
   onAllRounds: () => void;
@@ -28,8 +32,10 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
 
   const used = code === null ? undefined : found.find(({ checkedIn }) => checkedIn);
   const momentText = useMomentText();
-  // Buttons answer first, then comes what a slow phone draws longer.
-  const drawn = useDeferredValue(found);
+  // A slow phone answers the press first and draws the long list after it. What a scan or a name found is one row: it
+  // is drawn at once, so that nobody taps a row of the list before it.
+  const deferred = useDeferredValue(found);
+  const drawn = filter === null ? deferred : found;
 
   if (drawn.length > 0)
     return (
@@ -40,6 +46,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
             {whenAndByWhom({ at: used.checkedInAt, by: used.checkedInBy }, momentText)}.
           </p>
         )}
+        {filter === null && <OrderChoice order={rest.order} onOrder={rest.onOrder} />}
         <AttendeeTable attendees={drawn} rounds={rounds} onTap={rest.onTap} />
       </>
     );

@@ -3,23 +3,33 @@ import type { CheckInAttendee, Round } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { groupText } from "./group-text.ts";
 import { countOf, groupCounts, roundCounts, type Count, type GroupCount } from "./stats.ts";
 import classes from "./stats-dialog.module.css";
 import sunlit from "./sunlit.module.css";
 
 interface StatsDialogProps extends Omit<CountsProps, "attendees"> {
-  /** All of the tournament; undefined while there is no list. */
+  /** All of the tournament, or of a round of it; undefined while there is no list. */
   attendees: CountsProps["attendees"] | undefined;
+  /** A round is chosen on the page, and the attendees are those of it. */
+  isOfOneRound: boolean;
   isFailed: boolean;
   onRetry: () => unknown;
   onClose: () => void;
 }
 
 /** What staff ask on the day: how many are here, of which round, of which group, and who of them has not paid. */
-export function StatsDialog({ attendees, rounds, isFailed, ...rest }: StatsDialogProps) {
+export function StatsDialog({
+  attendees,
+  rounds,
+  isFailed,
+  isOfOneRound,
+  ...rest
+}: StatsDialogProps) {
   return (
     <Dialog title="Stats" size="wide" onClose={rest.onClose}>
       <div className={`${sunlit.sunlit} ${classes.stats}`}>
+        {isOfOneRound && <p>Of {rounds[0]?.name ?? "this round"} only</p>}
         {attendees !== undefined ? (
           <Counts attendees={attendees} rounds={rounds} />
         ) : isFailed ? (
@@ -89,7 +99,7 @@ function Groups({ groups, rounds }: GroupsProps) {
       <ul aria-labelledby="stats-groups" className={classes.list}>
         {groups.slice(0, shown).map((group) => (
           <li key={group.id}>
-            <Line title={group.name} count={group} />
+            <Line title={titleOf(group)} count={group} />
             <p className={classes.more}>{detailsOf(group, rounds)}</p>
             {group.unpaid > 0 && <p className={classes.unpaid}>{group.unpaid} unpaid</p>}
           </li>
@@ -100,6 +110,10 @@ function Groups({ groups, rounds }: GroupsProps) {
       )}
     </>
   );
+}
+
+function titleOf({ name: groupName, captain, sponsor }: GroupCount): string {
+  return groupText({ groupName, captain, sponsor });
 }
 
 function detailsOf({ roundId, missing, members }: GroupCount, rounds: readonly Round[]): string {

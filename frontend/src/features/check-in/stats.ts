@@ -18,6 +18,8 @@ export interface RoundCount extends Count {
 export interface GroupCount extends Count {
   id: number;
   name: string;
+  captain: string;
+  sponsor: string | null;
   roundId: number | null;
   /** The names of who is still expected. */
   missing: readonly string[];
@@ -60,6 +62,8 @@ export function groupCounts(attendees: readonly CheckInAttendee[]): GroupCount[]
   const groups = [...byGroup].map(([id, members]) => ({
     id,
     name: members[0]?.groupName ?? "",
+    captain: members[0]?.captain ?? "",
+    sponsor: members[0]?.sponsor ?? null,
     roundId: members[0]?.roundId ?? null,
     missing: namesOf(members.filter(({ checkedIn }) => !checkedIn)),
     members: namesOf(members),

@@ -42,6 +42,12 @@ export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
 
 export const nameFields = namesOf(true);
 
+/** Of somebody known by name alone, neither may be empty: the server says so. */
+export const correctNameFields: FieldDefinition<"nameFirst" | "nameLast">[] = [
+  { fieldName: "nameFirst", label: "First name", inputType: "text", autoComplete: "off" },
+  { fieldName: "nameLast", label: "Last name", inputType: "text", autoComplete: "off" },
+];
+
 export const renameFields: FieldDefinition<"name">[] = [
   {
     fieldName: "name",

@@ -65,6 +65,7 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
             key={attendee.id}
             attendee={attendee}
             group={group}
+            onCorrect={() => setDoing({ what: "correct", attendeeId: attendee.id })}
             onReplace={() => setDoing({ what: "replace", attendeeId: attendee.id })}
             onMove={
               others.length > 0
@@ -94,6 +95,7 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
           doing={doing}
           group={group}
           ticket={ticket}
+          groups={groups}
           others={others}
           onDone={goOn}
           onClose={close}

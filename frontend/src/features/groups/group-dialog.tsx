@@ -1,4 +1,5 @@
 import type { Group, Ticket } from "#api/types.ts";
+import { CorrectNameDialog } from "./correct-name-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
@@ -6,12 +7,15 @@ import { TeammateDialog } from "./teammate-dialog.tsx";
 
 /** The open dialog, with the member that it is about. */
 export type Doing =
-  { what: "add" | "rename" | "round" } | { what: "replace" | "move"; attendeeId: number };
+  | { what: "add" | "rename" | "round" }
+  | { what: "replace" | "move" | "correct"; attendeeId: number };
 
 interface GroupDialogProps {
   doing: Doing;
   group: Group;
   ticket: Ticket;
+  /** All of the ticket. */
+  groups: readonly Group[];
   /** The other groups of the ticket that have an open spot. */
   others: readonly Group[];
   /** A member was added, replaced or moved. */
@@ -20,14 +24,16 @@ interface GroupDialogProps {
 }
 
 /** The dialog in which it is done, always with the group and its members as they are now. */
-export function GroupDialog({ doing, group, ticket, others, onDone, onClose }: GroupDialogProps) {
+export function GroupDialog({ doing, group, ticket, groups, ...rest }: GroupDialogProps) {
+  const { others, onDone, onClose } = rest;
   if (doing.what === "rename") return <RenameDialog group={group} onClose={onClose} />;
   if (doing.what === "round")
-    return <RoundDialog group={group} ticket={ticket} onClose={onClose} />;
+    return <RoundDialog group={group} ticket={ticket} groups={groups} onClose={onClose} />;
   if (!("attendeeId" in doing))
     return <TeammateDialog group={group} onDone={onDone} onClose={onClose} />;
   const member = group.attendees.find(({ id }) => id === doing.attendeeId);
   if (member === undefined) return null;
+  if (doing.what === "correct") return <CorrectNameDialog attendee={member} onClose={onClose} />;
   return doing.what === "replace" ? (
     <TeammateDialog group={group} replaced={member} onDone={onDone} onClose={onClose} />
   ) : (

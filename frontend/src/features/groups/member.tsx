@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee, Person } from "#api/types.ts";
+import { isAdmin } from "#features/session/access.ts";
+import { useSignedIn } from "#features/session/euser.tsx";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
@@ -10,6 +12,8 @@ import { useReloadGroups } from "./queries.ts";
 interface MemberProps {
   attendee: GroupAttendee;
   group: Group;
+  /** Their name is spelt in another way: Admins do that for them. */
+  onCorrect: () => void;
   onReplace: () => void;
   /** Undefined where no other group has an open spot. */
   onMove: (() => void) | undefined;
@@ -17,9 +21,10 @@ interface MemberProps {
   onGone: () => void;
 }
 
-export function Member({ attendee, group, onReplace, onMove, onGone }: MemberProps) {
+export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) {
   const { id, user, checkedIn } = attendee;
   const name = personName(user);
+  const admin = isAdmin(useSignedIn());
   return (
     <li className={classes.member}>
       <span className={classes.initials} aria-hidden="true">
@@ -34,7 +39,12 @@ export function Member({ attendee, group, onReplace, onMove, onGone }: MemberPro
       {checkedIn && <p className={classes.used}>Checked in</p>}
       {!checkedIn && group.canChange && (
         <RowActions>
-          <button type="button" aria-describedby={`attendee-${id}`} onClick={onReplace}>
+          {admin && (
+            <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onCorrect}>
+              Correct name
+            </button>
+          )}
+          <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onReplace}>
             Replace
           </button>
           {onMove !== undefined && (

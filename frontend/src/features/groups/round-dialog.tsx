@@ -9,16 +9,18 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Choices } from "./choices.tsx";
 import { useReloadGroups } from "./queries.ts";
-import { whyNot } from "./spots.ts";
+import { shortText, whyNot } from "./spots.ts";
 
 interface RoundDialogProps {
   group: Group;
   ticket: Ticket;
+  /** All of the ticket. */
+  groups: readonly Group[];
   onClose: () => void;
 }
 
-/** The tournament's rounds with their places left; a round that cannot take the group says why. */
-export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
+/** The rounds of the tournament with what is left in each; those that cannot take the group say why. */
+export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps) {
   const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
   const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
@@ -33,9 +35,12 @@ export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
     onError: reload,
   });
   const reasonOf = (round: Round) =>
-    round.id === group.roundId
-      ? "Your round now"
-      : whyNot(group, round, ticket.ticketCategory.name);
+    round.id === group.roundId ? "Your round now" : whyNot(group, round);
+  const about = (round: Round) =>
+    aboutText(round, [
+      reasonOf(round) === null ? null : shortText(group, round, ticket.ticketCategory.name),
+      assignedText(groups.filter(({ roundId }) => roundId === round.id).length),
+    ]);
   return (
     <Dialog title={`Choose a round for ${group.name}`} size="wide" onClose={onClose}>
       {rounds.isPending && <Loading />}
@@ -50,7 +55,7 @@ export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
           choices={rounds.data.map((round) => ({
             id: round.id,
             name: round.name,
-            about: aboutText(round),
+            about: about(round),
             whyNot: reasonOf(round),
           }))}
           onChoose={mutate}
@@ -60,9 +65,15 @@ export function RoundDialog({ group, ticket, onClose }: RoundDialogProps) {
   );
 }
 
-function aboutText(round: Round): string {
+function aboutText(round: Round, more: readonly (string | null)[]): string {
   const { startDate, startTime, location, attendeeSpotsAvailiable, maxAttendees, liveFlag } = round;
   const start = shortDateTime(startDate, startTime);
   const left = `${attendeeSpotsAvailiable} of ${maxAttendees} spots left`;
-  return [start, location, left, liveFlag ? "" : "not live"].filter(Boolean).join(", ");
+  return [start, location, left, ...more, liveFlag ? "" : "not live"].filter(Boolean).join(", ");
+}
+
+/** How many groups of the ticket are in a round already. */
+function assignedText(groups: number): string | null {
+  if (groups === 0) return null;
+  return groups === 1 ? "1 of your groups" : `${groups} of your groups`;
 }

@@ -46,7 +46,10 @@ describe("the round of a group", () => {
     ).toBeVisible();
     const [, noon, sponsors] = choices().getAllByRole("listitem");
     expect(within(noon ?? document.body).getByText("Insufficient Spots for Group")).toBeVisible();
-    expect(within(sponsors ?? document.body).getByText("Not for Foursome tickets")).toBeVisible();
+    expect(noon).toHaveTextContent("3 of 72 spots left, 4 needed");
+    const other = within(sponsors ?? document.body);
+    expect(other.getByText("Insufficient Spots for Group")).toBeVisible();
+    expect(other.getByText(/not for Foursome tickets$/)).toBeVisible();
     await user.click(choose);
     await waitFor(() => expect(alerts).toEqual(["Group is assigned successfully."]));
     expect(bodies).toEqual([{ id: 61, roundId: 31, ifMatch: '"1-"' }]);
@@ -113,6 +116,7 @@ describe("the round of a group", () => {
     ]);
     await user.click(await screen.findByRole("button", { name: "Change round" }));
     expect(await screen.findByText("Your round now")).toBeVisible();
+    expect(choices().getByText(/, 1 of your groups$/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Choose Noon" })).toBeVisible();
   });
 

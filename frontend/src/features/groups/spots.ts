@@ -5,13 +5,21 @@ export function openSpots({ attendees, metaGroupMaxAttendees }: Group): number {
   return Math.max(metaGroupMaxAttendees - attendees.length, 0);
 }
 
-/** Why the group cannot play in a round (rule `groups-in-rounds`); null when it can. */
-export function whyNot(group: Group, round: Round, category: string): string | null {
-  const isEnabled = round.enabledDisabledTicketCategories.some(
-    ({ ticketCategoryId, enabled }) => enabled && ticketCategoryId === group.metaTicketCategoryId,
+/** More about a round that the group cannot play in. */
+export function shortText(group: Group, round: Round, category: string): string | null {
+  const { attendeeSpotsAvailiable: left } = round;
+  if (!isEnabled(group, round)) return `not for ${category} tickets`;
+  return left < group.metaGroupMaxAttendees ? `${group.metaGroupMaxAttendees} needed` : null;
+}
+
+function isEnabled({ metaTicketCategoryId }: Group, round: Round): boolean {
+  return round.enabledDisabledTicketCategories.some(
+    ({ ticketCategoryId, enabled }) => enabled && ticketCategoryId === metaTicketCategoryId,
   );
-  if (!isEnabled) return `Not for ${category} tickets`;
-  if (round.attendeeSpotsAvailiable < group.metaGroupMaxAttendees)
-    return "Insufficient Spots for Group";
-  return null;
+}
+
+/** Why the group cannot play in a round (rule `groups-in-rounds`); null when it can. */
+export function whyNot(group: Group, round: Round): string | null {
+  const isShort = round.attendeeSpotsAvailiable < group.metaGroupMaxAttendees;
+  return isShort || !isEnabled(group, round) ? "Insufficient Spots for Group" : null;
 }

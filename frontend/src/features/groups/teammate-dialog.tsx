@@ -9,7 +9,8 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Tabs } from "#shared/ui/tabs.tsx";
-import { emailFields, knownFields, nameFields } from "./fields.ts";
+import { EmailForm } from "./email-form.tsx";
+import { knownFields, nameFields } from "./fields.ts";
 import classes from "./groups.module.css";
 import { useReloadGroups } from "./queries.ts";
 
@@ -43,15 +44,11 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
   const ways = { email: "Email", known: admin ? "Users" : "Played before", name: "Name" };
   return (
     <Dialog title={titleOf(group, replaced)} isForm onClose={onClose}>
+      {replaced !== undefined && (
+        <p className={classes.hint}>For another person: the old entrance pass stops working.</p>
+      )}
       <Tabs label="How to find them" tabs={ways} selected={way} onSelect={setWay}>
-        {way === "email" && (
-          <DataForm
-            method="post"
-            fields={emailFields}
-            initialValues={{ email: "", newUserNameFirst: "", newUserNameLast: "" }}
-            onPostFunction={send}
-          />
-        )}
+        {way === "email" && <EmailForm onSend={send} />}
         {way === "known" && (
           <DataForm
             method="post"

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Group } from "#api/types.ts";
+import { someUser } from "#testing/factories.ts";
 import { fourMembers, groupsAddress, serveGroups } from "#testing/groups.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -49,6 +50,65 @@ describe("a teammate", () => {
     expect(screen.getByText("2 of 4 spots taken")).toBeVisible();
     expect(screen.getByRole("button", { name: "Add teammate" })).toHaveFocus();
     expect(alerts).toEqual([]);
+  });
+
+  it("who is known by the address is named, and needs no other name", async () => {
+    const bodies = takeTeammates(serveGroups([someGroup()]));
+    const asked: unknown[] = [];
+    server.use(
+      http.get("/api/User", ({ query, response }) => {
+        asked.push(query.get("email"));
+        const others = [{ id: 8, nameFirst: "Ann", nameLast: "Lee", email: null }];
+        const kim = { id: 9, nameFirst: "Kim", nameLast: "Lee", email: "Kim@club.example" };
+        return response(200).json([kim, ...others]);
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    await user.type(await screen.findByRole("textbox", { name: "E-mail" }), "kim@club.example");
+    expect(await screen.findByText("This is the address of Kim Lee.")).toBeVisible();
+    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    expect(asked, "once, when the address is there in full").toEqual(["kim@club.example"]);
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+  });
+
+  it("has their name corrected by an Admin, and keeps the pass", async () => {
+    signedInAs({ id: 1, roles: ["Admin"] });
+    serveGroups([someGroup({ attendees: fourMembers })]);
+    const bodies: unknown[] = [];
+    server.use(
+      http.get("/api/User/{id}", ({ params, response }) =>
+        response(200).json(
+          someUser({ id: Number(params.id), nameFirst: "Ada", nameLast: "Cole" }),
+          {
+            headers: { ETag: '"4"' },
+          },
+        ),
+      ),
+      http.put("/api/User", async ({ request, response }) => {
+        bodies.push(await request.json(), request.headers.get("If-Match"));
+        return response(200).json(someUser({ id: 173 }));
+      }),
+    );
+    const { user } = visit(groupsAddress);
+    await user.click(
+      await screen.findByRole("button", { name: "Correct name", description: "Ada Cole" }),
+    );
+    const last = await screen.findByLabelText(/^Last name/);
+    await user.clear(last);
+    await user.type(last, "Kohl");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(alerts).toEqual(["User successfully updated."]));
+    expect(bodies).toEqual([{ id: 173, nameFirst: "Ada", nameLast: "Kohl" }, '"4"']);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("is not renamed by the owner of the ticket", async () => {
+    serveGroups([someGroup({ attendees: fourMembers })]);
+    visit(groupsAddress);
+    await screen.findAllByRole("button", { name: "Replace" });
+    expect(screen.queryByRole("button", { name: "Correct name" })).toBeNull();
   });
 
   it("is added out of those who have shared a group", async () => {

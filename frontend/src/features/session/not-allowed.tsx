@@ -1,13 +1,15 @@
+import { useParams } from "react-router";
 import { paths } from "#app/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import type { Role } from "./access.ts";
+import { isContentEditor, type Role } from "./access.ts";
 import { useEuser } from "./euser.tsx";
 
 /** Shown to a signed-in visitor without the page's role. */
 export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
   const { euser } = useEuser();
+  const { tournamentId } = useParams();
   const allowed = new Intl.ListFormat("en", { type: "disjunction" }).format(anyOf);
   return (
     <Page title="This page is not for your account" width="form">
@@ -17,6 +19,11 @@ export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
           yours, ask an Admin of the site for it. If you were given the role just now, sign out and
           in again.
         </p>
+        {isContentEditor(euser) && Number(tournamentId) > 0 && (
+          <ActionLink emphasis="primary" to={paths.widgets(Number(tournamentId))}>
+            Go to Event Content
+          </ActionLink>
+        )}
         <ActionLink to={paths.home()}>Go to the event page</ActionLink>
       </Empty>
     </Page>

@@ -42,5 +42,6 @@ const about: Record<Embed["kind"], string> = {
   link: "A buyer is given this link to pay with.",
   frame:
     "A buyer is given this form to pay with. If the box stays empty, its address is wrong, or the provider does not allow other sites to show it.",
-  document: "A buyer is given this to pay with. It runs apart from this site.",
+  document:
+    "A buyer is given this to pay with. It runs apart from this site. If the box stays empty, the code does not work.",
 };

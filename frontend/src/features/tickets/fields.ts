@@ -1,12 +1,11 @@
 import type { NewTicket, Sponsor, TicketCategory } from "#api/types.ts";
-import { userSuggestions } from "#features/accounts/queries.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { availabilityText } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
-  /** Staff choose a user's id; everybody else sees their own address, read-only. */
-  userId: string | number | null;
+  /** One's own address, read-only. */
+  userId: string;
   ticketCategoryId: number | null;
   sponsorId: number | null;
   userParticipating: boolean;
@@ -30,37 +29,26 @@ export function newTicketFields(choice: Choice, supportEmail: string): Field[] {
     isRequired: true,
     isMutable: false,
   };
-  const sponsor: Field = {
+  const sponsor: FieldDefinition<"sponsorId"> = {
     ...sponsorField,
     inputType: "dropdown",
     prompt: "Choose a sponsor",
     helperText: `If the sponsor is not listed, contact ${supportEmail}.`,
     options: choice.sponsors?.map(({ id, name }) => ({ id, name })) ?? [],
   };
-  return allFields(purchaser, choice, sponsor, "You play, too");
-}
-
-/** For anybody, by an Admin. */
-export function newTicketFieldsForStaff(choice: Choice): Field[] {
-  const purchaser: Field = {
-    fieldName: "userId",
-    label: "Purchaser",
-    inputType: "suggestion",
-    isRequired: true,
-    options: userSuggestions,
-  };
-  const sponsor: Field = {
-    ...sponsorField,
-    inputType: "suggestion",
-    options: choice.sponsors?.map(({ id, name }) => ({ id, suggestionInfo: name })) ?? [],
-  };
-  return allFields(purchaser, choice, sponsor, "The purchaser plays, too");
+  return [purchaser, categoryField(choice), ...sponsorFields(choice, sponsor, "You play, too")];
 }
 
 const sponsorField = { fieldName: "sponsorId", label: "Sponsor", isRequired: true } as const;
 
-function allFields(purchaser: Field, choice: Choice, sponsor: Field, plays: string): Field[] {
-  const ofSponsors: Field[] = [
+/** Of a sponsor ticket: for whom it is, and whether its purchaser plays. */
+export function sponsorFields(
+  { sponsors }: Choice,
+  sponsor: FieldDefinition<"sponsorId">,
+  plays: string,
+): FieldDefinition<"sponsorId" | "userParticipating">[] {
+  if (sponsors === null) return [];
+  return [
     sponsor,
     {
       fieldName: "userParticipating",
@@ -69,10 +57,9 @@ function allFields(purchaser: Field, choice: Choice, sponsor: Field, plays: stri
       helperText: `${plays}, with a place in the first group and an entrance pass.`,
     },
   ];
-  return [purchaser, categoryField(choice), ...(choice.sponsors === null ? [] : ofSponsors)];
 }
 
-function categoryField({ categories }: Choice): Field {
+export function categoryField({ categories }: Choice): FieldDefinition<"ticketCategoryId"> {
   return {
     fieldName: "ticketCategoryId",
     label: "Ticket category",

@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Sponsor } from "#api/types.ts";
-import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
+import { someRound, someTicket, someTicketCategory } from "#testing/event-factories.ts";
 import { someUser } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
@@ -35,8 +35,23 @@ function takeReservations(...failures: (() => Response)[]): Reservation[] {
   return seen;
 }
 
+/** The server sells what is asked at the desk. */
+function takeWalkUps(): unknown[] {
+  const seen: unknown[] = [];
+  server.use(
+    http.post("/api/Ticket/walkUp", async ({ request, response }) => {
+      seen.push(await request.json());
+      return response(201).json(someTicket());
+    }),
+    http.get("/api/Group/query/ticket/{id}", ({ response }) => response(200).json([])),
+    http.get("/api/Ticket/{id}", ({ response }) => response(200).json(someTicket())),
+  );
+  return seen;
+}
+
 beforeEach(() =>
   server.use(
+    http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json([])),
     http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
       response(200).json(categories),
     ),
@@ -187,27 +202,78 @@ describe("an Admin", () => {
     );
   });
 
-  it("reserves for anybody, and goes on with the next one", async () => {
-    const seen = takeReservations();
+  it("sells to anybody who has an account, and goes on to the groups", async () => {
+    const seen = takeWalkUps();
     const { user, address: where } = visit(address);
     await user.type(await screen.findByRole("combobox", { name: "Purchaser" }), "kim");
     await user.click(await screen.findByRole("option", { name: "Kim Lee (sam@fairway.example)" }));
     await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(alerts).toEqual(["New Ticket successfully created."]));
-    expect(seen.map(({ body }) => body)).toEqual([
-      { tournamentId: 7, ticketCategoryId: 12, userId: 9 },
-    ]);
-    expect(where()).toBe(address);
-    await waitFor(() =>
-      expect(screen.getByRole("combobox", { name: "Purchaser" })).toHaveValue(""),
-    );
-    expect(screen.getByRole("radio", { name: "Golfer, $650" })).not.toBeChecked();
+    expect(seen).toEqual([{ tournamentId: 7, ticketCategoryId: 12, userId: 9 }]);
+    await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/attendee/51/groups"));
   });
 
-  it("reserves for any sponsor", async () => {
+  it("sells to a walk-up by name alone, paid in cash and in a round, in one form", async () => {
+    const rounds = [
+      someRound({
+        id: 31,
+        attendeeSpotsAvailiable: 9,
+        enabledDisabledTicketCategories: [{ ticketCategoryId: 12, enabled: true }],
+      }),
+      someRound({ id: 32, name: "Sponsors only" }),
+    ];
+    server.use(
+      http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json(rounds)),
+    );
+    const seen = takeWalkUps();
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("switch", { name: /^New purchaser/ }));
+    expect(screen.queryByRole("combobox", { name: "Purchaser" })).toBeNull();
+    await user.type(screen.getByLabelText("First name"), "Wally");
+    await user.type(screen.getByLabelText("Last name"), "Walkup");
+    await user.click(screen.getByRole("radio", { name: "Golfer, $650" }));
+    const round = screen.getByRole("combobox", { name: /^Round/ });
+    expect(
+      within(round)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["No round yet", "Morning Shotgun, 6/3/2027 8:00 AM (9 spots left)"]);
+    await user.selectOptions(round, "Morning Shotgun, 6/3/2027 8:00 AM (9 spots left)");
+    await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
+    const method = screen.getByLabelText(/^Method/);
+    expect(method).toHaveAttribute("list");
+    const proposals = screen.getAllByRole<HTMLOptionElement>("option", { hidden: true });
+    expect(proposals.map(({ value }) => value).slice(-5)).toEqual([
+      "Check",
+      "Card",
+      "Cash",
+      "Wire",
+      "Comp",
+    ]);
+    await user.type(method, "Cash");
+    await user.type(screen.getByLabelText(/^Reference/), "receipt 7");
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() =>
+      expect(seen).toEqual([
+        {
+          tournamentId: 7,
+          ticketCategoryId: 12,
+          newUserNameFirst: "Wally",
+          newUserNameLast: "Walkup",
+          email: "",
+          roundId: 31,
+          paid: true,
+          paymentMethod: "Cash",
+          paymentReference: "receipt 7",
+        },
+      ]),
+    );
+  });
+
+  it("sells for any sponsor", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor()])));
-    const seen = takeReservations();
+    const seen = takeWalkUps();
     const { user } = visit("/tournaments/7/admin/tickets/sponsor/new");
     await user.type(await screen.findByRole("combobox", { name: "Purchaser" }), "kim");
     await user.click(await screen.findByRole("option", { name: /^Kim Lee/ }));
@@ -215,16 +281,9 @@ describe("an Admin", () => {
     await user.click(await screen.findByRole("option", { name: "Acme Clinic" }));
     await user.click(screen.getByRole("radio", { name: "Gold Sponsor, $10,000" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
+    const sponsor = { sponsorId: 21, userParticipating: true };
     await waitFor(() =>
-      expect(seen.map(({ body }) => body)).toEqual([
-        {
-          tournamentId: 7,
-          ticketCategoryId: 14,
-          userId: 9,
-          sponsorId: 21,
-          userParticipating: true,
-        },
-      ]),
+      expect(seen).toEqual([{ tournamentId: 7, ticketCategoryId: 14, userId: 9, ...sponsor }]),
     );
   });
 

@@ -1,35 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "#app/paths.ts";
+import { roundsQuery } from "#features/rounds/queries.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
-import {
-  newTicketBody,
-  newTicketFieldsForStaff,
-  type Choice,
-  type NewTicketValues,
-} from "./fields.ts";
-import { useReserve } from "./use-reserve.ts";
+import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
+import { useCreated } from "#shared/lib/use-created.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import type { Choice } from "./fields.ts";
+import { useSellWalkUp } from "./use-reserve.ts";
+import { noWalkUp, walkUpBody, walkUpFields } from "./walk-up-fields.ts";
 
 interface ReserveForStaffProps {
   choice: Choice;
   chosen: number | null;
 }
 
-/** Reserves a ticket for anybody; then everything is loaded again, for the next one (rule `buyers`). */
+/** Sells a ticket to anybody, known or new; then come its groups (rule `walk-up`). */
 export function ReserveForStaff({ choice, chosen }: ReserveForStaffProps) {
-  const reserve = useReserve();
-  const initialValues: NewTicketValues = {
-    userId: null,
-    ticketCategoryId: choice.categories.some(({ id }) => id === chosen) ? chosen : null,
-    sponsorId: null,
-    userParticipating: true,
-  };
+  const tournamentId = useTournamentId();
+  const kind = useAttendeeOrSponsor();
+  // Without the rounds a ticket can be sold as well.
+  const { data: rounds = [] } = useQuery(roundsQuery(tournamentId));
+  const { remember, goOn } = useCreated((id) => paths.ticketGroups(tournamentId, kind, id));
+  const sell = useSellWalkUp();
+  const isOffered = choice.categories.some(({ id }) => id === chosen);
   return (
     <DataForm
       method="create"
       name="Ticket"
-      fields={newTicketFieldsForStaff(choice)}
-      initialValues={initialValues}
-      onCreateFunction={(values, headers) =>
-        reserve(newTicketBody(values, Number(values.userId), choice), headers)
-      }
+      fields={walkUpFields(choice, rounds)}
+      initialValues={{ ...noWalkUp, ticketCategoryId: isOffered ? chosen : null }}
+      onCreateFunction={async (values, headers) => {
+        remember(await sell(walkUpBody(values, choice, rounds), headers));
+      }}
+      onAfterCreate={goOn}
     />
   );
 }

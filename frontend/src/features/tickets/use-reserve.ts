@@ -1,25 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
-import { client } from "#api/client.ts";
-import type { NewTicket } from "#api/types.ts";
+import { answer, client } from "#api/client.ts";
+import type { NewTicket, Ticket, WalkUp } from "#api/types.ts";
 import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { useReloadTickets } from "./use-reload-tickets.ts";
 
+/** Sells a ticket of the tournament of the page at the desk, and answers it. */
+export function useSellWalkUp() {
+  const tournamentId = useTournamentId();
+  return useWhileLeft((body: WalkUp, headers: Record<string, string>) =>
+    answer(client.POST("/api/Ticket/walkUp", { body: { ...body, tournamentId }, headers })),
+  );
+}
+
 /** Reserves a ticket of the tournament of the page, and sees to it that what is left is counted again. */
 export function useReserve() {
   const tournamentId = useTournamentId();
+  return useWhileLeft((body: NewTicket, headers: Record<string, string>) =>
+    answer(client.POST("/api/Ticket", { body: { ...body, tournamentId }, headers })),
+  );
+}
+
+type Send<Body> = (body: Body, headers: Record<string, string>) => Promise<Ticket>;
+
+/** After a call that takes a ticket, what is left is counted again, also when nothing was. */
+function useWhileLeft<Body>(send: Send<Body>): Send<Body> {
   const queries = useQueryClient();
   const reload = useReloadTickets();
-  return async (body: NewTicket, headers: Record<string, string>) => {
+  return async (body, headers) => {
     try {
-      await client.POST("/api/Ticket", { body: { ...body, tournamentId }, headers });
+      const ticket = await send(body, headers);
+      void reload();
+      return ticket;
     } catch (error) {
       // Somebody else may have had the last one.
       if (error instanceof ApiError && error.status === 409)
         void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
       throw error;
     }
-    void reload();
   };
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "#api/api-error.ts";
+import type { Tournament } from "#api/types.ts";
 import { tournamentQuery, tournamentsQuery } from "./queries.ts";
 
 const slugKey = "tournamentSlug";
@@ -11,6 +13,8 @@ export interface CurrentTournament {
   id: number;
   slug: string;
   name: string;
+  /** What tells it from another one of its name; undefined until it is loaded. */
+  about?: Pick<Tournament, "dateStart" | "liveFlag"> | undefined;
 }
 
 const none: CurrentTournament = { id: 0, slug: "", name: "" };
@@ -32,16 +36,19 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
   if (now !== id) setId(now);
 
   const [opened] = useState(id);
-  const { data, isError } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
-  // After a reload the stored name stands in until the tournament is there; no other one borrows it.
-  const known = data ?? (now === opened && !isError ? stored() : none);
+  const { data, error } = useQuery({ ...tournamentQuery(now), enabled: now !== 0 });
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  // After a reload the stored name stands in until the tournament is there; no other tournament borrows it.
+  const known = data ?? (now === opened && !isUnknown ? stored() : none);
   useEffect(() => keep(data), [data]);
   useEffect(() => {
     if (letsGo(pathname)) forget();
   }, [pathname]);
 
   return (
-    <Current value={now === 0 ? none : { id: now, slug: known.slug, name: known.name }}>
+    <Current
+      value={now === 0 ? none : { id: now, slug: known.slug, name: known.name, about: data }}
+    >
       {children}
     </Current>
   );

@@ -21,6 +21,7 @@ export function tournamentQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/Tournament/{id}", { params: { path: { id } } })),
+    meta: { unexpected: "An error occurred." },
   });
 }
 

@@ -59,6 +59,15 @@ describe("one's own sponsor", () => {
     expect(seen).toEqual(['"2"', details]);
   });
 
+  it("that could not be sent says so in an alert, and is sent by the next press", async () => {
+    server.use(http.put("/api/Sponsor", () => Response.error()));
+    const { user } = visit(address);
+    await user.type(await screen.findByLabelText("Name"), " West");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(alerts).toEqual(["An error occurred."]));
+    expect(screen.getByLabelText("Name")).toHaveValue("Acme Clinic West");
+  });
+
   it("says that it is not live", async () => {
     haveSponsor({ liveFlag: false });
     visit(address);

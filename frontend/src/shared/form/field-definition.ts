@@ -67,7 +67,9 @@ export interface FieldDefinition<Name extends string = string> {
    * is nothing to type into, nor of a suggestion, which has a list of its own.
    */
   autoComplete?: string;
-  /** Of a dropdown, multiselect, radio button or suggestion; of a suggestion also whom to ask for them. */
+  /**
+   * Of a dropdown, multiselect, radio button or suggestion; of a suggestion also whom to ask for them. Of a text, proposals.
+   */
   options?: readonly (FieldOption | NamedRow | Suggestion)[] | SuggestionSource<Suggestion>;
   /** Of a number; 0 when it is not said. */
   minValue?: number;

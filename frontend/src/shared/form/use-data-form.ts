@@ -33,6 +33,8 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
   onAfterUpdate?: () => unknown;
   /** After the alert of a failure. */
   onFailure?: (error: Error) => void;
+  /** Null where `onFailure` alerts a failure that is no answer of the server, so that it is not alerted twice. */
+  unexpected?: null;
 }
 
 interface DataFormState<Values> {
@@ -80,8 +82,7 @@ export function useDataForm<Values extends FormValues<Values>>(
     onSuccess: () => {
       if (!leavesOnSuccess(options)) lock.open();
     },
-    // With `onFailure` the caller reports network errors itself.
-    meta: onFailure === undefined ? {} : { unexpected: null },
+    meta: options.unexpected === null ? { unexpected: null } : {},
     onError: (error) => {
       lock.open();
       const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};

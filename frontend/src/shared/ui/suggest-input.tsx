@@ -17,6 +17,8 @@ interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
   /** What is chosen, or null. Without it the input is a search: it keeps what was typed or taken last. */
   value?: Option | null;
   onSelect: (option: Option) => void;
+  /** Told of each change of the text. */
+  onType?: (text: string) => void;
   /** What was taken is given up: the text was changed or emptied. */
   onClear?: () => void;
 }
@@ -34,6 +36,7 @@ export function SuggestInput<Option extends Suggestion>({
   value,
   onSelect,
   onClear,
+  onType,
   placeholder = "start typing...",
   ...field
 }: SuggestInputProps<Option>) {
@@ -57,6 +60,7 @@ export function SuggestInput<Option extends Suggestion>({
   };
   const edit = (next: string) => {
     setTyped(next);
+    onType?.(next);
     setMarked(0);
     setIsOpen(next.trim() !== "");
     choose(null);

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
 import { finder } from "#shared/lib/folding.ts";
+import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
 
 export interface Suggestion {
   id: number;
@@ -61,7 +61,15 @@ function matching<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): Found<Option> {
-  const finds = finder(text);
-  const matches = options.filter(({ suggestionInfo }) => finds(suggestionInfo));
+  const matches = suggested(options, text);
   return { options: matches.slice(0, most), total: matches.length };
+}
+
+/** Those that hold each word of a text, whatever the case, the accents and the order. */
+export function suggested<Option extends Suggestion>(
+  options: readonly Option[],
+  text: string,
+): readonly Option[] {
+  const isFound = finder(text);
+  return options.filter(({ suggestionInfo }) => isFound(suggestionInfo));
 }

@@ -26,6 +26,8 @@ fn row(check_ins: Vec<CheckIn>) -> Row {
         group_name: "Group 1".into(),
         round_id: None,
         paid: true,
+        purchaser: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
+        sponsor: None,
         check_ins,
     }
 }

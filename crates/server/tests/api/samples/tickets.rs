@@ -10,6 +10,10 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_ticket" => {
             json!({"ticketCategoryId": sample.id("TicketCategory"), "userId": sample.id("User")})
         }
+        "create_walk_up" => {
+            json!({"ticketCategoryId": sample.id("TicketCategory"), "newUserNameFirst": "Wally",
+            "newUserNameLast": "Walkup"})
+        }
         "create_waitlist_entry" => {
             json!({"ticketCategoryId": sample.id("FullCategory"), "name": "Kim Park", "email": sample.email})
         }

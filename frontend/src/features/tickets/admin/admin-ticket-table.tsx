@@ -46,9 +46,13 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
+      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
+    },
+    {
+      title: "Actions",
+      isAction: true,
       cell: (ticket) => (
         <>
-          <CancelledToggle ticket={ticket} onGone={on.onGone} />
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && hasSeveral(tickets, ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />

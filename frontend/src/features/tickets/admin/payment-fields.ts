@@ -1,3 +1,4 @@
+import { paymentMethodField, paymentReferenceField } from "#features/tickets/payment-method.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { dayOfMoment, momentOn, todayIn } from "#shared/lib/dates.ts";
 
@@ -12,20 +13,8 @@ export interface PaymentValues {
 /** When and how a ticket was paid: for staff alone, and exported. */
 export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
   { fieldName: "datePaid", label: "Date paid", inputType: "date", isRequired: true },
-  {
-    fieldName: "paymentMethod",
-    label: "Method",
-    inputType: "text",
-    prompt: "Check, card, cash",
-    autoComplete: "off",
-  },
-  {
-    fieldName: "paymentReference",
-    label: "Reference",
-    inputType: "text",
-    prompt: "Number of the check or receipt",
-    autoComplete: "off",
-  },
+  paymentMethodField,
+  paymentReferenceField,
   { fieldName: "paymentNote", label: "Note", inputType: "textarea" },
 ];
 

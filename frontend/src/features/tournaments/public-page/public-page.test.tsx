@@ -12,6 +12,11 @@ describe("the address", () => {
     await waitFor(() => expect(where()).toBe(publicAddress));
   });
 
+  it("gets its slug when it has none", async () => {
+    const { address: where } = visit("/tournaments/7");
+    await waitFor(() => expect(where()).toBe(publicAddress));
+  });
+
   it("leads to the landing page when there is no such tournament, and never in a circle", async () => {
     const unknown = () => someProblem(404, { "": ["couldn't find tournament"] });
     server.use(
@@ -33,7 +38,7 @@ describe("the address", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Spring Classic" })).toBeVisible();
     expect(document.body, "the keyboard is in the page").not.toHaveFocus();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual(["An error occurred."]);
   });
 
   it("without a tournament's id says so", async () => {

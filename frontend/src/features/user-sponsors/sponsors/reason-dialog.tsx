@@ -52,7 +52,8 @@ export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
 function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   const { logo, version, sponsorName, presentReason, onDone, onClose } = props;
   const queries = useQueryClient();
-  const undecided: Decision = { verified: null, reason: presentReason };
+  // Who gives a reason for a logo that is not verified explains that.
+  const undecided: Decision = { verified: logo.verified ? null : "no", reason: presentReason };
   return (
     <DataForm
       method="post"

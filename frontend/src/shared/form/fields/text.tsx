@@ -1,9 +1,26 @@
 import "@mantine/core/styles/Input.layer.css";
 import { TextInput } from "@mantine/core";
-import type { FieldProps } from "#shared/form/field-definition.ts";
+import { useId } from "react";
+import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
-/** Text, and what the browser has an input of its own for: addresses, telephone numbers, dates and times. */
+/**
+ * Text, and what the browser has an input of its own for: addresses, telephone numbers, dates and times. Options are
+ * proposals: any other text will do.
+ */
 export function TextField(props: FieldProps) {
-  return <TextInput type={props.field.inputType} {...inputProps(props)} />;
+  const list = useId();
+  const proposals = optionsOf(props.field);
+  const input = inputProps(props);
+  if (proposals.length === 0) return <TextInput type={props.field.inputType} {...input} />;
+  return (
+    <>
+      <TextInput type={props.field.inputType} {...input} list={list} />
+      <datalist id={list}>
+        {proposals.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
 }

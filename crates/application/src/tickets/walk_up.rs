@@ -1,0 +1,124 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
+use fairway_domain::group::assign;
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
+
+use super::reserve::{admit, purchaser, sponsor};
+use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets};
+use crate::attendees::{TeammateForm, known, make, somebody};
+use crate::audit::{self, Change};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::mail::{self, Message, TicketNews};
+use crate::once::{Answer, Once};
+use crate::ports::Stores;
+use crate::rounds::Round;
+
+/// What the registration desk sells to somebody who comes without a ticket.
+#[derive(Debug, Clone, Default)]
+pub struct WalkUp {
+    /// What is bought; required.
+    pub category_id: Option<CategoryId>,
+    /// The tournament that it is bought for, where one is chosen: then the category has to be of it.
+    pub tournament_id: Option<TournamentId>,
+    /// The purchaser, known or new; required.
+    pub purchaser: TeammateForm,
+    /// Required for a sponsor category, ignored for another.
+    pub sponsor_id: Option<SponsorId>,
+    /// Whether a sponsor's purchaser plays too.
+    pub user_participating: bool,
+    /// How it was paid, if it was.
+    pub payment: PaymentForm,
+    /// Where its groups play, if that is known.
+    pub round_id: Option<RoundId>,
+}
+
+impl Tickets {
+    /// Sells a ticket at the desk: makes the purchaser where nobody knows them, reserves, takes the payment and assigns the
+    /// groups to their round, all or nothing. The limits are those of reserving and of rounds. Admins. The purchaser is
+    /// mailed the passes of a paid ticket, else how to pay.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`SoldOut`](fairway_domain::refusal::Refusal::SoldOut),
+    /// [`InsufficientSpots`](fairway_domain::refusal::Refusal::InsufficientSpots),
+    /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    pub fn walk_up(
+        &self,
+        actor: &Actor,
+        new: &WalkUp,
+        once: &Once<TicketView>,
+    ) -> Result<Answer<TicketView>> {
+        if !actor.may(Permission::ManageTickets) {
+            return Err(Error::Forbidden);
+        }
+        let now = self.ports.clock.now();
+        let mut checks = Checks::default();
+        let category_id = checks.there("ticketCategoryId", new.category_id);
+        let who = somebody(&new.purchaser, &mut checks);
+        new.payment.examine(None, now, &mut checks);
+        checks.finish()?;
+        let (category_id, who) = (checked(category_id)?, checked(who)?);
+        self.ports.database.once(actor, once, now, |stores| {
+            let mut checks = Checks::default();
+            let category = self.category(stores, actor, category_id, new.tournament_id, &mut checks)?;
+            let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
+            checks.finish()?;
+            let category = checked(category)?;
+            // Rounds are locked after categories and before tickets.
+            let round = new.round_id.map(|id| stores.rounds().lock(id)).transpose()?;
+            let user_id = match known(stores, actor, &who)? {
+                Some(id) => id,
+                None => make(stores, &who, now)?,
+            };
+            let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
+            let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
+            let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
+            if let Some(entry) = entry {
+                stores.waitlist().take(entry, now)?;
+            }
+            if let Some(round) = round {
+                seat(stores, &category, id, round.as_ref())?;
+            }
+            let change = Change::of("userId", &"", &user_id);
+            audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
+            let sold = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
+            let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
+            let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
+            mail::tell(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
+        })
+    }
+
+    /// Writes the payment, if one was made; a ticket that costs nothing is paid already.
+    fn take_payment(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        form: &PaymentForm,
+        sold: &TicketView,
+    ) -> Result<bool> {
+        let now = self.ports.clock.now();
+        let payment = form.examine(None, now, &mut Checks::default());
+        if sold.payment.is_some() || payment.is_none() {
+            return Ok(false);
+        }
+        let after = TicketView { payment: payment.clone(), ..sold.clone() };
+        stores.tickets().set_payment(sold.id, payment)?;
+        let changes = Change::between(&super::payment::fields(sold), &super::payment::fields(&after));
+        audit::record(stores, actor, now, "ticket.update", sold.id.0, changes)?;
+        Ok(true)
+    }
+}
+
+/// Assigns all groups of a new ticket to a round of its tournament that has room for them.
+fn seat(stores: &mut dyn Stores, category: &Category, ticket: TicketId, round: Option<&Round>) -> Result<()> {
+    let round = round.filter(|round| round.tournament_id == category.tournament_id);
+    let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
+    let enabled = round.categories.contains(&(category.id, true));
+    let places = category.num_groups.saturating_mul(category.num_attendees);
+    assign(enabled, round.spots_available(), places)?;
+    for group in stores.groups().of_ticket(ticket)? {
+        stores.groups().update(group.id, &group.name, Some(round.id))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Selling a ticket at the desk, all in one call.
+
+use std::future::IntoFuture;
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::Answer;
+
+async fn sell(app: &App, by: &Person, body: &Value) -> Answer {
+    app.post("/api/Ticket/walkUp", body).by(by).await
+}
+
+/// A round of a tournament that a category may play in, with so many places.
+fn round_for(app: &App, tournament: i64, category: i64, places: i32) -> i64 {
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": places}));
+    let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+    app.rows.link("round_ticket_categories", enabled);
+    round
+}
+
+#[tokio::test]
+async fn a_walk_up_is_made_paid_and_seated_at_once() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({}));
+    let round = round_for(&app, tournament, category, 4);
+    let body = json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup",
+        "paid": true, "paymentMethod": "Cash", "paymentReference": "receipt 7", "roundId": round});
+    let ticket = sell(&app, &admin, &body).await.ok(201);
+    assert_eq!(ticket["user"], json!({"nameFirst": "Wally", "nameLast": "Walkup", "email": null}));
+    assert_eq!((&ticket["paid"], &ticket["paymentMethod"]), (&json!(true), &json!("Cash")));
+    assert_eq!(ticket["paymentReference"], "receipt 7");
+    assert_eq!(ticket["groups"][0]["roundId"], json!(round));
+    let list = app.get(&format!("/api/Attendee/checkin/{tournament}")).by(&admin).await.ok(200);
+    assert_eq!((&list[0]["displayName"], &list[0]["paid"]), (&json!("Wally Walkup"), &json!(true)));
+    assert_eq!(list[0]["captain"], "Wally Walkup");
+}
+
+#[tokio::test]
+async fn a_walk_up_who_is_known_is_not_made_again() {
+    let app = App::spawn();
+    let (admin, user) = (app.admin(), app.user());
+    let category = app.category(app.tournament(), json!({}));
+    let by_address = json!({"ticketCategoryId": category, "email": user.email});
+    let ticket = sell(&app, &admin, &by_address).await.ok(201);
+    assert_eq!((&ticket["userId"], &ticket["paid"]), (&json!(user.id), &json!(false)));
+    let chosen = json!({"ticketCategoryId": category, "userId": user.id});
+    assert_eq!(sell(&app, &admin, &chosen).await.ok(201)["userId"], json!(user.id));
+}
+
+#[tokio::test]
+async fn a_walk_up_that_finds_no_room_leaves_nothing_behind() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({"max_total_tickets": 1}));
+    let small = round_for(&app, tournament, category, 3);
+    let elsewhere = app.rows.insert("rounds", json!({"tournament_id": app.tournament()}));
+    let before = app.rows.state();
+    let named =
+        json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup"});
+    let with = |changes: Value| {
+        let mut body = named.clone();
+        body.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+        body
+    };
+    sell(&app, &admin, &with(json!({"roundId": small}))).await.problem(409, "");
+    sell(&app, &admin, &with(json!({"roundId": elsewhere}))).await.problem(422, "roundId");
+    sell(&app, &admin, &with(json!({"roundId": 999_999}))).await.problem(422, "roundId");
+    sell(&app, &admin, &json!({"ticketCategoryId": category})).await.problem(422, "email");
+    sell(&app, &admin, &json!({})).await.problem(422, "ticketCategoryId");
+    sell(&app, &admin, &with(json!({"paymentMethod": "Cash"}))).await.problem(422, "paymentMethod");
+    assert_eq!(app.rows.state(), before, "nobody was made and nothing was sold");
+    sell(&app, &admin, &named).await.ok(201);
+    sell(&app, &admin, &named).await.problem(409, "");
+}
+
+#[tokio::test]
+async fn the_last_places_are_sold_once_to_walk_ups_and_buyers() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 5}));
+    let body =
+        json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup"});
+    let reservation = json!({"ticketCategoryId": category, "userId": admin.id});
+    let mut racing = tokio::task::JoinSet::new();
+    for _ in 0..8 {
+        racing.spawn(app.post("/api/Ticket/walkUp", &body).by(&admin).into_future());
+        racing.spawn(app.post("/api/Ticket", &reservation).by(&admin).into_future());
+    }
+    let answers: Vec<_> = racing.join_all().await.iter().map(|answer| answer.status).collect();
+    assert_eq!(answers.iter().filter(|status| **status == 201).count(), 5, "{answers:?}");
+    assert_eq!(answers.iter().filter(|status| **status == 409).count(), 11, "{answers:?}");
+}
+
+#[tokio::test]
+async fn a_walk_up_sent_again_is_the_same_ticket() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let category = app.category(app.tournament(), json!({}));
+    let body =
+        json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup"});
+    let again = || app.post("/api/Ticket/walkUp", &body).by(&admin).header("Idempotency-Key", "one");
+    let first = again().await.ok(201);
+    assert_eq!(again().await.ok(201), first);
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteQuery } from "#features/site/queries.ts";
+import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { paddedDate, todayIn } from "#shared/lib/dates.ts";
+import classes from "./check-in.module.css";
+
+/** Which tournament people are checked in for. On any other day than its own it is marked: it may be the wrong one. */
+export function TournamentDay({ tournamentId }: { tournamentId: number }) {
+  const { data: tournament } = useQuery(tournamentQuery(tournamentId));
+  const { data: site } = useQuery(siteQuery());
+  if (tournament === undefined) return null;
+  const { name, dateStart, dateEnd } = tournament;
+  const start = paddedDate(dateStart);
+  const days = dateStart === dateEnd ? start : `${start} – ${paddedDate(dateEnd)}`;
+  const today = site === undefined ? null : todayIn(site.timeZone);
+  if (today === null || (dateStart <= today && today <= dateEnd)) return `${name}, ${days}`;
+  return (
+    <span role="note" className={classes.wrongDay}>
+      {name} is on {days}, not today.
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { DataForm } from "#shared/form/data-form.tsx";
+import type { SendFunction } from "#shared/form/form-method.ts";
+import { emailFields } from "./fields.ts";
+import classes from "./groups.module.css";
+import { useKnownAddress } from "./use-known-address.ts";
+
+interface ByEmail {
+  email: string;
+  newUserNameFirst: string;
+  newUserNameLast: string;
+}
+
+/** Adds a teammate by address. Of somebody who is known by it, the form says who that is and asks for no name. */
+export function EmailForm({ onSend }: { onSend: SendFunction<ByEmail> }) {
+  const [email, setEmail] = useState("");
+  const known = useKnownAddress(email);
+  return (
+    <div
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "email") setEmail(target.value);
+      }}
+    >
+      {known !== null && (
+        <p role="status" className={classes.hint}>
+          This is the address of {known}.
+        </p>
+      )}
+      <DataForm
+        method="post"
+        fields={emailFields.filter(({ fieldName }) => known === null || fieldName === "email")}
+        initialValues={{ email: "", newUserNameFirst: "", newUserNameLast: "" }}
+        onPostFunction={onSend}
+      />
+    </div>
+  );
+}
