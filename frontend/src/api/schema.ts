@@ -1343,7 +1343,7 @@ export interface components {
             /** @description False: nobody has approved it yet. */
             verified: boolean;
         };
-        /** @description Somebody's place in a group. */
+        /** @description A person's place in a group. */
         Attendee: {
             /** @description Whether it has been used. */
             checkedIn: boolean;
@@ -1351,7 +1351,7 @@ export interface components {
             groupId: number;
             /** Format: int64 */
             id: number;
-            /** @description What their pass's QR code holds. */
+            /** @description The content of the pass's QR code. */
             scanCode: string;
             user: components["schemas"]["Person"];
         };
@@ -1375,9 +1375,9 @@ export interface components {
         };
         /** @description A field that changed. */
         AuditChange: {
-            /** @description What it is; as above. */
+            /** @description The value after; as above. */
             after: string;
-            /** @description What it was; empty when there was nothing, `(withheld)` when it is somebody's own. */
+            /** @description The value before; empty when there was none, `(withheld)` when it is personal. */
             before: string;
             /** @description By its name in forms. */
             field: string;
@@ -1385,18 +1385,18 @@ export interface components {
         /** @description A write by staff. */
         AuditEntry: {
             /**
-             * @description The kind of row and what was done to it; a word that the list's parameter does not know is of another version of Fairway.
+             * @description The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
              * @example ticket.update
              */
             action: string;
             /**
              * Format: email
-             * @description The address that they had then.
+             * @description Their address at that time.
              */
             actorEmail: string;
             /**
              * Format: int64
-             * @description Who did it; their account may be gone.
+             * @description The member of staff who made the change; their account may be gone.
              */
             actorId: number;
             at: components["schemas"]["Moment"];
@@ -1574,13 +1574,13 @@ export interface components {
             /** Format: int64 */
             ticketCategoryId: number;
         };
-        /** @description People of a ticket who play together. */
+        /** @description The people of a ticket who play together. */
         Group: {
             /** @description In the order they came. */
             attendees: components["schemas"]["GroupAttendee"][];
             /**
-             * @description Whether the caller may change it and who is in it: not once the ticket was cancelled, nor, unless they are an Admin,
-             *     after the tournament.
+             * @description Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament only
+             *     Admins.
              */
             canChange: boolean;
             /** Format: int64 */
@@ -1615,7 +1615,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Somebody's place in a group. */
+        /** @description A person's place in a group. */
         GroupAttendee: {
             /** @description Whether their pass has been used. */
             checkedIn: boolean;
@@ -1691,7 +1691,7 @@ export interface components {
             /** Format: email */
             email?: string | null;
             groupId: components["schemas"]["Id"];
-            /** @description Of somebody who is not known yet; a known user's names stay as they are. */
+            /** @description For a new person; a known user's names stay as they are. */
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
@@ -2040,7 +2040,7 @@ export interface components {
             fundName: string;
             /** @description Where checks are mailed to. */
             mailAddress: string;
-            /** @description Whom checks are made out to. */
+            /** @description The payee of checks. */
             payableTo: string;
             /**
              * Format: uri
@@ -2141,7 +2141,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What is sold, and what is left of it. */
+        /** @description A ticket category with the number of tickets left. */
         TicketCategory: {
             /**
              * Format: int64
@@ -2190,11 +2190,11 @@ export interface components {
         };
         /** @description Where a category's embed code can be seen, whether or not it is live. */
         TicketCategoryPreview: {
-            /** @description Until when the address is good. */
+            /** @description The address expires then. */
             expiresAt: components["schemas"]["Moment"];
             /**
              * Format: uri-reference
-             * @description For a frame, which cannot say who asks.
+             * @description For a frame, which sends no `Authorization`.
              * @example /embed/3?preview=token
              */
             url: string;
@@ -2259,11 +2259,11 @@ export interface components {
             slug: string;
             updatedAt: components["schemas"]["Moment"];
         };
-        /** @description A tournament with what its page shows beside it. */
+        /** @description A tournament with its rounds and sponsors. */
         TournamentDetail: components["schemas"]["Tournament"] & {
             /** @description All of its sponsors' logos. */
             logos: components["schemas"]["Logo"][];
-            /** @description Those that the caller may see, by start. */
+            /** @description The rounds that the caller may see, by start. */
             rounds: components["schemas"]["Round"][];
             /** @description Live sponsors that hold a ticket that is not cancelled, or are linked to the tournament, by name. */
             sponsors: components["schemas"]["TournamentSponsor"][];
@@ -2290,7 +2290,7 @@ export interface components {
             nextTryAt: components["schemas"]["Moment"] | null;
             /** Format: email */
             recipient: string;
-            /** @description What it was to tell. */
+            /** @description The subject of the mail. */
             subject: string;
             /**
              * Format: int32
@@ -2298,19 +2298,19 @@ export interface components {
              */
             tries: number;
         };
-        /** @description What is to change of a place; what is absent stays as it is. */
+        /** @description The changed fields of a place; absent fields stay as they are. */
         UpdateAttendee: {
             /** Format: email */
             email?: string | null;
             /** @description Another group of the same ticket. */
             groupId?: components["schemas"]["Id"];
             id: components["schemas"]["Id"];
-            /** @description Of somebody who is not known yet; a known user's names stay as they are. */
+            /** @description For a new person; a known user's names stay as they are. */
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
-        /** @description What is to change of a group; what is absent stays as it is. */
+        /** @description The changed fields of a group; absent fields stay as they are. */
         UpdateGroup: {
             id: components["schemas"]["Id"];
             /** @description Empty for 'Group N' again. */
@@ -2429,7 +2429,7 @@ export interface components {
             /** @description The one that it has: a category stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
         };
-        /** @description What changes of a tournament: the fields that are present; null makes one empty. */
+        /** @description The changed fields of a tournament; null empties one. */
         UpdateTournament: {
             /**
              * Format: date
@@ -2532,7 +2532,7 @@ export interface components {
             /** Format: int64 */
             userId: number;
         };
-        /** @description Somebody whom the caller may add to a group. */
+        /** @description A candidate for the caller's groups. */
         UserSuggestion: {
             /**
              * Format: email
@@ -2635,7 +2635,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             photoContentType: string;
-            /** @description What the uploader called it. */
+            /** @description The uploader's file name. */
             photoFileName: string;
             /**
              * Format: int64
@@ -2664,7 +2664,7 @@ export interface components {
             /** @description From 1 to the number of widgets, each once. */
             position: components["schemas"]["Whole"];
         };
-        /** @description What kind of content a widget holds. */
+        /** @description A type of widget. */
         WidgetType: {
             /** Format: int64 */
             id: number;
