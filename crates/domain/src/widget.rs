@@ -85,9 +85,10 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
 
 /// Characters beside those of pictures that come inside it.
 fn without_pictures(html: &str) -> usize {
+    const START: &str = "data:image/";
     let (mut count, mut rest) = (0, html);
-    while let Some((before, picture)) = rest.split_once("data:image/") {
-        count += before.chars().count();
+    while let Some((before, picture)) = rest.split_once(START) {
+        count += before.chars().count() + START.len();
         let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
         let base64 = |c: char| c.is_ascii_alphanumeric() || ['+', '/', '='].contains(&c);
         rest = data.map_or(picture, |data| data.trim_start_matches(base64));

@@ -104,7 +104,8 @@ fn is_json(request: &HttpRequest, payload: &mut Payload) -> Later<Json> {
             return Err(Problem::wrong_media());
         }
         let payload = payload.await.map_err(|_cause| broken_off())?;
-        Ok(Box::pin(pace.keep(payload)) as Json)
+        let json: Json = Box::pin(pace.keep(payload));
+        Ok(json)
     })
 }
 

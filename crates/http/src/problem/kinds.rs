@@ -39,7 +39,13 @@ pub(super) const UNEXPECTED: Kind =
 
 /// The kind of a refusal: always a conflict with the present state.
 pub(super) fn refused(refusal: &Refusal) -> Kind {
-    let (name, title) = match refusal {
+    let (name, title) = named(refusal);
+    Kind(StatusCode::CONFLICT, name, title)
+}
+
+/// Its stable name and its title.
+fn named(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
         Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
         Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
         Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
@@ -90,6 +96,5 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
         Refusal::OfferTaken => ("/problems/offer-taken", "Offer taken"),
         Refusal::AlreadyWaiting => ("/problems/already-waiting", "On the waitlist already"),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
-    };
-    Kind(StatusCode::CONFLICT, name, title)
+    }
 }

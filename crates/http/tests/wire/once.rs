@@ -17,6 +17,7 @@ const BODY: &str = r#"{"ticketCategoryId":3,"userId":7}"#;
 fn sells(stores: &mut MockStores) {
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
     stores.categories.expect_used().returning(|_, _| Ok(0));
+    stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
     stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
     stores.tickets.expect_add().returning(|_| Ok(TicketId(5)));

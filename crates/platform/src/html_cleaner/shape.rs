@@ -95,11 +95,15 @@ impl Attributes {
 /// The most attributes that any tag can have, wherever one may begin: whether a `<` begins one depends on what is before it, as
 /// in a comment or a quoted value, so each is taken for one. Read backwards, one look at each byte counts for all of them.
 fn most_attributes(html: &[u8]) -> usize {
-    let (mut most, mut attributes, mut next) = (0, Attributes::default(), b' ');
+    let (mut most, mut next) = (0, b' ');
+    let (mut attributes, mut behind_next) = (Attributes::default(), Attributes::default());
     for byte in html.iter().copied().rev() {
-        if byte == b'<' && (next.is_ascii_alphabetic() || next == b'/') {
+        if byte == b'<' && next.is_ascii_alphabetic() {
             most = most.max(attributes.tag_name);
+        } else if byte == b'<' && next == b'/' {
+            most = most.max(behind_next.tag_name);
         }
+        behind_next = attributes;
         attributes = attributes.behind(byte);
         next = byte;
     }
@@ -236,8 +240,9 @@ mod tests {
             ("<p a=b/c/d>", 1),
             ("<p a=\"x>y z\" b>", 2),
             ("<p a='x'b=\"y\"c>", 3),
-            ("<p =a = b>", 2),
+            ("<p =a = b>", 1),
             ("<p\na\tb\x0cc", 3),
+            ("</p a b>", 2),
             ("1 < 2 a b c d", 0),
             // What a comment or a quoted value hides is counted as well: it may be a tag for who reads it otherwise.
             ("<!-- <p a b c> -->", 3),
@@ -264,7 +269,7 @@ mod tests {
             (
                 format!(
                     "<p>{}</p>{}",
-                    (0..90).map(|n| format!("<b id={n}>")).collect::<String>(),
+                    (0..90).map(|n| format!("<b id={n}>")).collect::<Vec<_>>().concat(),
                     "<p>x</p>".repeat(9_000)
                 ),
                 "20000",

@@ -31,6 +31,7 @@ fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outc
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.categories.expect_used().returning(|_, _| Ok(10));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
         let of_buyer = stores.waitlist.expect_of_buyer().times(1);
         of_buyer
             .withf(|category, email, _| (category.0, email.as_str()) == (3, "user7@example.org"))
@@ -68,6 +69,7 @@ fn who_reserves_what_is_free_waits_no_more() {
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
         stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
+        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
         writes(stores);
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
