@@ -14,7 +14,7 @@ CREATE TABLE mail_counts (
 );
 CREATE INDEX mail_counts_last ON mail_counts (last_at);
 COMMENT ON TABLE mail_counts IS 'How much mail of a kind an address was sent within the last day, whatever accounts and instances sent it; its row is locked to count';
-COMMENT ON COLUMN mail_counts.bound IS 'What is counted, as codes, unasked, reservations, waitlist';
+COMMENT ON COLUMN mail_counts.bound IS 'What is counted, as codes, confirmations, unasked, reservations, waitlist';
 COMMENT ON COLUMN mail_counts.recipient IS 'An address in lower case, whether or not somebody with an account has it';
 COMMENT ON COLUMN mail_counts.counted IS 'When each was, the oldest first, by the server''s clock';
 COMMENT ON COLUMN mail_counts.last_at IS 'The newest of these; a day later the row is deleted';

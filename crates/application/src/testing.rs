@@ -11,7 +11,7 @@ use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::MailBounds;
+use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::values::Email;
 
 #[cfg(test)]
@@ -74,6 +74,17 @@ mock_stores! {
     mail: MockMailStore as MailStore,
     once: MockOnceStore as OnceStore,
     audit: MockAuditStore as AuditStore,
+}
+
+impl MockStores {
+    /// Nobody was sent mail of this kind before, and each mail is counted now.
+    pub fn counts_mail(&mut self, bound: Bound) {
+        let lock = self.mail.expect_lock_counted().times(1..).withf(move |told, _| *told == bound);
+        lock.returning(|_, _| Ok(vec![]));
+        let set = self.mail.expect_set_counted().times(1..);
+        set.withf(move |told, _, at| *told == bound && at == [FixedClock::default().0])
+            .returning(|_, _, _| Ok(()));
+    }
 }
 
 /// A database of mocks that counts what was committed and what rolled back. A transaction inside a transaction would

@@ -17,6 +17,8 @@ pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 pub enum Bound {
     /// Codes that sign in. Whoever asks, they reach the owner of the address.
     Codes,
+    /// Links that confirm an address. Whoever registered it asks for them.
+    Confirmations,
     /// What somebody else's doing sends, as being added as a teammate.
     Unasked,
     /// What a reservation sends: how to pay.
@@ -30,6 +32,7 @@ impl Bound {
     pub fn name(self) -> &'static str {
         match self {
             Self::Codes => "codes",
+            Self::Confirmations => "confirmations",
             Self::Unasked => "unasked",
             Self::Reservations => "reservations",
             Self::Waitlist => "waitlist",
@@ -40,7 +43,7 @@ impl Bound {
 /// How many of each there are for one address within a day.
 #[derive(Debug, Clone, Copy)]
 pub struct MailBounds {
-    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`].
+    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`], and of [`Bound::Confirmations`].
     pub codes: NonZeroU32,
     /// Of [`Bound::Unasked`].
     pub unasked: NonZeroU32,
@@ -81,7 +84,7 @@ impl MailBounds {
 
     fn a_day(&self, bound: Bound) -> usize {
         let a_day = match bound {
-            Bound::Codes => self.codes,
+            Bound::Codes | Bound::Confirmations => self.codes,
             Bound::Unasked => self.unasked,
             Bound::Reservations => self.reservations,
             Bound::Waitlist => self.waitlist,

@@ -18,13 +18,13 @@ use crate::search;
 
 /// There are many entries and few actors: finds the matching addresses by a skip scan of their index, and then the entries. ICU
 /// collation, not the database's locale.
-const BY_ADDRESS: &str = r#"actor_email = ANY (ARRAY(
+const BY_ADDRESS: &str = r"actor_email = ANY (ARRAY(
     WITH RECURSIVE staff AS (
         SELECT min(actor_email) AS email FROM audit_log
         UNION ALL
         SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
         WHERE staff.email IS NOT NULL)
-    SELECT email FROM staff WHERE fold_text(email) LIKE ALL ("#;
+    SELECT email FROM staff WHERE fold_text(email) LIKE ALL (";
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(Pg))]

@@ -117,9 +117,11 @@ fn value_of(table: &str, column: &str) -> String {
         .to_owned()
 }
 
+/// By the clock that stands in tests.
+const NOON: &str = "2026-05-01T12:00:00Z";
+
 /// What a row of the table has to have. The day is that of the clock that stands in tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
-    const NOON: &str = "2026-05-01T12:00:00Z";
     let unique = uuid::Uuid::new_v4().simple().to_string();
     let row = match table {
         "users" => {

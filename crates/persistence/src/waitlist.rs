@@ -46,7 +46,7 @@ struct EntryRow {
 }
 
 /// Waiting entries sort first, before offered and taken ones. The position in the queue is computed before the search filter. ICU collation, not the database's locale.
-const ENTRIES: &str = r#"
+const ENTRIES: &str = r"
     SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
            w.held_until, w.taken_at IS NOT NULL AS taken, w.version, w.place, count(*) OVER () AS total
     FROM (SELECT waitlist.*, count(*) FILTER (WHERE offered_at IS NULL AND taken_at IS NULL)
@@ -54,7 +54,7 @@ const ENTRIES: &str = r#"
     JOIN ticket_categories c ON c.id = w.ticket_category_id
     WHERE ($1 IS NULL OR w.id = $1) AND ($2 IS NULL OR c.tournament_id = $2) AND ($3 IS NULL OR c.id = $3)
       AND NOT EXISTS (SELECT FROM unnest($4) AS word WHERE NOT (w.folded LIKE word OR c.folded LIKE word))
-    ORDER BY c.id, w.taken_at IS NOT NULL, w.offered_at IS NOT NULL, w.created_at, w.id LIMIT $5 OFFSET $6"#;
+    ORDER BY c.id, w.taken_at IS NOT NULL, w.offered_at IS NOT NULL, w.created_at, w.id LIMIT $5 OFFSET $6";
 
 impl PgStores<'_> {
     fn entries(&mut self, id: Option<EntryId>, filter: &EntryFilter) -> Result<Vec<EntryRow>> {

@@ -294,7 +294,7 @@ async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {
 
 /// Prints the address and, for the demonstration, its accounts and the folders of mail and data.
 fn announce(config: &Config, address: SocketAddr, demonstration: bool) -> std::io::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = Vec::new();
     writeln!(out, "Fairway is ready at http://{address}")?;
     if demonstration {
         demo::print_accounts(&mut out)?;
@@ -305,5 +305,8 @@ fn announce(config: &Config, address: SocketAddr, demonstration: bool) -> std::i
         writeln!(out, "Data is kept in {}; delete this folder to begin anew", data.display())?;
         writeln!(out, "Ctrl-C stops the site; the next start keeps the data")?;
     }
-    out.flush()
+    // In one piece, as a reader may close the pipe once it has the address.
+    let mut stdout = std::io::stdout().lock();
+    stdout.write_all(&out)?;
+    stdout.flush()
 }

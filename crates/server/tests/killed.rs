@@ -110,6 +110,7 @@ async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_ma
 /// A server that lets eight buyers reserve as many tickets as they can.
 fn start(database: &TestDatabase, data: &Path) -> Running {
     let mut command = command(&database.url(), data);
+    command.env("FAIRWAY_RESERVATIONS_PER_ADDRESS", "10000");
     command.env("FAIRWAY_UNPAID_TICKETS", "100000").env("FAIRWAY_WRITES_PER_USER", "10000");
     Running::start(&mut command)
 }

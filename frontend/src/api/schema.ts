@@ -265,7 +265,7 @@ export interface paths {
          * Sign out everywhere
          * @description Ends every session of the caller, this one too.
          */
-        post: operations["sign_out_everywhere"];
+        post: operations["logout_user_everywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3432,7 +3432,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    sign_out_everywhere: {
+    logout_user_everywhere: {
         parameters: {
             query?: never;
             header?: never;

@@ -3,6 +3,7 @@
 use fairway_domain::access::Actor;
 use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
@@ -10,14 +11,14 @@ use super::{Accounts, NO_SUCH_USER, User};
 use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::mail::{Message, NewMail, SignIn};
+use crate::mail::{self, Message, NewMail, SignIn};
 use crate::ports::{Claims, Client, Stores, TryKey};
 
 impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
     ///
     /// # Errors
-    /// [`Error::TooMany`].
+    /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the address had several today, whoever asked.
     pub fn send_confirmation(&self, actor: &Actor) -> Result<()> {
         let user = self.user(actor, actor.id)?;
         if user.proof.is_proven() {
@@ -89,7 +90,11 @@ pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<
         // None left: several were mailed within the hour, and each is good for a day.
         if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
             let user = ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)?;
-            add_mail(ports, &user)?;
+            match add_mail(ports, &user) {
+                // The address had several today already.
+                Ok(()) | Err(Error::TooMuchMail(_)) => {}
+                Err(error) => return Err(error),
+            }
         }
     }
     answer
@@ -98,7 +103,10 @@ pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<
 fn add_mail(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
-    ports.database.transaction(|stores| stores.mail().add(&mail))
+    ports.database.transaction(|stores| {
+        mail::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
+        stores.mail().add(&mail)
+    })
 }
 
 fn mail_to(ports: &Ports, recipient: Email) -> NewMail {

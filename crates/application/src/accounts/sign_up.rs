@@ -145,6 +145,7 @@ mod tests {
     #[test]
     fn a_guest_s_address_makes_no_account_but_one_mail_which_is_committed() {
         let (answer, outcomes) = register(&[Role::Guest], |stores| {
+            stores.counts_mail(Bound::Codes);
             let mail = stores.mail.expect_add().times(1);
             mail.withf(|mail| mail.message == Message::SignIn(SignIn::Teammate)).returning(|_| Ok(()));
         });

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(send_confirmation).service(find_code_holder).service(sign_out_everywhere);
+    config.service(send_confirmation).service(find_code_holder).service(logout_user_everywhere);
 }
 
 /// Have the link that confirms one's address mailed again
@@ -80,7 +80,7 @@ async fn find_code_holder(
     extensions(("x-access" = json!("signed-in")))
 )]
 #[post("/Auth/signOutEverywhere")]
-async fn sign_out_everywhere(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpResponse, Problem> {
+async fn logout_user_everywhere(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpResponse, Problem> {
     app.run(move |app| app.accounts.sign_out_everywhere(&actor)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

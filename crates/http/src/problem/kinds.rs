@@ -1,7 +1,7 @@
 //! Every kind of problem, by its stable name.
 
 use actix_web::http::StatusCode;
-use fairway_domain::refusal::Refusal;
+use fairway_domain::refusal::Refusal::{self, AlreadyWaiting, NoPlaceToOffer, OfferTaken, PlacesLeft};
 
 /// A kind of problem: its status, its stable name and its title.
 #[derive(Clone, Copy)]
@@ -91,10 +91,17 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
-        Refusal::PlacesLeft => ("/problems/places-left", "Places left"),
-        Refusal::NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
-        Refusal::OfferTaken => ("/problems/offer-taken", "Offer taken"),
-        Refusal::AlreadyWaiting => ("/problems/already-waiting", "On the waitlist already"),
+        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting => of_waitlist(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
+    }
+}
+
+/// As [`named`], for the refusals of the waitlist that it hands on.
+fn of_waitlist(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        PlacesLeft => ("/problems/places-left", "Places left"),
+        NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
+        OfferTaken => ("/problems/offer-taken", "Offer taken"),
+        _ => ("/problems/already-waiting", "On the waitlist already"),
     }
 }

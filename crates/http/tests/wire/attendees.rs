@@ -8,6 +8,7 @@ use fairway_application::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::{Email, ScanCode};
 use serde_json::{Value, json};
 
@@ -56,7 +57,13 @@ fn expect_own(stores: &mut MockStores) {
             version: 2,
         }))
     });
-    stores.mail.expect_add().returning(|_| Ok(()));
+}
+
+/// Who is added was not told of the team before, and is told now.
+fn tells(stores: &mut MockStores) {
+    stores.mail.expect_told_of_team().times(1..).returning(|_, _, _| Ok(false));
+    stores.counts_mail(Bound::Unasked);
+    stores.mail.expect_add().times(1..).returning(|_| Ok(()));
 }
 
 /// Nobody has an address, and user 10 is made of whoever is added.
@@ -83,6 +90,7 @@ async fn a_teammate_is_read_by_address_or_by_names_and_answered_whole() {
         let site = site_as(&[Role::User], |stores| {
             expect_own(stores);
             expect_guest(stores, email, first);
+            tells(stores);
             let added = stores.attendees.expect_add().times(1);
             added
                 .withf(|new| (new.group_id, new.user_id) == (GroupId(6), UserId(10)))
@@ -97,6 +105,7 @@ async fn a_teammate_is_read_by_address_or_by_names_and_answered_whole() {
 async fn somebody_suggested_is_read_by_their_id_and_nothing_else_is_looked_at() {
     let site = site_as(&[Role::User], |stores| {
         expect_own(stores);
+        tells(stores);
         stores.users.expect_teammates().returning(|_| {
             let name = String::new;
             Ok(vec![Suggestion { id: UserId(11), name_first: name(), name_last: name(), email: None }])
@@ -134,6 +143,7 @@ async fn a_place_is_given_to_somebody_else_with_another_code() {
     let site = site_as(&[Role::User], |stores| {
         expect_own(stores);
         expect_guest(stores, Some("ann@example.org"), "");
+        tells(stores);
         let update = stores.attendees.expect_update().times(1).withf(|id, seat| {
             let same_code = seat.scan_code == ScanCode::from_random(2);
             (*id, seat.group_id, seat.user_id, same_code) == (AttendeeId(8), GroupId(6), UserId(10), false)

@@ -9,6 +9,7 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, MailId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
@@ -43,7 +44,7 @@ fn person() -> Value {
 fn user() -> Value {
     json!({
         "id": 7, "email": "Sam@example.org", "nameFirst": "Sam", "nameLast": "Rivera", "phone": "",
-        "roleArray": ["User"], "uid": "4f9c", "provider": "email",
+        "roleArray": ["User"], "uid": "4f9c", "provider": "email", "emailProven": true,
     })
 }
 
@@ -52,10 +53,10 @@ async fn registering_answers_the_new_account() {
     let site = site(|stores| {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Ok(samples::user().id));
+        stores.mail.expect_add().times(1).returning(|_| Ok(()));
         stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
     });
-    let body =
-        r#"{"email":"Sam@example.org","password":"password","passwordConfirmation":"password","unknown":1}"#;
+    let body = r#"{"email":"Sam@example.org","password":"long enough","passwordConfirmation":"long enough","unknown":1}"#;
     let answer = call(site, post("/api/Auth/register", body)).await;
     assert_eq!((answer.status, answer.json()), (201, user()));
 }
@@ -78,7 +79,7 @@ async fn a_taken_address_is_a_conflict_on_the_address() {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Err(Refusal::EmailTaken.into()));
     });
-    let body = r#"{"email":"sam@example.org","password":"password","passwordConfirmation":"password"}"#;
+    let body = r#"{"email":"sam@example.org","password":"long enough","passwordConfirmation":"long enough"}"#;
     let answer = call(site, post("/api/Auth/register", body)).await;
     assert!(answer.problem(409, "email").contains("Recover Account"));
     assert_eq!(answer.json()["type"], "/problems/email-taken");
@@ -120,9 +121,10 @@ async fn a_guest_who_registers_is_pointed_to_their_mail() {
             };
             Ok(Some(Credentials { id: samples::user().id, password_hash: None, session }))
         });
+        stores.counts_mail(Bound::Codes);
         stores.mail.expect_add().times(1).returning(|_| Ok(()));
     });
-    let body = r#"{"email":"sam@example.org","password":"password","passwordConfirmation":"password"}"#;
+    let body = r#"{"email":"sam@example.org","password":"long enough","passwordConfirmation":"long enough"}"#;
     let answer = call(site, post("/api/Auth/register", body)).await;
     assert_eq!(answer.problem(409, "email"), "You were added as a teammate; see your e-mail");
     assert_eq!(answer.json()["type"], "/problems/added-as-teammate");
@@ -136,6 +138,7 @@ async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
         r#"{"email":"sam@example.org","isAdminRecovery":null}"#,
     ] {
         let site = site(|stores| {
+            stores.counts_mail(Bound::Codes);
             let mail = stores.mail.expect_add().times(1);
             mail.withf(|mail| mail.message == Message::SignIn(SignIn::Recovery)).returning(|_| Ok(()));
         });
@@ -181,6 +184,7 @@ async fn a_good_code_answers_the_token_as_a_json_string() {
             let email = Email::parse("sam@example.org").unwrap();
             Ok(Some(Session { email, roles: vec![Role::User], proof: Proof::Proven, token_version: 0 }))
         });
+        stores.mail.expect_forget_counted().times(1).returning(|_, _| Ok(()));
     });
     let answer = call(site, post("/api/Auth/loginViaAuthCode", r#"{"tempAuthCode":"c0de"}"#)).await;
     assert_eq!((answer.status, answer.json()), (200, json!("token.of.7")));

@@ -69,7 +69,7 @@ async fn a_price_is_read_as_the_number_that_is_written() {
         stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
     });
     for (written, status) in
-        [("\"250\"", 400), ("null", 400), ("[1]", 400), ("1e400", 422), ("1e300", 422), ("0.001", 422)]
+        [("\"250\"", 400), ("null", 422), ("[1]", 400), ("1e400", 422), ("1e300", 422), ("0.001", 422)]
     {
         let body = format!(r#"{{"id":3,"price":{written}}}"#);
         call(admin.clone(), put("/api/TicketCategory", &body).signed_in()).await.problem(status, "price");

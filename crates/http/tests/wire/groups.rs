@@ -147,7 +147,7 @@ async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
         (404, "", r#"{"id":9,"name":"Eagles"}"#),
         (400, "roundId", r#"{"id":6,"roundId":"two"}"#),
         (422, "roundId", r#"{"id":6,"roundId":404}"#),
-        (400, "ticketId", r#"{"id":6,"ticketId":null}"#),
+        (422, "ticketId", r#"{"id":6,"ticketId":null}"#),
         (422, "ticketId", r#"{"id":6,"ticketId":4}"#),
         (422, "name", r#"{"id":6,"name":"a\nb"}"#),
     ] {

@@ -7,6 +7,7 @@ use fairway_application::once::{FirstAnswer, Key};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId};
+use fairway_domain::mailing::Bound;
 
 use crate::harness::{SignedIn, call, post, site_as};
 use crate::samples;
@@ -24,6 +25,7 @@ fn sells(stores: &mut MockStores) {
     stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![samples::group().id]));
     stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
     stores.tickets.expect_view().returning(|_| Ok(Some(samples::ticket())));
+    stores.counts_mail(Bound::Reservations);
     stores.mail.expect_add().returning(|_| Ok(()));
 }
 

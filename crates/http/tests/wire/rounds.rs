@@ -90,17 +90,18 @@ async fn a_change_of_a_round_is_answered_with_its_new_version() {
 #[actix_web::test]
 async fn a_toggle_that_lacks_a_part_cannot_be_read() {
     let site = site_as(&[Role::Admin], |_| {});
-    for (toggles, field) in [
-        (r#"[{"enabled":true}]"#, "enabledDisabledTicketCategories[0]"),
-        (r#"[{"ticketCategoryId":3}]"#, "enabledDisabledTicketCategories[0]"),
+    for (status, toggles, field) in [
+        (400, r#"[{"enabled":true}]"#, "enabledDisabledTicketCategories[0]"),
+        (400, r#"[{"ticketCategoryId":3}]"#, "enabledDisabledTicketCategories[0]"),
         (
+            400,
             r#"[{"ticketCategoryId":"3","enabled":true}]"#,
             "enabledDisabledTicketCategories[0].ticketCategoryId",
         ),
-        ("null", "enabledDisabledTicketCategories"),
+        (422, "null", "enabledDisabledTicketCategories"),
     ] {
         let body = format!(r#"{{"id":2,"enabledDisabledTicketCategories":{toggles}}}"#);
-        call(site.clone(), put("/api/Round", &body).signed_in()).await.problem(400, field);
+        call(site.clone(), put("/api/Round", &body).signed_in()).await.problem(status, field);
     }
 }
 

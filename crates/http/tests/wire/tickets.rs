@@ -161,7 +161,7 @@ async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
     let site = site_as(&[Role::Admin], expect_lock);
     for (status, field, body) in [
         (422, "id", r#"{"paid":true}"#),
-        (400, "paid", r#"{"id":5,"paid":null}"#),
+        (422, "paid", r#"{"id":5,"paid":null}"#),
         (400, "isCancelled", r#"{"id":5,"isCancelled":"yes"}"#),
         (422, "datePaid", r#"{"id":5,"datePaid":"today"}"#),
         (422, "paymentMethod", r#"{"id":5,"paymentMethod":"a\nb"}"#),

@@ -9,6 +9,7 @@ use fairway_application::testing::MockStores;
 use fairway_application::waitlist::{EntryFilter, EntryView};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{Offer, State};
 use serde_json::json;
@@ -43,6 +44,7 @@ async fn whoever_joins_is_told_what_they_told() {
         let full = CategoryView { sold: 8, held: 2, ..samples::category() };
         stores.categories.expect_find().returning(move |_, _, _| Ok(Some(full.clone())));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores.counts_mail(Bound::Waitlist);
         stores.waitlist.expect_join().times(1).returning(|_| Ok(EntryId(9)));
     });
     let body = r#"{"ticketCategoryId":3,"name":" Kim Park ","email":"kim@example.org","unknown":1}"#;
@@ -115,7 +117,7 @@ async fn an_offer_is_read_with_its_term() {
     assert!(answer.header("etag").starts_with("\"4-"), "{}", answer.header("etag"));
     for (status, field, body) in [
         (422, "id", r#"{"offered":true}"#),
-        (400, "offered", r#"{"id":9,"offered":null}"#),
+        (422, "offered", r#"{"id":9,"offered":null}"#),
         (400, "holdHours", r#"{"id":9,"holdHours":"two"}"#),
         (422, "holdHours", r#"{"id":9,"holdHours":0}"#),
         (422, "name", r#"{"id":9,"name":null}"#),

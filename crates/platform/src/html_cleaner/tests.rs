@@ -69,7 +69,8 @@ fn a_moved_picture_gets_its_new_address_and_text_is_unchanged() {
     let address = "data:image/png;base64,QUJD";
     let moved = BTreeMap::from([(address.to_owned(), "/media/photo/n.png".to_owned())]);
     let clean = AmmoniaCleaner.clean(&format!("<p>{address}</p><img src=\"{address}\" alt=\"Us\">"), &moved);
-    assert_eq!(clean.html, format!("<p>{address}</p><img src=\"/media/photo/n.png\" alt=\"Us\">"));
+    let picture = "<img src=\"/media/photo/n.png\" alt=\"Us\" referrerpolicy=\"no-referrer\">";
+    assert_eq!(clean.html, format!("<p>{address}</p>{picture}"));
     assert_eq!((clean.pictures, clean.inline), (vec!["/media/photo/n.png".to_owned()], vec![]));
 }
 

@@ -67,7 +67,8 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
     let on = Ticket::new();
     let owner = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": on.owner.email});
     let mut expected = json!([{"id": on.group, "name": "Group 1", "ticketId": on.id, "roundId": null, "round": null,
-        "attendees": [{"id": on.attendee, "checkedIn": false, "user": owner, "version": 1}], "metaGroupMaxAttendees": 4,
+        "attendees": [{"id": on.attendee, "userId": on.owner.id, "checkedIn": false, "user": owner, "version": 1}],
+        "metaGroupMaxAttendees": 4,
         "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);

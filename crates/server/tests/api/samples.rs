@@ -71,6 +71,7 @@ impl Sample {
             ("Round", round),
             ("AttendeeRoster", tournament),
             ("Comprehensive", tournament),
+            ("Tickets", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
             ("Group", group),

@@ -116,7 +116,7 @@ async fn recovering_and_registering_one_address_are_limited_too() {
     let ann = app.user();
     assert_eq!(until_too_many(|_| recover(&app, HOME, &ann.email), 200).await, 10);
     assert_eq!(until_too_many(|_| recover(&app, HOME, "nobody@example.org"), 200).await, 10);
-    assert_eq!(app.rows.count("outbox"), 20);
+    assert_eq!(app.rows.count("outbox"), 2, "one mail for each address: a repeat within a minute is folded");
     assert_eq!(until_too_many(|_| register(&app, HOME, &ann.email), 409).await, 10);
     register(&app, ELSEWHERE, &ann.email).await.problem(409, "email");
 }

@@ -65,7 +65,7 @@ describe("a teammate", () => {
     );
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
-    await user.type(await screen.findByRole("textbox", { name: "E-mail" }), "kim@club.example");
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), "kim@club.example");
     expect(await screen.findByText("This is the address of Kim Lee.")).toBeVisible();
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
     expect(asked, "once, when the address is there in full").toEqual(["kim@club.example"]);

@@ -23,8 +23,8 @@ export function useLandingQuestion(): (next: Next) => Promise<boolean> {
   const queries = useQueryClient();
   return async (next) => {
     const [current, site] = await Promise.all([
-      queries.fetchQuery({ ...mostRecentLiveQuery(), staleTime: 0, ...untold }),
-      queries.fetchQuery({ ...siteQuery(), ...untold }),
+      queries.query({ ...mostRecentLiveQuery(), staleTime: 0, ...untold }),
+      queries.query({ ...siteQuery(), ...untold }),
     ]);
     if (current === null || current.id === next.id || isPast(current, site.timeZone)) return true;
     return !takesOver(next, current) || askConfirm(question(next, current));

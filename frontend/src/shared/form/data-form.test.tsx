@@ -89,6 +89,17 @@ describe("a form to post", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it("can be sent after all when it was not meant at first", async () => {
+    const send = vi.fn(() => Promise.resolve());
+    const isMeant = vi.fn(() => Promise.resolve(true)).mockResolvedValueOnce(false);
+    const { user } = renderForm({ onPostFunction: send, isMeant });
+    await user.type(screen.getByLabelText("Name"), "Morning{Enter}");
+    expect(isMeant).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(isMeant).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it("returns the focus to its button, unless it has moved meanwhile", async () => {
     let finish: () => void = () => undefined;
     const send = () =>

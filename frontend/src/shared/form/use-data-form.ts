@@ -79,8 +79,8 @@ export function useDataForm<Values extends FormValues<Values>>(
   const lock = useLock();
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      if (!leavesOnSuccess(options)) lock.open();
+    onSuccess: (wasSent) => {
+      if (!wasSent || !leavesOnSuccess(options)) lock.open();
     },
     meta: options.unexpected === null ? { unexpected: null } : {},
     onError: (error) => {

@@ -6,11 +6,11 @@ import { sendFunctionOf } from "./form-method.ts";
 import type { DataFormOptions } from "./use-data-form.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** Sends the values and does what follows on success (rule `form-methods`). */
+/** Sends the values and does what follows on success (rule `form-methods`). Answers whether they were sent: `isMeant` may stop it. */
 export function useSend<Values extends FormValues<Values>>(
   options: DataFormOptions<Values>,
   draft: Draft<Values>,
-): (values: Values) => Promise<void> {
+): (values: Values) => Promise<boolean> {
   const { method, name = "", isMeant, onAfterCreate, onAfterUpdate } = options;
   const sendFunction = sendFunctionOf(options);
   const keys = useSubmissionKeys();
@@ -32,15 +32,16 @@ export function useSend<Values extends FormValues<Values>>(
   };
 
   return async (values) => {
-    if (isMeant !== undefined && !(await isMeant(values))) return;
+    if (isMeant !== undefined && !(await isMeant(values))) return false;
     if (method === "edit") {
       const headers = draft.version === null ? {} : { "If-Match": draft.version };
       await updated(values, await sendFunction(values, headers));
-      return;
+      return true;
     }
     await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
     keys.succeeded();
     if (method === "create") await created();
+    return true;
   };
 }
 

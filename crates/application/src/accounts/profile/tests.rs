@@ -136,7 +136,7 @@ fn an_owner_changes_neither_their_address_nor_their_roles() {
     for forbidden in [
         ProfileChange { email: Some("other@example.org".into()), ..renamed() },
         ProfileChange { roles: Some(vec!["User".into(), "Admin".into()]), ..renamed() },
-        ProfileChange { roles: Some(vec![]), ..renamed() },
+        ProfileChange { roles: Some(vec!["Guest".into()]), ..renamed() },
     ] {
         for roles in [&[Role::User][..], &[Role::Volunteer, Role::ContentEditor, Role::User]] {
             let (answer, outcomes) = update(&actor(OWNER, roles), &forbidden, |stores| {
@@ -145,6 +145,20 @@ fn an_owner_changes_neither_their_address_nor_their_roles() {
             assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
             assert_eq!(outcomes, ROLLED_BACK);
         }
+    }
+}
+
+#[test]
+fn nobody_is_left_without_a_role() {
+    let none = ProfileChange { roles: Some(vec![]), ..renamed() };
+    for by in [admin(), actor(OWNER, &[Role::User])] {
+        let (answer, outcomes) = update(&by, &none, |stores| {
+            stores.users.expect_lock().returning(|_| Ok(Some(user())));
+        });
+        let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
+        let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
+        assert_eq!(fields, ["roleArray"]);
+        assert_eq!(outcomes, ROLLED_BACK);
     }
 }
 

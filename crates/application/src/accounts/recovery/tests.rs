@@ -39,8 +39,10 @@ fn writes(stores: &mut MockStores, message: Message, good_for: TimeDelta) {
 
 #[test]
 fn recovering_writes_one_mail_and_looks_nobody_up() {
-    let (accounts, database) =
-        accounts(|stores| writes(stores, Message::SignIn(SignIn::Recovery), TimeDelta::minutes(30)));
+    let (accounts, database) = accounts(|stores| {
+        stores.counts_mail(Bound::Codes);
+        writes(stores, Message::SignIn(SignIn::Recovery), TimeDelta::minutes(30));
+    });
     accounts.recover(client(), " sam@example.org ").unwrap();
     assert_eq!(database.outcomes(), COMMITTED);
 }
@@ -90,6 +92,12 @@ fn an_admin_is_told_that_nobody_has_the_address() {
     assert_eq!(database.outcomes(), ROLLED_BACK);
 }
 
+/// The codes that were sent to the address count no more.
+fn forgets_codes(stores: &mut MockStores) {
+    let forget = stores.mail.expect_forget_counted().times(1);
+    forget.withf(|bound, email| (*bound, email) == (Bound::Codes, &sam())).returning(|_, _| Ok(()));
+}
+
 /// There is a code of user 7, who has these roles.
 fn knows_the_code(stores: &mut MockStores, roles: &'static [Role], good: bool) {
     stores
@@ -118,6 +126,7 @@ fn a_good_code_gives_a_token_and_roles_stay_as_they_are() {
     let (accounts, database) = accounts(|stores| {
         knows_the_code(stores, &[Role::Volunteer, Role::Guest], true);
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::Volunteer, Role::Guest]))));
+        forgets_codes(stores);
     });
     assert_eq!(
         accounts.sign_in_by_code(client(), " c0de\n", None).unwrap(),
@@ -133,6 +142,7 @@ fn a_guest_becomes_a_user() {
         let roles = stores.users.expect_set_roles().times(1);
         roles.withf(|_, roles, end| *roles == [Role::User] && !end).returning(|_, _, _| Ok(()));
         stores.users.expect_session().returning(|_| Ok(Some(session(&[Role::User]))));
+        forgets_codes(stores);
     });
     assert_eq!(accounts.sign_in_by_code(client(), "c0de", None).unwrap(), "sam@example.org as User");
 }

@@ -128,6 +128,7 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
             let user = Person { email: Email::parse("sam@example.org").ok(), ..view().user };
             Ok(Some(TicketView { user, ..view() }))
         });
+        stores.counts_mail(Bound::Reservations);
         stores.mail.expect_add().times(1).returning(|mail| {
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
             assert_eq!(mail.message, Message::Ticket(TicketNews::Reserved, TicketId(5)));
@@ -171,12 +172,12 @@ fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
 }
 
 #[test]
-fn what_is_missing_is_told_at_once_and_opens_no_transaction() {
+fn what_is_missing_is_told_at_once_and_nothing_is_looked_up() {
     let nothing = NewReservation { category_id: None, user_id: None, ..reservation() };
     let outcome = reserve(&[Role::User], &nothing, |_| {});
     assert_wrong(&outcome, "ticketCategoryId", "ticketCategoryId cannot be empty");
     assert_wrong(&outcome, "userId", "userId cannot be empty");
-    assert_eq!(outcome.outcomes, Outcomes::default());
+    assert_eq!(outcome.outcomes, ROLLED_BACK);
 }
 
 #[test]

@@ -70,7 +70,7 @@ describe("the buttons of the header", () => {
 describe("the offer below the banner", () => {
   it.each<[string, Answers]>([
     [
-      "From $650 · 34 tickets left",
+      "From $650 · 2 kinds of tickets",
       {
         categories: [
           someTicketCategory({ id: 1, price: 2400, availableTickets: 14 }),

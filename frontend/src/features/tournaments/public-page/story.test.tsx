@@ -28,12 +28,16 @@ describe("the story", () => {
   it("runs nothing that staff wrote", async () => {
     await openPublicPage({
       widgets: [
-        someWidget("<p onclick='x()'>Hello<script>x()</script></p><img src=a onerror=x()>"),
+        someWidget(
+          "<p onclick='x()'>Hello<script>x()</script></p><img src=/media/a.png onerror=x()>",
+        ),
       ],
     });
     const story = await screen.findByRole("region", { name: "Why we play" });
     await within(story).findByText("Hello");
-    expect(story.innerHTML).toContain('<p>Hello</p><img src="a" alt="" loading="lazy"></div>');
+    expect(story.innerHTML).toContain(
+      '<p>Hello</p><img src="/media/a.png" alt="" loading="lazy" referrerpolicy="no-referrer"></div>',
+    );
   });
 
   it("loads pictures when they come near, with alternative texts", async () => {

@@ -47,7 +47,7 @@ export function LogoApproval(props: LogoApprovalProps) {
   );
 }
 
-/** Asks first (spec §4). */
+/** Asks first (rule `logo-decisions`). */
 function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoApprovalProps) {
   const { id, verified } = logo;
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
-import { decisionQuestion } from "./decision-question.ts";
+import { decisionQuestion, type LogoDecision } from "./decision-question.ts";
 import type { LogoApprovalProps } from "./logo-approval.tsx";
 import { logoName } from "./logo-name.ts";
 import { LogoPreview } from "./logo-preview.tsx";
@@ -59,12 +59,13 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
       method="post"
       fields={fieldsOf}
       initialValues={undecided}
-      onPostFunction={async ({ verified, reason }) => {
-        const decision = { verified: verified === "yes", reason };
-        if (!askConfirm(decisionQuestion(logo, decision, sponsorName))) return;
+      isMeant={(values) =>
+        Promise.resolve(askConfirm(decisionQuestion(logo, decisionOf(values), sponsorName)))
+      }
+      onPostFunction={async (values) => {
         try {
           await client.PUT("/api/Logo/verify", {
-            body: { id: logo.id, ...decision },
+            body: { id: logo.id, ...decisionOf(values) },
             headers: ifUnchanged({ version }),
           });
         } finally {
@@ -75,6 +76,10 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
       }}
     />
   );
+}
+
+function decisionOf({ verified, reason }: Decision): LogoDecision {
+  return { verified: verified === "yes", reason };
 }
 
 /** Who says no says why: without a reason nobody would be told of it. */

@@ -88,7 +88,7 @@ describe("a field of type wysiwyg", () => {
     const input = await editor();
     await save();
     expect(alerts).toEqual(["body cannot be empty"]);
-    expect(input).toHaveAccessibleDescription("body cannot be empty");
+    expect(input).toHaveAccessibleDescription("Text cannot be empty");
     expect(input).toBeInvalid();
     expect(input).toBeRequired();
     expect(input).toHaveFocus();
