@@ -286,9 +286,9 @@ async fn a_guest_s_address_that_is_registered_again_and_again_gets_few_links() {
     for turn in 0..8 {
         let answer = from(app.post("/api/Auth/register", &body), turn).await;
         if turn < 5 {
-            drop(answer.problem(409, "email"))
+            drop(answer.problem(409, "email"));
         } else {
-            assert!(wait(&answer) > 0)
+            assert!(wait(&answer) > 0);
         }
         app.clock.advance(TimeDelta::minutes(1));
     }

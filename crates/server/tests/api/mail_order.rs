@@ -28,7 +28,7 @@ fn queue(app: &App, many: usize) {
 fn connections(told: &[Value]) -> BTreeMap<i64, usize> {
     let mut brought = BTreeMap::new();
     for mail in told {
-        *brought.entry(mail["connection"].as_i64().unwrap()).or_default() += 1;
+        *brought.entry(mail["connection"].as_i64().unwrap_or(-1)).or_default() += 1;
     }
     brought
 }

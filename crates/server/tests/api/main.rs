@@ -68,8 +68,11 @@ mod logo_mail;
 mod logos;
 #[cfg(test)]
 mod mail;
+#[cfg(test)]
 mod mail_bounds;
+#[cfg(test)]
 mod mail_links;
+#[cfg(test)]
 mod mail_order;
 #[cfg(test)]
 mod many_pictures;
@@ -91,6 +94,7 @@ mod passes;
 mod passwords;
 #[cfg(test)]
 mod proven;
+#[cfg(test)]
 mod race;
 #[cfg(test)]
 mod race_groups;
@@ -132,6 +136,7 @@ mod ticket_mail;
 mod ticket_writes;
 #[cfg(test)]
 mod tickets;
+#[cfg(test)]
 mod tokens;
 #[cfg(test)]
 mod told_addresses;
@@ -151,6 +156,7 @@ mod user_sponsors;
 mod users;
 #[cfg(test)]
 mod waitlist;
+#[cfg(test)]
 mod walk_up;
 #[cfg(test)]
 mod widget_photos;

@@ -142,7 +142,7 @@ async fn the_pass_of_anothers_ticket_waits_for_the_confirmation() {
     let passes = || async {
         let path = format!("/api/Attendee/query/user/{}", stranger.id);
         let answer = app.get(&path).by(&stranger).await;
-        (answer.header("x-passes-withheld").to_owned(), answer.ok(200).as_array().unwrap().len())
+        (answer.header("x-passes-withheld").clone(), answer.ok(200).as_array().unwrap().len())
     };
     assert_eq!(passes().await, ("1".to_owned(), 1), "the own ticket's is shown");
     let body = json!({"tempAuthCode": app.auth_code(&stranger)});
