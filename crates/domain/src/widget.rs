@@ -68,14 +68,22 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
+/// Characters of a text that are escaped when it is written out: the writer looks through the rest of the text after each of them.
+const ESCAPES_MAX: usize = 5_000;
+
 /// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
 /// counted. It takes time that grows with its length alone.
 ///
 /// # Errors
 /// A complaint when it is too long or has too many tags.
 pub fn admit_written(html: &str) -> Result<(), Complaint> {
-    if html.matches('<').count() > TAGS_MAX {
+    let tags = html.matches('<').count();
+    if tags > TAGS_MAX {
         return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+    }
+    let escapes = html.matches(['&', '\u{a0}']).count() + html.matches('>').count().saturating_sub(tags);
+    if escapes > ESCAPES_MAX {
+        return Err(format!("cannot hold more than {ESCAPES_MAX} ampersands, non-breaking spaces and signs"));
     }
     if without_pictures(html) > 2 * BODY_MAX {
         return Err(format!("cannot be longer than {BODY_MAX} characters"));
@@ -249,6 +257,15 @@ mod tests {
         ] {
             assert_eq!(video(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_text_of_nothing_but_escapes_is_refused() {
+        for sign in ["&", "&amp;", "\u{a0}", ">"] {
+            assert!(admit_written(&sign.repeat(5_000)).is_ok(), "{sign}");
+            assert!(admit_written(&sign.repeat(5_001)).is_err(), "{sign}");
+        }
+        assert!(admit_written(&"<p>Tee</p>".repeat(9_000)).is_ok(), "the signs of tags are not escaped");
     }
 
     #[test]

@@ -793,8 +793,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a ticket
-         * @description With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of the current live
-         *     tournament; an Admin, while it is not paid. A paid ticket is cancelled instead.
+         * @description With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
+         *     tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
          */
         delete: operations["delete_ticket"];
         options?: never;

@@ -74,8 +74,8 @@ async fn create_ticket(
 
 /// Delete a ticket
 ///
-/// With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of the current live
-/// tournament; an Admin, while it is not paid. A paid ticket is cancelled instead.
+/// With its groups and passes, for good. Its owner, while it is not paid, or cost nothing, and is of a live
+/// tournament that is not over; an Admin, while it is not paid. A paid ticket is cancelled instead.
 #[utoipa::path(
     tag = "Ticket",
     params(("id" = i64, Path, minimum = 1)),
