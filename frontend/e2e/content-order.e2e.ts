@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openContent, openSection, widgetsOf, type NewWidget } from "./content.ts";
 import { expect, expectLargeTargets, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
+import { unreached } from "./network.ts";
 
 const tall = "<p>A line</p>".repeat(30);
 const four: NewWidget[] = [
@@ -133,7 +134,7 @@ test("an order that is not saved is put back, with a sentence", async ({
   await page.keyboard.press("Space");
   await expect(page.getByText(/^The new order could not be saved/)).toBeVisible();
   await expect(titles(page)).toHaveText(order("One", "Two", "Three", "Four"));
-  expect(alerts).toEqual(["An error occurred."]);
+  expect(alerts).toEqual([unreached]);
   expect((await widgetsOf(server, created)).map(({ name }) => name)).toEqual(
     four.map(([, name]) => name),
   );

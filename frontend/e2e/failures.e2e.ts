@@ -1,5 +1,6 @@
 import { inDatabase, setDatabaseAway } from "./database.ts";
 import { accounts, expect, expectAccessible, fillSignIn, openMenu, test } from "./fixtures.ts";
+import { offline } from "./network.ts";
 import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 
 const away = "The site cannot reach its database right now. Please try again in a moment.";
@@ -48,7 +49,7 @@ test("a server that cannot be reached is told in words on every page @phone", as
   await expect(page.getByRole("radio", { checked: true })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect.poll(() => alerts.splice(0)).toEqual(["An error occurred."]);
+  await expect.poll(() => alerts.splice(0)).toEqual([offline]);
 
   await openMenu(page);
   await page.getByRole("link", { name: "Mobile Check-in" }).click();

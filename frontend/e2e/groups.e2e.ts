@@ -49,7 +49,7 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await expect(page.getByRole("heading", { name: "The Herons" })).toBeVisible();
 
   await page.getByRole("button", { name: "Choose a round" }).click();
-  await expect(page.getByRole("dialog")).toContainText(`Not for ${category.name} tickets`);
+  await expect(page.getByRole("dialog")).toContainText(`not for ${category.name} tickets`);
   await expectGood(page);
   await page.getByRole("button", { name: `Choose ${round.name}` }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -102,7 +102,7 @@ test("a teammate of before is suggested, and takes another's place @phone", asyn
   await page.goto(`/account/tickets/${ticket.id}/groups`);
   await addByName(page, "Ada", "Cole");
   await members(page).nth(1).getByRole("button", { name: "Replace" }).click();
-  await page.getByRole("tab", { name: "Known" }).click();
+  await page.getByRole("tab", { name: "Played before" }).click();
   await page.getByRole("combobox", { name: "Teammate" }).pressSequentially("kim");
   await page.getByRole("option", { name: "Kim Lee" }).click();
   await page.getByRole("button", { name: "Submit" }).click();

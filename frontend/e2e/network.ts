@@ -19,3 +19,11 @@ export async function loseAnswer(page: Page, address: string): Promise<void> {
   };
   await page.route(address, lose, { times: 1 });
 }
+
+/** What an alert says when a call that changes something gets no answer. */
+export const unreached =
+  "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
+
+/** The same when the browser knows of no network. */
+export const offline =
+  "An error occurred.\n\nYou are offline, so nothing was sent. You can try again safely once the network is back.";

@@ -39,7 +39,7 @@ test("an Admin makes a user, gives them roles, finds and deletes them", async ({
   await page.getByRole("searchbox", { name: "Search users" }).fill(email.toUpperCase());
   await expect(page.getByText("1 in all")).toBeVisible();
   const row = page.getByRole("table", { name: "Users" }).locator("tbody tr");
-  await expect(row).toContainText([`${email}NoraNewcomerVolunteer, User`]);
+  await expect(row).toContainText([`${email} (not confirmed)NoraNewcomerVolunteer, User`]);
   await expectGood(page);
   await page.reload();
   await expect(row).toHaveCount(1);
