@@ -19,7 +19,7 @@ const LONGEST_SIDE: u32 = 20_000;
 const JPEG_QUALITY: u8 = 86;
 
 /// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Each takes memory of several times
-/// [`MEMORY`] while it is worked on; how many are is bounded by whoever calls.
+/// `MEMORY` while it is worked on; how many are is bounded by whoever calls.
 pub struct ReencodingChecker;
 
 impl PictureChecker for ReencodingChecker {

@@ -27,7 +27,7 @@ impl Accounts {
     /// Counts a password that somebody sets, before it waits for its turn to be hashed: hashing is dear.
     ///
     /// # Errors
-    /// [`Error::TooMany`](crate::Error::TooMany).
+    /// [`Error::TooMany`].
     pub fn admit_password_change(&self, actor: &Actor) -> Result<()> {
         self.ports.tries.count(TryKey::Passwords(actor.id))
     }
@@ -36,7 +36,7 @@ impl Accounts {
     /// anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound), also for another's; [`Error::Invalid`](crate::Error::Invalid);
+    /// [`Error::NotFound`], also for another's; [`Error::Invalid`];
     /// [`Refusal::Stale`].
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);

@@ -33,6 +33,7 @@ impl Attendees {
     ///
     /// [`Error::Invalid`]: crate::Error::Invalid
     /// [`Error::TooMany`]: crate::Error::TooMany
+    /// [`Error::TooMuchMail`]: crate::Error::TooMuchMail
     /// [`Error::NotFound`]: crate::Error::NotFound
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
         let (group_id, who) = self.examine(actor, new)?;
