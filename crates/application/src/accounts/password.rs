@@ -56,7 +56,7 @@ impl Accounts {
             }
             stores.users().set_password(id, &password_hash)?;
             if before.roles == [Role::Guest] {
-                // Who can sign in has an account.
+                // A person who can sign in has an account.
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
             stores.auth_codes().revoke(id)?;

@@ -18,7 +18,7 @@ pub struct Pass {
     pub user_id: UserId,
     /// Their name and address.
     pub user: Person,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
     /// The ticket that brings it.
     pub ticket_id: TicketId,
@@ -45,7 +45,7 @@ pub struct Teammate {
     pub user_id: UserId,
     /// Who they are.
     pub user: Person,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
     /// Counts the changes of this place.
     pub version: i64,
@@ -60,7 +60,7 @@ pub struct NewAttendee {
     pub user_id: UserId,
     /// For the pass.
     pub scan_code: ScanCode,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
     /// When.
     pub created_at: DateTime<Utc>,
@@ -75,7 +75,7 @@ pub struct Seat {
     pub user_id: UserId,
     /// What their pass holds.
     pub scan_code: ScanCode,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
 }
 
@@ -105,7 +105,7 @@ pub struct Attendee {
     pub user_id: UserId,
     /// Who they are.
     pub user: Person,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
     /// Counts the changes of this row.
     pub version: i64,

@@ -36,7 +36,7 @@ pub struct Member {
     pub user_id: UserId,
     /// Who they are.
     pub user: Person,
-    /// Who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
     /// Whether their pass has been used.
     pub checked_in: bool,
