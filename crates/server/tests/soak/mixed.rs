@@ -12,7 +12,7 @@ use crate::morning::Morning;
 use crate::postgres::Postgres;
 
 /// Devices that call without a pause.
-const DEVICES: usize = 32;
+pub(crate) const DEVICES: usize = 32;
 /// By how much the median of memory may grow from the second quarter to the last, in MiB: in the minutes of the full form …
 const GROWTH: f64 = 8.0;
 /// … and in seconds, until each thread has had work.

@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::common::Person;
 use crate::day::Day;
 use crate::load::{Load, form};
+use crate::mixed::DEVICES;
 
 /// Tickets that are sold already, each with its player.
 const SOLD: usize = 3_000;
@@ -53,7 +54,8 @@ struct Subjects {
     day: Day,
     /// A tournament whose banner changes all the time.
     other: i64,
-    admin: Person,
+    /// As many as devices upload at once: one user may send few pictures at a time.
+    admins: Vec<Person>,
     volunteers: Vec<Person>,
     buyers: Vec<Person>,
     /// With the group of each …
@@ -79,7 +81,7 @@ impl Morning {
         let mut subjects = Subjects {
             day,
             other,
-            admin: Person::new(database, Role::Admin),
+            admins: (0..DEVICES).map(|_| Person::new(database, Role::Admin)).collect(),
             volunteers: (0..4).map(|_| Person::new(database, Role::Volunteer)).collect(),
             buyers: (0..400).map(|_| Person::new(database, Role::User)).collect(),
             players: (0..40).map(|_| day.player(database)).map(|(owner, group, _)| (owner, group)).collect(),
@@ -87,7 +89,8 @@ impl Morning {
             picture: picture.into_inner(),
             banner: String::new(),
         };
-        let uploaded = load.call("picture upload", subjects.upload(load, day.tournament)).await;
+        let uploaded =
+            load.call("picture upload", subjects.upload(load, day.tournament, &subjects.admins[0])).await;
         uploaded.unwrap().json()["bannerPhotoUrl"].as_str().unwrap().clone_into(&mut subjects.banner);
         Self(Arc::new(subjects))
     }
@@ -113,6 +116,7 @@ impl Subjects {
         let Day { tournament, .. } = self.day;
         let (player, _) = &self.players[turn % self.players.len()];
         let volunteer = &self.volunteers[turn % self.volunteers.len()];
+        let admin = &self.admins[turn % self.admins.len()];
         let read = |path: String, by: &Person| load.get(&path).bearer_auth(&by.token);
         match kind {
             "page" => load.get("/"),
@@ -125,12 +129,12 @@ impl Subjects {
             "check-in list" => {
                 read(format!("/api/Attendee/checkin/{tournament}?search=player{turn}&limit=50"), volunteer)
             }
-            "ticket list" => read(format!("/api/Ticket/query/tournament/{tournament}?limit=50"), &self.admin),
+            "ticket list" => read(format!("/api/Ticket/query/tournament/{tournament}?limit=50"), admin),
             "export" => {
                 let path = format!("/api/DataExport/attendeeRoster/{tournament}");
-                read(path, &self.admin).header("accept", "text/csv")
+                read(path, admin).header("accept", "text/csv")
             }
-            "picture upload" => self.upload(load, self.other),
+            "picture upload" => self.upload(load, self.other, admin),
             _ => self.write(load, kind, turn),
         }
     }
@@ -161,9 +165,9 @@ impl Subjects {
         }
     }
 
-    fn upload(&self, load: &Load, tournament: i64) -> RequestBuilder {
+    fn upload(&self, load: &Load, tournament: i64, admin: &Person) -> RequestBuilder {
         let (content_type, body) = form("Photo", &self.picture, ("TournamentId", tournament));
-        let call = load.request(Method::POST, "/api/Tournament/banner", &self.admin);
+        let call = load.request(Method::POST, "/api/Tournament/banner", admin);
         call.header("content-type", content_type).body(body)
     }
 }
