@@ -4,8 +4,10 @@ use chrono::NaiveDate;
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::attendees::{Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate};
-use fairway_application::tickets::GroupView;
+use fairway_application::stores::attendees::{
+    Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate,
+};
+use fairway_application::stores::tickets::GroupView;
 use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 
 use crate::PgStores;

@@ -3,7 +3,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::waitlist::{EntryFilter, EntryView, NewEntry, WaitlistStore};
+use fairway_application::stores::waitlist::{EntryFilter, EntryView, NewEntry, WaitlistStore};
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{Offer, State};

@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { readToken } from "#features/session/session.ts";
+import { readToken } from "#session/session.ts";
 import { randomId } from "#shared/lib/random-id.ts";
 import { apiErrorFrom } from "./api-error.ts";
 import type { paths } from "./types.ts";

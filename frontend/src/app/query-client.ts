@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { AlertedError, ApiError } from "#api/api-error.ts";
-import { expireSession } from "#features/session/session.ts";
+import { expireSession } from "#session/session.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
 interface FailureMeta extends Record<string, unknown> {

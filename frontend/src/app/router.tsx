@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { RouteObject } from "react-router";
-import { roles } from "#features/session/access.ts";
+import { roles } from "#session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.

@@ -1,5 +1,5 @@
 import type { Site, Tournament, User } from "#api/types.ts";
-import type { Euser } from "#features/session/session.ts";
+import type { Euser } from "#session/session.ts";
 
 /** Complete examples: a test names only what it is about. */
 

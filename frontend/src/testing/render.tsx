@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-ro
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { routes } from "#app/router.tsx";
-import { startSession, type Euser } from "#features/session/session.ts";
+import { startSession, type Euser } from "#session/session.ts";
 import { someToken } from "./factories.ts";
 
 interface Visit {

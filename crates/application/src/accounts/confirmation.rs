@@ -1,5 +1,6 @@
 //! Showing that an address is one's own, and what is refused until then.
 
+use crate::outbox;
 use fairway_domain::access::Actor;
 use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
@@ -7,12 +8,14 @@ use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NO_SUCH_USER, User};
+use super::Accounts;
 use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, NewMail, SignIn};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, Client, Stores, TryKey};
+use crate::stores::accounts::User;
+use crate::stores::mail::{Message, NewMail, SignIn};
 
 impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
@@ -104,7 +107,7 @@ fn add_mail(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
     ports.database.transaction(|stores| {
-        mail::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
+        outbox::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
         stores.mail().add(&mail)
     })
 }

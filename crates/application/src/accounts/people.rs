@@ -1,10 +1,11 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::values::Email;
 
-use super::{Accounts, RoleView, Suggestion, User};
+use super::Accounts;
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
 use crate::ports::{Stores, TryKey};
+use crate::stores::accounts::{RoleView, Suggestion, User};
 
 /// Which people are looked for.
 #[derive(Debug, Clone, Default)]

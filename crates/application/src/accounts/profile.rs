@@ -1,18 +1,18 @@
+use crate::not_found::NO_SUCH_USER;
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::{name, phone};
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::{Accounts, User, admit_right, or_mail_link};
+use super::{Accounts, admit_right, or_mail_link};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
-
-/// Said of a user that is not there for the caller.
-pub(crate) const NO_SUCH_USER: Error = Error::NotFound("There is no such user.");
+use crate::stores::accounts::User;
+use crate::stores::audit::Change;
 
 /// What is to change of a person; `None` stays as it is.
 #[derive(Debug, Clone, Default)]

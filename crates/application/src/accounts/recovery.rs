@@ -1,14 +1,17 @@
+use crate::outbox;
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NO_SUCH_USER};
-use crate::audit::{self, Change};
+use super::Accounts;
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, NewMail, SignIn};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Client, Tried, TryKey};
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, NewMail, SignIn};
 
 impl Accounts {
     /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
@@ -26,7 +29,7 @@ impl Accounts {
         let mail = NewMail { recipient, message, created_at, expires_at };
         let recipient = &mail.recipient;
         self.ports.database.transaction(|stores| {
-            if !mail::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
+            if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
                 return Ok(());
             }
             self.ports.tries.count(TryKey::codes(recipient, client))?;

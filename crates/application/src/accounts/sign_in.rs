@@ -1,10 +1,11 @@
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
-use super::{Accounts, Credentials, Session};
+use super::Accounts;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::{Claims, Client, Tried};
+use crate::stores::accounts::{Credentials, Session};
 
 /// A try to sign in that has been counted; nothing is hashed for another.
 pub struct SignIn {

@@ -2,10 +2,13 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::vacate;
 use fairway_domain::ids::AttendeeId;
 
-use super::{Attendees, NO_SUCH_ATTENDEE};
-use crate::audit::{self, Change};
+use super::Attendees;
+use crate::audit::{self};
 use crate::error::Result;
-use crate::groups::{Via, hold, owned};
+use crate::groups::{hold, owned};
+use crate::not_found::NO_SUCH_ATTENDEE;
+use crate::stores::audit::Change;
+use crate::stores::groups::Via;
 
 impl Attendees {
     /// Removes an attendee and their pass from a group. Deletes a Guest without an e-mail address who has no other place or

@@ -6,10 +6,10 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::Attendees;
-use crate::accounts::NewGuest;
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::ports::{Stores, TryKey};
+use crate::stores::accounts::NewGuest;
 
 /// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (rule `teammates`).
 #[derive(Debug, Clone, Default)]

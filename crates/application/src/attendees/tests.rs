@@ -1,15 +1,16 @@
+use crate::stores;
+use crate::stores::attendees::Attendee;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::*;
-use crate::accounts::Suggestion;
-use crate::audit;
 use crate::once::{Answer, Once};
 use crate::ports::MockTries;
+use crate::stores::accounts::Suggestion;
+use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};
-use crate::tickets::Person;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -97,7 +98,8 @@ fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
         stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
         stores.attendees.expect_find().returning(|_| Ok(Some(attendee())));
         let entered = stores.audit.expect_add().times(1);
-        let told = |field, after: &str| audit::Change { field, before: String::new(), after: after.into() };
+        let told =
+            |field, after: &str| stores::audit::Change { field, before: String::new(), after: after.into() };
         let expected = vec![told("groupId", "6"), told("userId", "9")];
         entered.withf(move |entry| entry.changes == expected).returning(|_| Ok(()));
     });

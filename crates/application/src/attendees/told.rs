@@ -4,9 +4,9 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
 
-use super::{Attendee, Pass, Teammate};
-use crate::groups::Member;
-use crate::tickets::Person;
+use crate::stores::attendees::{Attendee, Pass, Teammate};
+use crate::stores::groups::Member;
+use crate::stores::tickets::Person;
 
 /// Whether a viewer who is not an Admin may see the holder's address.
 fn knows(viewer: UserId, holder: UserId, typed_by: Option<UserId>) -> bool {

@@ -5,13 +5,17 @@ use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, is_still, known, make, refuse_twice};
-use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
+use super::{Attendees, TeammateForm};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::groups::{GroupTicket, Via, hold, owned};
+use crate::groups::{hold, owned};
+use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
+use crate::stores::attendees::{Attendee, Place, Seat};
+use crate::stores::audit::Change;
+use crate::stores::groups::{GroupTicket, Via};
 
 /// What is to change of a place.
 #[derive(Debug, Clone, Default)]

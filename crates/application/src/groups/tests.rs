@@ -1,3 +1,4 @@
+use crate::stores;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::category::Category;
@@ -6,13 +7,12 @@ use fairway_domain::refusal::Refusal;
 
 use super::*;
 use crate::IfVersion;
-use crate::audit;
 use crate::once::{Answer, Once};
-use crate::rounds::Round;
+use crate::stores::rounds::Round;
+use crate::stores::tickets::RoundBrief;
 use crate::testing::{
     FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
 };
-use crate::tickets::RoundBrief;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -250,7 +250,7 @@ fn what_staff_change_is_entered() {
     let leave = GroupChange { round: RoundChange::Leave, ..GroupChange::default() };
     let (answer, _) = update(&[Role::Admin], assigned(), &leave, |stores| {
         writes(stores, "Birdies", None);
-        let expected = audit::Change { field: "roundId", before: "4".into(), after: String::new() };
+        let expected = stores::audit::Change { field: "roundId", before: "4".into(), after: String::new() };
         let entered = stores.audit.expect_add().times(1);
         entered
             .withf(move |entry| {

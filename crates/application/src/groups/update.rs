@@ -3,14 +3,17 @@ use fairway_domain::group::{assign, default_name, name};
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use fairway_domain::refusal::Refusal;
 
-use super::{Group, GroupTicket, GroupView, Groups, NO_SUCH_GROUP, Via, hold, owned};
+use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
-use crate::audit::{self, Change, Field};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_GROUP;
 use crate::ports::Stores;
-use crate::rounds::Round;
-use crate::tournaments::sees_hidden;
+use crate::stores::audit::{Change, Field};
+use crate::stores::groups::{Group, GroupTicket, Via};
+use crate::stores::rounds::Round;
+use crate::visibility::sees_hidden;
 
 /// What is to change of a group.
 #[derive(Debug, Clone, Default)]

@@ -9,13 +9,11 @@ use fairway_domain::values::Email;
 use super::draft::Draft;
 use super::letter::inline_id;
 use super::subject::Subject;
-use super::{
-    Attachment, LeasedMail, Letter, Letterhead, Message, Pace, SignIn, codes, logos, teammates, tickets,
-    waitlist,
-};
+use super::{Letterhead, Pace, codes, logos, teammates, tickets, waitlist};
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::{Enclosures, Mailer, NotSent, Stores};
+use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
+use crate::stores::mail::{LeasedMail, Message, SignIn};
 
 /// How long mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);

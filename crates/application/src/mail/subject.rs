@@ -6,10 +6,10 @@ use super::logos::LogoFacts;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
 use super::waitlist::OfferFacts;
-use super::{LeasedMail, Message, SignIn, TicketNews};
-use crate::accounts::Credentials;
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::stores::accounts::Credentials;
+use crate::stores::mail::{LeasedMail, Message, SignIn, TicketNews};
 
 /// What a mail is about, as it is when the mail is sent.
 pub(super) enum Subject {

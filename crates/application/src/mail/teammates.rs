@@ -6,11 +6,11 @@ use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
-use crate::attendees::Pass;
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::tickets::TicketView;
-use crate::tournaments::Tournament;
+use crate::stores::attendees::Pass;
+use crate::stores::tickets::TicketView;
+use crate::stores::tournaments::Tournament;
 
 /// Somebody's place in a group, with all that mail tells of it.
 #[derive(Debug, Clone)]

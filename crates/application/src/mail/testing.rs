@@ -6,9 +6,9 @@ use fairway_domain::values::ScanCode;
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, PaymentWays};
-use crate::attendees::Pass;
+use crate::stores::attendees::Pass;
+use crate::stores::tickets::{GroupView, RoundBrief, TicketView};
 use crate::testing::{self, person, round, tournament};
-use crate::tickets::{GroupView, RoundBrief, TicketView};
 
 /// Of a fund of this name.
 pub(crate) fn letterhead(fund_name: &str) -> Letterhead {

@@ -4,13 +4,14 @@ use fairway_domain::ids::{TicketId, UserId};
 use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
-use super::{Letterhead, TicketNews, calendar, words};
-use crate::attendees::Pass;
+use super::{Letterhead, calendar, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::rounds::Round;
-use crate::tickets::TicketView;
-use crate::tournaments::Tournament;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::TicketNews;
+use crate::stores::rounds::Round;
+use crate::stores::tickets::TicketView;
+use crate::stores::tournaments::Tournament;
 
 /// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
 const MOST_PASSES: usize = 40;

@@ -9,7 +9,7 @@ use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::tournaments::Tournament;
+use crate::stores::tournaments::Tournament;
 
 /// A place that is held for somebody, with all that mail tells of it.
 #[derive(Debug, Clone)]

@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
 use fairway_domain::web_address::is_dot;
 
-use crate::tickets::{GroupView, Person};
-use crate::tournaments::Tournament;
+use crate::stores::tickets::{GroupView, Person};
+use crate::stores::tournaments::Tournament;
 
 /// `Saturday, June 13th, 2026`
 pub(super) fn day(date: NaiveDate) -> String {

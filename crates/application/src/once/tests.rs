@@ -4,6 +4,7 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::error::Error;
+use crate::stores::once::FirstAnswer;
 use crate::testing::{FakeDatabase, MockStores, Outcomes, actor};
 
 fn noon() -> DateTime<Utc> {

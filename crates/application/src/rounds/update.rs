@@ -4,12 +4,14 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::round::resize;
 
 use super::form::fields;
-use super::{NO_SUCH_ROUND, Round, RoundForm, Rounds};
+use super::{NO_SUCH_ROUND, RoundForm, Rounds};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::rounds::Round;
 
 impl Rounds {
     /// Changes what the form tells of a round; the default `if_version` changes whatever is there. Admins.

@@ -9,12 +9,12 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
-use crate::mail::{LogoReview, Message};
 use crate::once::Once;
+use crate::stores::mail::{LogoReview, Message};
+use crate::stores::tickets::Person;
+use crate::stores::tournaments::Logo;
+use crate::stores::user_sponsors::UserSponsorView;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports, sponsor};
-use crate::tickets::Person;
-use crate::tournaments::Logo;
-use crate::user_sponsors::UserSponsorView;
 
 const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -7,12 +7,12 @@ use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId
 use fairway_domain::values::{Email, ScanCode};
 
 use super::FixedClock;
-use crate::groups::GroupTicket;
 use crate::ports::Clock;
-use crate::rounds::{Round, RoundDetails};
-use crate::sponsors::{Sponsor, SponsorDetails};
-use crate::tickets::{Person, TicketView};
-use crate::tournaments::Tournament;
+use crate::stores::groups::GroupTicket;
+use crate::stores::rounds::{Round, RoundDetails};
+use crate::stores::sponsors::{Sponsor, SponsorDetails};
+use crate::stores::tickets::{Person, TicketView};
+use crate::stores::tournaments::Tournament;
 
 fn day() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 6, 13).unwrap()

@@ -6,11 +6,13 @@ use fairway_domain::ticket::{Deletion, Settled};
 use fairway_domain::tournament::is_over;
 
 use super::payment::all_fields;
-use super::{TicketView, Tickets, lock, own};
-use crate::audit::{self, Change};
+use super::{Tickets, lock, own};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.

@@ -1,10 +1,11 @@
+use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::ticket::Settled;
 
-use super::TicketView;
 use crate::error::Result;
-use crate::mail::{self, Message, TicketNews};
 use crate::ports::Stores;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::TicketView;
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`). A re-activated ticket gets the mail of a new
 /// one, so that the cancellation is not their last mail.
@@ -20,7 +21,7 @@ pub(super) fn tell(
     if was == is || taken_back {
         return Ok(());
     }
-    mail::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)
+    outbox::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)
 }
 
 /// The mail that fits the ticket's present state.

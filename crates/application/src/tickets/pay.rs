@@ -7,10 +7,12 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::payment::fields;
-use super::{PaymentForm, TicketView, Tickets, news};
-use crate::audit::{self, Change};
+use super::{PaymentForm, Tickets, news};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
 
 /// Tickets that were paid together.
 #[derive(Debug, Clone, Default)]

@@ -3,11 +3,14 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
 use super::payment::fields;
-use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets, lock, news};
+use super::{PaymentForm, Tickets, lock, news};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TICKET;
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
 
 /// What is to change of a ticket; what is not told stays as it was.
 #[derive(Debug, Clone, Default)]

@@ -7,8 +7,10 @@ use super::*;
 use crate::IfVersion;
 use crate::once::{Answer, Once};
 use crate::ports::MockPictures;
+use crate::stores::tournaments::Banner;
+use crate::stores::tournaments::TournamentDetails;
+use crate::stores::widgets::{Widget, WidgetPhoto};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
-use crate::widgets::{Widget, WidgetPhoto};
 
 pub(super) const ID: TournamentId = TournamentId(2);
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

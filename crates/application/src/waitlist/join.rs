@@ -1,3 +1,4 @@
+use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::{CategoryId, EntryId};
 use fairway_domain::mailing::Bound;
@@ -6,12 +7,12 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::name;
 
-use super::{NewEntry, Waitlist};
-use crate::categories::NO_SUCH_CATEGORY;
+use super::Waitlist;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail;
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::{Client, Tried, TryKey};
+use crate::stores::waitlist::NewEntry;
 
 /// What somebody joins a waitlist with; all of it is required.
 #[derive(Debug, Clone, Default)]
@@ -63,7 +64,7 @@ impl Waitlist {
             }
             category.category().admit_waiting(category.sold + category.held)?;
             // Whether or not the address waits already, or who joins would learn it.
-            mail::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
+            outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
             let id = stores.waitlist().join(&new)?;
             let NewEntry { category_id, name, email, created_at } = new;
             Ok(Joined { id, category_id, name, email, created_at })

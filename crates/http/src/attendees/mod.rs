@@ -3,7 +3,7 @@
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::attendees::{Pass as Known, Teammate};
+use fairway_application::stores::attendees::{Pass as Known, Teammate};
 use fairway_domain::ids::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,10 +1,10 @@
 //! Each call's answer, field by field (rule `wire-names`).
 
-use fairway_application::accounts::{Credentials, Session, Suggestion, User};
-use fairway_application::check_in::Row;
-use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::page::{Page, Part};
-use fairway_application::tournaments::Tournament;
+use fairway_application::stores::accounts::{Credentials, Session, Suggestion, User};
+use fairway_application::stores::check_in::Row;
+use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
+use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::check_in::CheckIn;

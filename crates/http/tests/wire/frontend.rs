@@ -7,7 +7,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::NaiveDate;
 use fairway_application::Error;
-use fairway_application::tournaments::Tournament;
+use fairway_application::stores::tournaments::Tournament;
 use fairway_http::{Frontend, Setup};
 
 use crate::harness::{Answer, call, get, site};

@@ -1,6 +1,6 @@
 //! `/api/Group`, field by field.
 
-use fairway_application::groups::{Group, GroupTicket, Member, Via};
+use fairway_application::stores::groups::{Group, GroupTicket, Member, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::{NaiveDate, NaiveTime};
-use fairway_application::rounds::Round;
+use fairway_application::stores::rounds::Round;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde_json::json;

@@ -1,16 +1,16 @@
 //! One of each thing.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
-use fairway_application::accounts::User;
-use fairway_application::attendees::{Pass, Teammate};
-use fairway_application::categories::{CategoryDetails, CategoryView};
-use fairway_application::check_in::{Checkable, Row};
-use fairway_application::groups::GroupTicket;
-use fairway_application::mail::{Message, SignIn, UnsentMail};
-use fairway_application::rounds::{Round, RoundDetails};
-use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
-use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
-use fairway_application::widgets::{Widget, WidgetPhoto};
+use fairway_application::stores::accounts::User;
+use fairway_application::stores::attendees::{Pass, Teammate};
+use fairway_application::stores::categories::{CategoryDetails, CategoryView};
+use fairway_application::stores::check_in::{Checkable, Row};
+use fairway_application::stores::groups::GroupTicket;
+use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
+use fairway_application::stores::rounds::{Round, RoundDetails};
+use fairway_application::stores::tickets::{GroupView, Person, RoundBrief, TicketView};
+use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
+use fairway_application::stores::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::category::Price;

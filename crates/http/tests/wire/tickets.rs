@@ -3,8 +3,8 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::tickets::{TicketFilter, TicketView};
 use fairway_application::testing::MockStores;
-use fairway_application::tickets::{TicketFilter, TicketView};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId};
 use fairway_domain::ticket::Payment;

@@ -1,4 +1,4 @@
-use fairway_application::mail::{LogoReview, Message, SignIn, TicketNews};
+use fairway_application::stores::mail::{LogoReview, Message, SignIn, TicketNews};
 use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, UserId};
 use serde_json::{Value, json};
 

@@ -2,7 +2,9 @@ use chrono::{NaiveDate, NaiveTime};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::tickets::{NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
+use fairway_application::stores::tickets::{
+    NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView,
+};
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
 

@@ -1,5 +1,5 @@
 use fairway_application::Error;
-use fairway_application::accounts::{NewUser, User};
+use fairway_application::stores::accounts::{NewUser, User};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;

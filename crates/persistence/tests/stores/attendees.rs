@@ -1,5 +1,5 @@
 use fairway_application::Error;
-use fairway_application::attendees::{NewAttendee, Pass};
+use fairway_application::stores::attendees::{NewAttendee, Pass};
 use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::ScanCode;

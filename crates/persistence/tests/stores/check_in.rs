@@ -1,7 +1,7 @@
 use diesel::RunQueryDsl;
 use fairway_application::Error;
-use fairway_application::check_in::{Checkable, NewCheckIn, Row};
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::check_in::{Checkable, NewCheckIn, Row};
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;

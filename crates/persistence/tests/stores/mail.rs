@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use diesel::RunQueryDsl;
-use fairway_application::mail::{
+use fairway_application::page::{Page, Part};
+use fairway_application::stores::mail::{
     Backlog, LeasedMail, LogoReview, Message, NewMail, SignIn, TicketNews, UnsentMail,
 };
-use fairway_application::page::{Page, Part};
 use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
 use fairway_domain::values::Email;
 use serde_json::{Value, json};

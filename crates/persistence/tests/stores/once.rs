@@ -2,7 +2,8 @@ use std::sync::Barrier;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_application::once::{FirstAnswer, KEPT, Key};
+use fairway_application::once::KEPT;
+use fairway_application::stores::once::{FirstAnswer, Key};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::UserId;
 use serde_json::json;

@@ -4,12 +4,12 @@ use std::cell::Cell;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use fairway_application::Result;
-use fairway_application::audit::EntryFilter;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
-use fairway_application::sponsors::Whose;
-use fairway_application::tickets::TicketFilter;
-use fairway_application::waitlist::EntryFilter as WaitlistFilter;
+use fairway_application::stores::audit::EntryFilter;
+use fairway_application::stores::sponsors::Whose;
+use fairway_application::stores::tickets::TicketFilter;
+use fairway_application::stores::waitlist::EntryFilter as WaitlistFilter;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId};
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 use fairway_application::page::{Page, Part};
-use fairway_application::tickets::{NewTicket, TicketFilter, TicketView};
+use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;

@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use fairway_application::accounts::NewUser;
 use fairway_application::ports::{Database, Stores};
+use fairway_application::stores::accounts::NewUser;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;

@@ -1,8 +1,8 @@
 import type { Tournament } from "#api/types.ts";
-import { isAdmin, isContentEditor, isVolunteer } from "#features/session/access.ts";
-import type { Euser } from "#features/session/session.ts";
+import { isAdmin, isContentEditor, isVolunteer } from "#session/access.ts";
+import type { Euser } from "#session/session.ts";
 import type { CurrentTournament } from "#features/tournaments/current-tournament.tsx";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { paddedDate } from "#shared/lib/dates.ts";
 
 export interface NavItem {

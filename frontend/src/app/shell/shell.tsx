@@ -7,11 +7,11 @@ import {
   useNavigationType,
   type Location,
 } from "react-router";
-import { subscribeToExpiry } from "#features/session/session.ts";
+import { subscribeToExpiry } from "#session/session.ts";
 import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./shell.module.css";
 import { SideNav } from "./side-nav.tsx";

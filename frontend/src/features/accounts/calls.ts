@@ -1,8 +1,8 @@
 import { AlertedError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
-import { askedHereFor, forgetAsked, noteAsked } from "#features/session/asked-here.ts";
-import { tokenOf } from "#features/session/other-tabs.ts";
-import { startSession, type Euser } from "#features/session/session.ts";
+import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
+import { tokenOf } from "#session/other-tabs.ts";
+import { startSession, type Euser } from "#session/session.ts";
 import type { SignInValues, SignUpValues } from "./fields.ts";
 
 export async function signIn({ email, password }: SignInValues): Promise<Euser> {

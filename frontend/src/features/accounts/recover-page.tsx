@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
-import { paths } from "#app/paths.ts";
-import { noteAsked } from "#features/session/asked-here.ts";
+import { paths } from "#shared/paths.ts";
+import { noteAsked } from "#session/asked-here.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { focusTitle, Page } from "#shared/ui/page.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Pass, Tournament } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";

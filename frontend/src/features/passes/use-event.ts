@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Pass, Tournament } from "#api/types.ts";
-import { tournamentsQuery } from "#features/tournaments/queries.ts";
+import { tournamentsQuery } from "#queries/tournaments.ts";
 
 /**
  * The tournament of a pass, with its venue. A pass names its tournament and the days without the id, so it is looked up by

@@ -3,7 +3,7 @@ import type { TicketCategory, Tournament } from "#api/types.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { newRound, roundBody, roundFields, withEndDate } from "./fields.ts";
-import { useReloadRounds } from "./queries.ts";
+import { useReloadRounds } from "#queries/rounds.ts";
 
 interface NewRoundDialogProps {
   tournament: Tournament;

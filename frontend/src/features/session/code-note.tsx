@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import classes from "./code-note.module.css";
 
 /** The navigation state of who comes from signing in by a code. */

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
-import { roles } from "./access.ts";
+import { roles } from "#session/access.ts";
 import { RequireRole, RequireSignedIn } from "./guards.tsx";
 
 function Private() {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import type { Sponsor, TicketCategory } from "#api/types.ts";
-import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
-import { siteQuery } from "#features/site/queries.ts";
-import { sponsorsQuery } from "#features/sponsors/queries.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { sponsorsQuery } from "#queries/sponsors.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 import { Empty } from "#shared/ui/page-states.tsx";
 
 export function NoTickets({ past }: { past: boolean }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Pass } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { passesOfUserQuery } from "#features/passes/queries.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { passesOfUserQuery } from "#queries/passes.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { isPast, longDate } from "#shared/lib/dates.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";

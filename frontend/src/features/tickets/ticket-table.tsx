@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";

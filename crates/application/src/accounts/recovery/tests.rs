@@ -5,8 +5,8 @@ use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 
 use super::*;
-use crate::accounts::{Credentials, Session, User};
 use crate::ports::{Clock, MockTokens};
+use crate::stores::accounts::{Credentials, Session, User};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, client, ports};
 
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };

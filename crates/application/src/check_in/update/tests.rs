@@ -7,9 +7,9 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::IfVersion;
-use crate::check_in::Checkable;
+use crate::stores::check_in::Checkable;
+use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
-use crate::tickets::Person;
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 /// A pass that is good, or that was cancelled.

@@ -3,9 +3,9 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 
 use super::*;
-use crate::accounts::{Credentials, Session};
 use crate::mail::testing::letterhead;
 use crate::ports::{Clock, MockEnclosures, MockMailer};
+use crate::stores::accounts::{Credentials, Session};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
 
 mod about;

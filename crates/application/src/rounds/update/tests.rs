@@ -5,7 +5,7 @@ use fairway_domain::ids::TournamentId;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::rounds::{AssignedGroups, RoundDetails};
+use crate::stores::rounds::{AssignedGroups, RoundDetails};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -6,11 +6,11 @@ use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::accounts::User;
-use crate::once::{FirstAnswer, Key};
+use crate::stores::accounts::User;
+use crate::stores::once::{FirstAnswer, Key};
+use crate::stores::tickets::Person;
+use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
-use crate::tickets::Person;
-use crate::tournaments::Tournament;
 
 mod sponsors;
 mod waitlist;

@@ -5,10 +5,10 @@ use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
 
 use super::*;
-use crate::mail::{Message, TicketNews};
 use crate::ports::Clock;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::Person;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
-use crate::tickets::Person;
 
 /// Reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {

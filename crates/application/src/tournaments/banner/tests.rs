@@ -2,12 +2,12 @@ use fairway_domain::access::Role;
 use fairway_domain::picture::{Fault, Format};
 use mockall::predicate::eq;
 
-use super::super::Tournament;
 use super::super::tests::{ID, shows_the_page, with_banner};
 use super::*;
 use crate::Ports;
-use crate::once::{FirstAnswer, Key};
 use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
+use crate::stores::once::{FirstAnswer, Key};
+use crate::stores::tournaments::Tournament;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
 /// The picture name made from the first random number.

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { useDeleteTicket } from "#features/tickets/use-delete-ticket.ts";

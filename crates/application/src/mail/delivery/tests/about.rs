@@ -5,16 +5,16 @@ use fairway_domain::ticket::Payment;
 use fairway_domain::waitlist::{Offer, State};
 
 use super::*;
-use crate::accounts::User;
-use crate::attendees::Pass;
 use crate::mail::testing::{facts, pass, ticket as view};
 use crate::mail::tickets::TicketFacts;
-use crate::mail::{LogoReview, TicketNews};
-use crate::rounds::Round;
-use crate::sponsors::Whose;
+use crate::stores::accounts::User;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::{LogoReview, TicketNews};
+use crate::stores::rounds::Round;
+use crate::stores::sponsors::Whose;
+use crate::stores::tickets::TicketView;
+use crate::stores::waitlist::EntryView;
 use crate::testing::{round, sponsor, tournament, user};
-use crate::tickets::TicketView;
-use crate::waitlist::EntryView;
 
 /// A mail with this news of ticket 5.
 fn news(news: TicketNews) -> LeasedMail {

@@ -5,7 +5,7 @@ use fairway_domain::waitlist::{Offer, State};
 
 use super::*;
 use crate::ports::Clock;
-use crate::waitlist::EntryView;
+use crate::stores::waitlist::EntryView;
 
 /// An entry of user 7's address.
 fn entry(state: State) -> EntryView {

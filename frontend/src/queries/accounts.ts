@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part, type Part } from "#api/client.ts";
 import type { User } from "#api/types.ts";
-import { codeHolder } from "./calls.ts";
+import { codeHolder } from "#features/accounts/calls.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";

@@ -2,7 +2,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::ids::{SponsorId, TournamentId};
 
 use crate::error::Result;
-use crate::rounds::Round;
+use crate::stores::rounds::Round;
 
 /// A tournament, as lists and its own page show it.
 #[derive(Debug, Clone, PartialEq, Eq)]

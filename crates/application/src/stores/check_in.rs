@@ -6,7 +6,7 @@ use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::tickets::Person;
+use crate::stores::tickets::Person;
 
 /// An attendee on the check-in list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, client, loaded, type Loaded } from "#api/client.ts";
 import type { Round } from "#api/types.ts";
-import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { tournamentKeys } from "./tournaments.ts";
 
 const roundKeys = {
   all: ["rounds"] as const,

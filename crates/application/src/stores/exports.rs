@@ -4,9 +4,8 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
 
-use super::Each;
-use crate::audit::{KeptChange, KeptEntry};
 use crate::error::Result;
+use crate::stores::audit::{KeptChange, KeptEntry};
 
 /// A person and how they are reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,3 +141,6 @@ pub trait ExportStore {
     /// All tickets, the oldest first, each once.
     fn sales<'a>(&mut self, id: TournamentId, each: Each<'a, SaleRow>) -> Result<()>;
 }
+
+/// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
+pub type Each<'a, R> = &'a mut dyn FnMut(R) -> Result<()>;

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { client, part } from "#api/client.ts";
-import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
+import { ticketCategoryKeys } from "./ticket-categories.ts";
 
 const waitlistKeys = {
   all: ["waitlist"] as const,

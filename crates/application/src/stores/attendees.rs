@@ -3,7 +3,7 @@ use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
-use crate::tickets::{GroupView, Person};
+use crate::stores::tickets::{GroupView, Person};
 
 /// An entrance pass.
 #[derive(Debug, Clone, PartialEq, Eq)]

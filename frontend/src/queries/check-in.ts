@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
-import { deviceName } from "./device.ts";
-import type { Operation } from "./operations.ts";
+import { deviceName } from "#features/check-in/device.ts";
+import type { Operation } from "#features/check-in/operations.ts";
 
 export const checkInKeys = {
   all: ["checkIn"] as const,

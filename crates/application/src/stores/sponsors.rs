@@ -3,7 +3,7 @@ use fairway_domain::ids::{LogoId, SponsorId, UserId};
 
 use crate::error::Result;
 use crate::page::Page;
-use crate::tournaments::Logo;
+use crate::stores::tournaments::Logo;
 
 /// A sponsor, as staff and its own people see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct SponsorFilter {
 }
 
 impl SponsorFilter {
-    pub(super) fn takes(&self, sponsor: &Sponsor) -> bool {
+    pub(crate) fn takes(&self, sponsor: &Sponsor) -> bool {
         let is_missing = sponsor.logos.is_empty();
         let is_unapproved = sponsor.logos.iter().any(|logo| !logo.verified);
         match (self.missing_logos, self.unapproved_logos) {

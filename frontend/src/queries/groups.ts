@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { Group, Ticket } from "#api/types.ts";
-import { passKeys } from "#features/passes/queries.ts";
-import { useReloadRounds } from "#features/rounds/queries.ts";
-import { ticketKeys } from "#features/tickets/queries.ts";
+import { passKeys } from "./passes.ts";
+import { useReloadRounds } from "./rounds.ts";
+import { ticketKeys } from "./tickets.ts";
 
 export const groupKeys = {
   all: ["groups"] as const,

@@ -116,7 +116,7 @@ impl TicketView {
     }
 
     /// What may be told of it: staff alone read what they wrote of a payment.
-    pub(super) fn told_to(mut self, actor: &Actor) -> Self {
+    pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {
             self.payment = self.payment.map(|payment| Payment::made_at(payment.at));
         }

@@ -1,7 +1,7 @@
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::error::Result;
-use crate::tickets::Person;
+use crate::stores::tickets::Person;
 
 /// Somebody who manages a sponsor, as lists show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
