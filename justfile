@@ -77,6 +77,7 @@ layers:
     keeps_out platform diesel actix-web fairway-persistence fairway-http fairway-local
     keeps_out http diesel fairway-persistence fairway-platform fairway-local
     keeps_out local-postgres diesel actix fairway-
+    node frontend/checks/circles.mjs || wrong=1
     exit "$wrong"
 
 # Nothing that ships is under the GPL, AGPL, LGPL or SSPL.

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
 use crate::error::Result;

@@ -18,7 +18,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::once::Creating;
 use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
@@ -155,7 +154,7 @@ pub(crate) fn broken_off() -> Problem {
 
 /// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
 pub(crate) struct Large {
-    request: HttpRequest,
+    pub(crate) request: HttpRequest,
     json: Later<Json>,
 }
 
@@ -169,18 +168,12 @@ impl FromRequest for Large {
 }
 
 impl Large {
-    /// The body of a creating call, and the key that came with it.
-    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
-        let request = self.request.clone();
-        Creating::of(&request, self.read(place).await?.bytes())
-    }
-
     /// The body of another call.
     pub(crate) async fn body<T: DeserializeOwned>(self, place: &Place) -> Result<T, Problem> {
         parse(self.read(place).await?.bytes())
     }
 
-    async fn read(self, _place: &Place) -> Result<Read, Problem> {
+    pub(crate) async fn read(self, _place: &Place) -> Result<Read, Problem> {
         let most = Most { limit: LARGE_LIMIT, over: Problem::too_large_text, placing: None };
         most.read(self.json.await?).await
     }

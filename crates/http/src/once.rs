@@ -14,8 +14,9 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::body::{self, Later};
+use crate::body::{self, Large, Later};
 use crate::problem::Problem;
+use crate::uploads::Place;
 
 const HEADER: &str = "idempotency-key";
 
@@ -54,6 +55,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
             key(request.headers())?;
             Self::of(&request, bytes.await?.bytes())
         })
+    }
+}
+
+impl Large {
+    /// The body of a creating call, and the key that came with it.
+    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
+        let request = self.request.clone();
+        Creating::of(&request, self.read(place).await?.bytes())
     }
 }
 

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { readToken } from "#session/session.ts";
-import { randomId } from "#shared/lib/random-id.ts";
+import { randomId } from "./random-id.ts";
 import { apiErrorFrom } from "./api-error.ts";
 import type { paths } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part, type Part } from "#api/client.ts";
 import type { User } from "#api/types.ts";
-import { codeHolder } from "#features/accounts/calls.ts";
+import { askedHereFor } from "#session/asked-here.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
@@ -19,6 +19,12 @@ export function userQuery(id: number) {
     queryKey: userKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/User/{id}", { params: { path: { id } } })),
   });
+}
+
+/** Whom the code of a mail signs in, and whether this browser asked for the mail. */
+async function codeHolder(tempAuthCode: string) {
+  const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
+  return { email, askedHere: (await askedHereFor(email)) !== null };
 }
 
 /** Whom the code of a mail signs in; asking uses nothing up. */

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
-import { deviceName } from "#features/check-in/device.ts";
-import type { Operation } from "#features/check-in/operations.ts";
+import { deviceName } from "#shared/lib/device-name.ts";
 
 export const checkInKeys = {
   all: ["checkIn"] as const,
@@ -41,6 +40,15 @@ async function loadCheckIn(
   });
   if (known !== undefined && response.status === 304) return known;
   return { attendees: data ?? [], etag: response.headers.get("ETag") };
+}
+
+export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn" | "scanCode">;
+
+/** A tap, as the server knows it again when it is sent once more. */
+export interface Operation extends CheckInChange {
+  operationId: string;
+  /** When it was tapped, by this device (RFC 3339). */
+  occurredAt: string;
 }
 
 /** In milliseconds: a queue waits behind the phone that waits for a bad network. */

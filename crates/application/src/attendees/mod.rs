@@ -17,7 +17,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::stores::attendees::Pass;
 

@@ -1,3 +1,4 @@
+use crate::error::Error;
 use crate::stores;
 use crate::stores::attendees::Attendee;
 use fairway_domain::access::Role;

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::{Complaint, date};
 

@@ -15,7 +15,7 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::{CategoryId, TournamentId};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::visibility::sees_hidden;
 

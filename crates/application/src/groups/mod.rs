@@ -18,7 +18,7 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::tournament::is_over;
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The use cases of groups.
 pub struct Groups {

@@ -1,3 +1,4 @@
+use crate::error::Error;
 use crate::stores;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;

@@ -1,4 +1,3 @@
-use chrono::{DateTime, Utc};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Email;
 

@@ -20,12 +20,7 @@ pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Letterhead, PaymentWays};
 pub use pace::Pace;
 
-use chrono::{DateTime, Utc};
-use fairway_domain::values::Email;
-
 use crate::Ports;
-use crate::error::Result;
-use crate::ports::Stores;
 
 /// The use cases of mail that could not be sent.
 pub struct Mail {

@@ -2,6 +2,8 @@ use chrono::TimeZone;
 use fairway_domain::access::Role;
 use mockall::predicate::eq;
 
+use fairway_domain::ids::UserId;
+
 use super::*;
 use crate::error::Error;
 use crate::stores::once::FirstAnswer;

@@ -17,7 +17,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, SponsorId};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::page::Part;
 use crate::visibility::sees_hidden;

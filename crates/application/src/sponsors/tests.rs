@@ -1,4 +1,5 @@
 use crate::IfVersion;
+use crate::error::Error;
 use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;

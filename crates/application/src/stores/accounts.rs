@@ -1,3 +1,5 @@
+//! People: their addresses, roles, passwords and sessions.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;

@@ -1,3 +1,5 @@
+//! Places in groups, and the passes of their holders.
+
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::values::ScanCode;

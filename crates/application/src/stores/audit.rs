@@ -1,3 +1,5 @@
+//! The audit trail.
+
 #![expect(clippy::elidable_lifetime_names, reason = "the mock of the store cannot do without the name")]
 
 use chrono::{DateTime, Utc};

@@ -1,3 +1,5 @@
+//! Codes that sign in once.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;

@@ -1,3 +1,5 @@
+//! Ticket categories.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};

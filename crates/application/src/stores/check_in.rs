@@ -1,3 +1,5 @@
+//! Check-ins, and the list that volunteers search.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};

@@ -1,3 +1,5 @@
+//! The rows of exports.
+
 #![expect(clippy::elidable_lifetime_names, reason = "the mock of the store cannot do without the name")]
 
 use chrono::{DateTime, NaiveDateTime, Utc};

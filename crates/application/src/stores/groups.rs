@@ -1,8 +1,9 @@
+//! Groups of tickets.
+
 use chrono::NaiveDate;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 
 use crate::error::Result;
-use crate::stores::attendees::Attendee;
 use crate::stores::tickets::{Person, RoundBrief};
 
 /// A group, with all that its ticket's page shows.

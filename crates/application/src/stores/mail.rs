@@ -1,3 +1,5 @@
+//! The outbox: mail that waits, its counts and its leases.
+
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
 use fairway_domain::mailing::Bound;
@@ -5,10 +7,6 @@ use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::stores::attendees::Place;
-use crate::stores::attendees::Teammate;
-use crate::stores::exports::Paid;
-use crate::stores::tournaments::Logo;
 
 /// What a mail tells, and of what. Its words are chosen when it is sent, by how things are then.
 #[derive(Debug, Clone, PartialEq, Eq)]

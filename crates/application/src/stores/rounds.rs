@@ -1,3 +1,5 @@
+//! Rounds.
+
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use fairway_domain::round::spots_available;

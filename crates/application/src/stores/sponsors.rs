@@ -1,3 +1,5 @@
+//! Sponsors and their logos.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
 

@@ -1,3 +1,5 @@
+//! Tickets.
+
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;

@@ -1,3 +1,5 @@
+//! Tournaments.
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::ids::{SponsorId, TournamentId};
 

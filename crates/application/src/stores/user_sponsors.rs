@@ -1,3 +1,5 @@
+//! The links between users and sponsors.
+
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::error::Result;

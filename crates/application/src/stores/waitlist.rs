@@ -1,3 +1,5 @@
+//! The waitlist.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
 use fairway_domain::values::Email;

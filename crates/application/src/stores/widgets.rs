@@ -1,3 +1,5 @@
+//! Content: widgets and their photos.
+
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::{TournamentId, WidgetId, WidgetPhotoId};
 

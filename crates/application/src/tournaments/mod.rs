@@ -16,7 +16,7 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::tournaments::Tournament;
 use crate::stores::tournaments::TournamentPage;
 use crate::visibility::sees_hidden;
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::Actor;
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;

@@ -32,12 +32,6 @@ export async function signInByCode({
   return { euser, keptPassword: held !== null && askedFor === "confirmation" };
 }
 
-/** Whom the code of a mail signs in, and whether this browser asked for the mail. */
-export async function codeHolder(tempAuthCode: string) {
-  const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
-  return { email, askedHere: (await askedHereFor(email)) !== null };
-}
-
 function begin(token: string | undefined): Euser {
   if (!token) throw new AlertedError("Token not received", "An error occurred during sign in.");
   return startSession(token);

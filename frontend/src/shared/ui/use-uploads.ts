@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
-import { randomId } from "#shared/lib/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 /** How far one file is (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";

@@ -1,4 +1,5 @@
 use crate::IfVersion;
+use crate::error::Error;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;

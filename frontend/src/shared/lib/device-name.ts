@@ -1,4 +1,4 @@
-import { randomId } from "#shared/lib/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 const key = "checkInDevice";
 
