@@ -22,7 +22,7 @@ const widths = [1600, 1280, 1024, 768, 390, 320];
 
 interface Place {
   address: string;
-  /** What is opened there, one after the other, by the names of their buttons. */
+  /** Names of buttons that are pressed there, one after the other. */
   dialogs?: readonly string[];
 }
 
@@ -104,7 +104,7 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
   };
 }
 
-/** What is wrong at every width, with text of either size. */
+/** Layout faults at every width, with text of either size. */
 async function faultsAt(page: Page, where: string): Promise<string[]> {
   const faults: string[] = [];
   for (const text of ["100%", largeText]) {

@@ -152,7 +152,7 @@ test("Volunteers and Content Editors get to no sponsor but their own @phone", as
   await removeSponsorship(server, sponsorship);
 });
 
-/** What the public page has in the sponsor's place. */
+/** The public page's element for the sponsor. */
 async function expectShown(page: Page, address: string, name: string, what: "name" | "logo") {
   await page.goto(address);
   const logo = page.getByRole("img", { name });

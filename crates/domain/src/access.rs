@@ -1,4 +1,4 @@
-//! Who somebody is and what their roles let them do (rules `roles`, `who-may-call`).
+//! Users, and the rights that their roles give (rules `roles`, `who-may-call`).
 
 use crate::ids::UserId;
 use crate::values::Email;
@@ -44,7 +44,7 @@ impl Role {
     }
 }
 
-/// What a role allows over the rights that every signed-in person has.
+/// The rights of a role beyond those of every signed-in user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permission {
     /// See tournaments, rounds, categories and content that are not live.

@@ -9,19 +9,19 @@ pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
 /// Past its number of the day, one more code is mailed when the last one is so old: whoever asks again and again in the name of
 /// somebody else keeps them out for no longer than that.
 pub const NEXT_CODE: TimeDelta = TimeDelta::hours(2);
-/// Who asks for another code so soon after one has that one: a double click sends one mail.
+/// Another code within this time is not sent, as the first one is still valid: a double click sends one mail.
 pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 
-/// What is counted by address, each for itself, so that a flood of one kind holds up no other.
+/// The kinds of mail, each counted by address on its own, so that a flood of one kind holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// Codes that sign in. Whoever asks, they reach the owner of the address.
     Codes,
     /// Links that confirm an address. Whoever registered it asks for them.
     Confirmations,
-    /// What somebody else's doing sends, as being added as a teammate.
+    /// Mails caused by another user, such as being added as a teammate.
     Unasked,
-    /// What a reservation sends: how to pay.
+    /// The mail after a reservation: how to pay.
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
@@ -53,7 +53,7 @@ pub struct MailBounds {
     pub waitlist: NonZeroU32,
 }
 
-/// What there is to do about one more mail.
+/// The decision on one more mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OneMore {
     /// It is sent, and counted.
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_for_codes_all_day_keeps_the_owner_out_for_two_hours_at_most() {
+    fn requests_for_codes_all_day_delay_the_owner_two_hours_at_most() {
         let sent = sent(Bound::Codes, 0..2 * 24 * 60);
         assert_eq!(sent[..4], [0, 1, 2, 122]);
         assert!(sent.windows(2).all(|two| two[1] - two[0] <= 120), "{sent:?}");

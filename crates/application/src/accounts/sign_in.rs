@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_address_is_hashed_all_the_same_and_answers_as_a_wrong_password_does() {
+    fn an_unknown_address_is_hashed_and_answers_as_a_wrong_password() {
         let database = FakeDatabase::expecting(|stores| {
             stores.users.expect_credentials().returning(|_| Ok(None));
         });

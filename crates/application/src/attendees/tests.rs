@@ -55,7 +55,7 @@ fn suggestion() -> Suggestion {
 }
 
 #[test]
-fn another_s_group_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
+fn another_s_group_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
     let (answer, outcomes) = add(8, Role::User, open);
     assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -108,7 +108,7 @@ fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
 }
 
 #[test]
-fn who_has_looked_up_too_many_addresses_adds_by_none_before_anything_is_read() {
+fn too_many_looked_up_addresses_are_refused_before_anything_is_read() {
     let database = FakeDatabase::expecting(|_| {});
     let mut tries = MockTries::new();
     tries.expect_count().returning(|_| Err(Error::TooMany(std::time::Duration::from_secs(9))));

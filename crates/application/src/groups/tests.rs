@@ -76,7 +76,7 @@ fn adds(stores: &mut MockStores) {
 }
 
 #[test]
-fn a_group_that_is_missing_is_added_by_its_owner_and_entered_only_when_staff_did_it() {
+fn owners_add_missing_groups_and_only_staff_s_are_audited() {
     let (answer, outcomes) = add(OWNER, Role::User, |stores| {
         allows(stores, 3);
         adds(stores);
@@ -102,7 +102,7 @@ fn a_ticket_with_all_its_groups_gets_no_other() {
 }
 
 #[test]
-fn another_s_ticket_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
+fn another_s_ticket_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
     let (answer, outcomes) = add(8, Role::User, |stores| {
         stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     });
@@ -201,7 +201,7 @@ fn what_is_so_already_is_not_written() {
 }
 
 #[test]
-fn a_group_goes_where_all_its_places_fit_and_stays_where_it_is_however_full() {
+fn a_group_moves_where_all_its_places_fit_and_may_stay_in_a_full_round() {
     let (answer, _) = update(&[Role::User], group(), &assign(), |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(with_room(4))));
         writes(stores, "Birdies", Some(RoundId(4)));
@@ -263,7 +263,7 @@ fn what_staff_change_is_entered() {
 }
 
 #[test]
-fn groups_can_be_changed_until_the_tournament_is_over_and_by_staff_after_it() {
+fn owners_change_groups_until_the_tournament_ends_and_staff_after_it() {
     let of = |roles: &[Role], ticket: GroupTicket| {
         let database = FakeDatabase::expecting(|stores| {
             stores.groups.expect_ticket().returning(move |_| Ok(Some(ticket)));

@@ -157,7 +157,7 @@ fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message
 }
 
 #[test]
-fn everybody_who_manages_a_sponsor_is_told_once_what_was_decided_of_its_logo() {
+fn each_manager_of_a_sponsor_is_mailed_once_about_a_logo_s_decision() {
     for (before, verified, reason) in [
         (with_logo(false, ""), true, ""),
         (with_logo(false, "Too dark"), true, "Better"),
@@ -174,7 +174,7 @@ fn everybody_who_manages_a_sponsor_is_told_once_what_was_decided_of_its_logo() {
 }
 
 #[test]
-fn what_was_decided_already_or_is_taken_back_without_a_word_is_told_to_nobody() {
+fn repeated_and_silently_withdrawn_decisions_are_not_mailed() {
     assert_eq!(verify(with_logo(true, "Sharp"), true, "Sharp"), []);
     assert_eq!(verify(with_logo(false, "Too dark"), false, "Too dark"), []);
     assert_eq!(verify(with_logo(true, ""), false, ""), []);

@@ -70,7 +70,7 @@ async fn a_file_that_was_not_chosen_and_an_empty_id_are_missing() {
 }
 
 #[actix_web::test]
-async fn a_field_of_the_wrong_kind_is_unreadable_and_an_id_out_of_range_breaks_a_rule() {
+async fn a_wrong_kind_of_field_is_400_and_an_id_out_of_range_is_422() {
     let mut wrong = form(&[
         text("Photo", "no file"),
         text("A", "seven"),

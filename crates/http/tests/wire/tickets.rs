@@ -46,7 +46,7 @@ fn paid() -> TicketView {
 }
 
 #[actix_web::test]
-async fn tickets_are_listed_for_their_owner_without_what_staff_wrote_of_the_payment() {
+async fn owners_lists_of_tickets_have_no_payment_note_of_staff() {
     let site = site_as(&[Role::User], |stores| {
         stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
         stores.tickets.expect_of_user().returning(|_| {

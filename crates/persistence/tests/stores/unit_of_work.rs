@@ -83,7 +83,7 @@ fn a_panic_leaves_no_half_open_transaction_in_the_pool() {
 }
 
 #[test]
-fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
+fn an_unreachable_database_is_reported_in_seconds_and_found_again() {
     let fixture = Fixture::new();
     let id = fixture.rows.insert("users", json!({}));
     let find = || fixture.run(|stores| stores.users().find(UserId(id)));
@@ -98,7 +98,7 @@ fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
 }
 
 #[test]
-fn a_connection_that_breaks_during_the_work_is_told_as_the_database_being_away() {
+fn a_connection_broken_in_a_transaction_is_reported_as_unavailable() {
     let fixture = Fixture::new();
     let outcome = fixture.run(|stores| {
         add(stores, "lost@example.org")?;

@@ -107,7 +107,7 @@ async fn answers_are_compressed_for_a_client_that_takes_it_and_for_no_other() {
 }
 
 #[tokio::test]
-async fn every_address_of_the_browser_s_router_gets_the_page_and_a_missing_file_does_not() {
+async fn every_address_of_the_router_gets_the_page_and_missing_files_404() {
     let app = App::spawn();
     for path in [
         "/",

@@ -55,7 +55,7 @@ async fn adding_and_removing_somebody_in_a_loop_sends_one_mail() {
         let who = if by_id { json!({"userId": mate.id}) } else { json!({"email": mate.email}) };
         let mut body = who;
         body["groupId"] = json!(group);
-        // Who has shared a group is suggested, so may be added by id.
+        // A former teammate is suggested, so may be added by id.
         if by_id {
             app.rows
                 .insert("attendees", json!({"group_id": shared(&app, &owner, &mate), "user_id": owner.id}));
@@ -80,7 +80,7 @@ fn shared(app: &App, owner: &Person, mate: &Person) -> i64 {
 }
 
 #[tokio::test]
-async fn whoever_is_on_the_team_in_the_end_is_told_however_often_they_were_removed() {
+async fn a_teammate_is_mailed_however_often_they_were_removed_before() {
     let (app, server) = (app(), SmtpServer::start());
     let (owner, mate) = (app.user(), app.user());
     let group = group(&app, &owner);

@@ -63,6 +63,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod locks;
+#[cfg(test)]
 mod logo_mail;
 #[cfg(test)]
 mod logos;

@@ -23,7 +23,7 @@ use crate::operations::Operation;
 pub(crate) struct Sample {
     /// By the names that paths give them.
     ids: BTreeMap<&'static str, i64>,
-    /// What may be deleted, as nothing depends on it and no other request is about it.
+    /// A row that may be deleted: nothing depends on it, and no other request is about it.
     spares: BTreeMap<&'static str, i64>,
     /// The owner's address.
     email: String,
@@ -98,7 +98,7 @@ impl Sample {
         self.spares.get(kind).copied().unwrap_or_else(|| self.id(kind))
     }
 
-    /// What a placeholder of a path stands for.
+    /// The value of a path's placeholder.
     pub(crate) fn value(&self, operation: &Operation, placeholder: &str) -> String {
         match placeholder {
             "kind" => "logo".into(),

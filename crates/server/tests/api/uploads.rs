@@ -149,13 +149,14 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
     let (one, manager) = sponsor(&app, 0);
     let first = tokio::spawn(logo(&app, &manager, one).into_future());
     held.decoding(1).await;
+    let connections = app.connections();
     let Call(request) = logo(&app, &manager, one);
     // A connection of its own, which ends with the call.
     let gone = tokio::spawn(async move { client().execute(request.build().unwrap()).await });
     tokio::time::sleep(Duration::from_millis(300)).await;
     gone.abort();
     drop(gone.await);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    app.closed_all_but(connections).await;
     let (full, other) = sponsor(&app, 10);
     let refused = logo(&app, &other, full).await.problem(409, "");
     assert_eq!(refused, "This sponsor has 10 logos already. Delete one first.");

@@ -85,7 +85,7 @@ export function dayOfMoment(moment: string, timeZone: string): string {
 
 /** Of a day in a time zone of which nobody told the time: now if it is today, else its noon, in UTC (RFC 3339). */
 export function momentOn(day: string, timeZone: string): string {
-  // What is no day is for the server to say.
+  // The server refuses a text that is no day.
   if (Number.isNaN(Date.parse(`${day}T12:00:00Z`))) return day;
   if (day === todayIn(timeZone)) return new Date().toISOString();
   return momentAt(day, "12:00", timeZone);

@@ -65,7 +65,7 @@ function markFirstInput(body: HTMLElement | null): void {
   body?.querySelector("input, textarea, select")?.setAttribute("data-autofocus", "");
 }
 
-/** Whoever opened the dialog goes on from where they were. */
+/** Returns the focus to the element that opened the dialog. */
 function useReturnOfFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -245,7 +245,7 @@ fn the_last_admin_may_change_their_name() {
 }
 
 #[test]
-fn an_admin_s_change_is_entered_without_anybody_s_name_and_an_owner_s_is_not() {
+fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
     let change = ProfileChange { email: Some("new@example.org".into()), ..renamed() };
     let (answer, _) = update(&admin(), &change, |stores| {
         knows(stores, user());

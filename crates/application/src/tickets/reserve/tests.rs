@@ -225,7 +225,7 @@ fn an_unknown_category_is_a_wrong_field() {
 }
 
 #[test]
-fn what_is_not_live_is_not_there_for_a_user_whether_category_or_tournament() {
+fn hidden_categories_and_tournaments_are_404_for_users() {
     let hidden_category = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, Category { live: false, ..category() });
     });

@@ -74,7 +74,7 @@ fn news_that_is_not_true_any_more_goes_without_a_trace() {
 }
 
 #[test]
-fn a_ticket_that_is_gone_or_whose_purchaser_has_no_address_is_told_to_nobody() {
+fn deleted_tickets_and_purchasers_without_address_get_no_mail() {
     let mut unreachable = paid();
     unreachable.ticket.user.email = None;
     for facts in [None, Some(unreachable)] {
@@ -225,7 +225,7 @@ fn reviewed() -> LeasedMail {
 }
 
 #[test]
-fn a_decision_on_a_logo_is_told_as_it_was_decided_to_the_address_that_they_have_now() {
+fn a_logo_s_decision_is_mailed_unchanged_to_the_current_address() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &reviewed());
         let found = stores.sponsors.expect_find();
@@ -242,7 +242,7 @@ fn a_decision_on_a_logo_is_told_as_it_was_decided_to_the_address_that_they_have_
 }
 
 #[test]
-fn who_manages_the_sponsor_no_more_or_has_no_address_is_told_nothing_of_its_logo() {
+fn former_managers_and_those_without_address_get_no_logo_mail() {
     let unreachable = User { email: None, ..user(109) };
     for (managed, account) in [(false, Some(user(109))), (true, None), (true, Some(unreachable))] {
         let (delivered, letters, _) = deliver(Ok(()), |stores| {
