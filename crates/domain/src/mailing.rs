@@ -19,9 +19,10 @@ pub enum Bound {
     Codes,
     /// Links that confirm an address. Whoever registered it asks for them.
     Confirmations,
-    /// What somebody else's doing sends, as being added as a teammate.
+    /// What somebody else's doing sends, as being added as a teammate, or may have sent: reservations of an account whose address is not
+    /// proven.
     Unasked,
-    /// What a reservation sends: how to pay.
+    /// What a reservation sends: how to pay. Of an account whose address is proven.
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
