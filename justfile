@@ -170,6 +170,11 @@ bench: install build-pages && bench-pages bench-public-page
         cargo test --release --quiet -p fairway-server --test api bench::everything -- --ignored --exact --nocapture
     cp {{ target }}/tmp/benchmarks.md docs/benchmarks.md
 
+# What one client can take of a released server: time of pages, memory and processor, in two minutes; docs/security.md has the figures.
+bench-limits: install build-pages
+    cargo build --release --quiet -p fairway-server
+    python3 crates/server/tests/limits/measure.py {{ target }}/release/fairway-server
+
 # What a slow phone does with long lists.
 bench-pages: install build _browser
     npm run --silent --prefix frontend bench

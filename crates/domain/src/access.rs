@@ -85,7 +85,7 @@ pub struct Actor {
 impl Actor {
     /// Whether they work for the fund: then they may change as much as their work takes.
     pub fn is_staff(&self) -> bool {
-        self.roles.iter().any(|role| matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor))
+        self.roles.iter().any(|role| role.is_staff())
     }
 
     /// Whether one of their roles allows it.

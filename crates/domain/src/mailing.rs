@@ -19,9 +19,9 @@ pub enum Bound {
     Codes,
     /// Links that confirm an address. Whoever registered it asks for them.
     Confirmations,
-    /// Mails caused by another user, such as being added as a teammate.
+    /// Mails caused by another user, such as being added as a teammate, and reservations of an account whose address is not proven.
     Unasked,
-    /// The mail after a reservation: how to pay.
+    /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,

@@ -3,12 +3,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ammonia::Builder;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use fairway_application::ports::{CleanHtml, HtmlCleaner, InlinePicture};
+use fairway_application::ports::{CleanHtml, HtmlCleaner};
 use fairway_domain::values::Complaint;
 use fairway_domain::widget::video;
 use url::Url;
+
+use inline::PutAside;
 
 /// Elements of the editor, and those that word processors paste into it.
 const TAGS: [&str; 39] = [
@@ -98,11 +98,12 @@ pub struct AmmoniaCleaner;
 
 impl HtmlCleaner for AmmoniaCleaner {
     fn admit(&self, html: &str) -> Result<(), Complaint> {
-        shape::admit(&html.replace('\0', ""))
+        shape::admit(&PutAside::of(html).html.replace('\0', ""))
     }
 
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml {
-        let rough = ROUGH.clean(&html.replace('\0', "")).to_string();
+        let aside = PutAside::of(html);
+        let rough = ROUGH.clean(&aside.html.replace('\0', "")).to_string();
         let pictures: Arc<Mutex<BTreeSet<String>>> = Arc::default();
         let (found, moved) = (pictures.clone(), moved.clone());
         let mut fine = builder();
@@ -120,7 +121,11 @@ impl HtmlCleaner for AmmoniaCleaner {
         let pictures = std::mem::take(&mut *pictures.lock().unwrap_or_else(PoisonError::into_inner));
         let (inline, pictures): (Vec<_>, Vec<_>) =
             pictures.into_iter().partition(|address| address.starts_with("data:"));
-        CleanHtml { html, pictures, inline: inline.into_iter().map(inline_picture).collect() }
+        CleanHtml {
+            html,
+            pictures,
+            inline: inline.into_iter().map(|address| aside.picture(address)).collect(),
+        }
     }
 }
 
@@ -234,12 +239,7 @@ fn settled(rough: &str) -> String {
         .replace("<a>", &format!("<a href=\"{NOWHERE}\">"))
 }
 
-fn inline_picture(address: String) -> InlinePicture {
-    let (_, data) = address.split_once(',').unwrap_or_default();
-    let file = STANDARD.decode(data).unwrap_or_default();
-    InlinePicture { address, file }
-}
-
+mod inline;
 mod shape;
 #[cfg(test)]
 mod tests;

@@ -202,7 +202,7 @@ export interface paths {
          * Sign in by the code of a mail
          * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
          *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-         *     unless the call comes with a session of the same account.
+         *     and tickets and own passes of before get new codes, unless the call comes with a session of the same account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -3352,6 +3352,8 @@ export interface operations {
             /** @description The token, as a JSON string */
             200: {
                 headers: {
+                    /** @description How many tickets the account had before its address was confirmed, where somebody else may have reserved them */
+                    "X-Tickets-Of-Before"?: number;
                     [name: string]: unknown;
                 };
                 content: {

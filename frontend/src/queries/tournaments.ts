@@ -25,7 +25,7 @@ export function tournamentQuery(id: number) {
   });
 }
 
-/** The current live tournament, or null: that none is live is an answer and no failure. */
+/** The live tournament that the site opens on, or null: that none is live is an answer and no failure. */
 export function mostRecentLiveQuery() {
   return queryOptions({
     queryKey: tournamentKeys.mostRecentLive(),

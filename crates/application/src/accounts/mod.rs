@@ -16,8 +16,10 @@ mod tries;
 pub(crate) use confirmation::{admit_right, or_mail_link};
 pub use create::NewPerson;
 pub use password::PasswordChange;
+pub(crate) use people::suggested_to;
 pub use people::{People, PeopleQuery};
 pub use profile::ProfileChange;
+pub use recovery::ByCode;
 pub use sign_in::SignIn;
 pub use sign_up::{NewAccount, Registration};
 

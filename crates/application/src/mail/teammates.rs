@@ -57,7 +57,8 @@ impl TeammateFacts {
 /// ours.
 pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts) -> Draft {
     let TeammateFacts { to, guest, pass, ticket, tournament } = facts;
-    let purchaser = words::name(&ticket.user);
+    // A teammate is not told the address of a purchaser without a name.
+    let purchaser = words::name(&ticket.user.clone().without_address());
     let about = Block::Facts(vec![
         ("Event", tournament.name.clone()),
         ("When", words::days(tournament.date_start, tournament.date_end)),

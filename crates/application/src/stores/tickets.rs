@@ -187,6 +187,8 @@ pub trait TicketStore {
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Whether somebody is checked in with it; sure only while it is locked.
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;
+    /// Gives the tickets of somebody that are not cancelled, and their own passes of these, new codes. Answers how many tickets.
+    fn renew_codes(&mut self, user: UserId) -> Result<usize>;
     /// Writes that and how it was paid, or that it was not.
     fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
     /// Cancels it or takes it up again. In either case its groups are in no round afterwards.

@@ -77,7 +77,8 @@ impl Tickets {
     }
 
     /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
-    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs.
+    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs. While the address is not proven they
+    /// count as mail that nobody asked for, together with all other such mail.
     fn tell(
         &self,
         stores: &mut dyn Stores,
@@ -87,7 +88,10 @@ impl Tickets {
     ) -> Result<()> {
         let email = ticket.user.email.as_ref();
         if let Some(email) = email.filter(|_| !actor.may(Permission::ActForOthers)) {
-            outbox::count(stores, &self.ports.mail_bounds, Bound::Reservations, email, now)?;
+            let session = stores.users().session(ticket.user_id)?;
+            let proven = session.is_some_and(|session| session.proof.is_proven());
+            let bound = if proven { Bound::Reservations } else { Bound::Unasked };
+            outbox::count(stores, &self.ports.mail_bounds, bound, email, now)?;
         }
         outbox::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }

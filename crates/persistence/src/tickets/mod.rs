@@ -13,6 +13,7 @@ use crate::accounts::email;
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, users};
 
+mod codes;
 mod rows;
 
 use rows::Of;
@@ -123,6 +124,10 @@ impl TicketStore for PgStores<'_> {
             .load(self.connection)
             .ours()?;
         Ok(found.into_iter().map(|(id, category)| (TicketId(id), CategoryId(category))).collect())
+    }
+
+    fn renew_codes(&mut self, user: UserId) -> Result<usize> {
+        codes::renew(self.connection, user)
     }
 
     fn checked_in(&mut self, id: TicketId) -> Result<bool> {

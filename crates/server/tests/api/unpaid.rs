@@ -8,6 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, Person};
 use crate::client::Call;
+use crate::race_limits::{Limit, lost};
 
 const FULL: &str = "You have 5 tickets of this tournament that are not paid yet. Please pay before you reserve more, or write to us \
      if you need more at once.";
@@ -37,6 +38,28 @@ async fn calls_for_several_categories_at_once_get_five_tickets_in_all() {
         assert_eq!(answer.problem(409, ""), FULL);
         assert_eq!(answer.json()["type"], "/problems/too-many-unpaid");
     }
+}
+
+/// Unpaid tickets of one person, each of the categories in turn: the lock of one category would not part them.
+const UNPAID: Limit = Limit {
+    read: "SELECT 5::bigint AS number FROM users WHERE id = $1",
+    lock: " FOR NO KEY UPDATE",
+    used: "SELECT COUNT(*) AS number FROM tickets WHERE user_id = $1 AND NOT paid AND NOT is_cancelled",
+    take: "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+           SELECT c.tournament_id, c.id, $1, gen_random_uuid(), now() FROM ticket_categories c ORDER BY random() LIMIT 1",
+    write: "",
+};
+
+#[tokio::test]
+async fn without_the_lock_on_the_purchaser_more_than_five_are_reserved() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    for _ in 0..6 {
+        app.category(tournament, json!({}));
+    }
+    let (most, reserved) = UNPAID.rush(&app, app.user().id, UNPAID.lock);
+    assert_eq!((most, reserved), (5, 5));
+    assert!(lost(|| UNPAID.rush(&app, app.user().id, "")), "this race cannot be lost, so it proves nothing");
 }
 
 #[tokio::test]
@@ -79,6 +102,22 @@ async fn staff_delete_all_that_one_user_has_not_paid_at_once() {
     assert_eq!((app.rows.count("tickets"), app.rows.count(&left)), (4, 4));
     assert_eq!(app.rows.count("audit_log WHERE action = 'ticket.delete'"), 3);
     assert_eq!(delete_unpaid(&app, tournament, &user).by(&admin).await.ok(200), json!({"deleted": 0}));
+}
+
+#[tokio::test]
+async fn five_hundred_unpaid_tickets_are_deleted_at_once_and_free_their_places() {
+    let app = App::spawn();
+    let (tournament, user, admin) = (app.tournament(), app.user(), app.admin());
+    let category = app.category(tournament, json!({"max_total_tickets": 500}));
+    for _ in 0..500 {
+        app.ticket(category, &user);
+    }
+    reserve(&app, category, &user).by(&admin).await.problem(409, "");
+    let deleted = delete_unpaid(&app, tournament, &user).by(&admin).await.ok(200);
+    assert_eq!(deleted, json!({"deleted": 500}));
+    let left = ["tickets", "groups", "attendees"].map(|table| app.rows.count(table));
+    assert_eq!((left, app.rows.count("audit_log")), ([0, 0, 0], 500));
+    reserve(&app, category, &user).by(&admin).await.ok(201);
 }
 
 #[tokio::test]

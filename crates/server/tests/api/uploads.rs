@@ -222,6 +222,39 @@ async fn of_sixty_unfinished_uploads_of_one_user_two_are_read() {
     assert!(rest.is_err(), "two are waited for at the pace of bodies");
 }
 
+/// A connection that has sent nine of twenty kilobytes of JSON, which is read and waited for.
+async fn unfinished_json(app: &App, person: &Person) -> TcpStream {
+    let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
+    let head = format!(
+        "PUT /api/User HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 20000\r\n\
+         Content-Type: application/json\r\n\r\n",
+        person.token
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(format!("{{\"phone\": \"{}", "5".repeat(9 * 1024)).as_bytes()).await.unwrap();
+    stream
+}
+
+#[tokio::test]
+async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
+    let (app, held) = site();
+    held.let_go();
+    let (sponsor, _) = sponsor(&app, 0);
+    let admin = app.admin();
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        let user = app.user();
+        for _ in 0..2 {
+            open.push(unfinished_json(&app, &user).await);
+        }
+    }
+    // Until all of them have come.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    logo(&app, &admin, sponsor).await.ok(201);
+    let long = json!({"name": "Day", "description": "x".repeat(9 * 1024)});
+    assert_ne!(app.post("/api/Tournament", &long).by(&admin).await.status, 503);
+}
+
 #[tokio::test]
 async fn who_is_not_signed_in_sends_eight_kilobytes_at_most() {
     let app = App::spawn();

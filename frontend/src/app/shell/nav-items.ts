@@ -31,7 +31,7 @@ export function tournamentSections(euser: Euser | null, { id }: CurrentTournamen
   return items.length > 0 ? [{ items }] : [];
 }
 
-/** The check-in of the current live tournament; beside that of another one it says whose it is. */
+/** The check-in of a live tournament; beside that of another one it says whose it is. */
 export function gateItem({ id, name, dateStart }: Tournament, isSecond: boolean): NavItem {
   const item = checkIn(id);
   return isSecond ? { ...item, label: `${item.label} of ${name}, ${paddedDate(dateStart)}` } : item;

@@ -15,21 +15,27 @@ interface CodeOfMail {
   email: string;
 }
 
+interface ByCode {
+  euser: Euser;
+  keptPassword: boolean;
+  /** How many tickets the account had before its address was confirmed; somebody else may have reserved them. */
+  ticketsOfBefore: number;
+}
+
 /**
  * With the code of a mail; it is used up by that. A session of the same account goes along: it shows the server that mailbox and
  * password are in one hand, so that the password stays.
  */
-export async function signInByCode({
-  code,
-  email,
-}: CodeOfMail): Promise<{ euser: Euser; keptPassword: boolean }> {
+export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode> {
   const held = await tokenOf(email);
   const headers = held === null ? {} : { Authorization: `Bearer ${held}` };
   const body = { tempAuthCode: code };
   const askedFor = await askedHereFor(email);
-  const euser = begin(await answer(client.POST("/api/Auth/loginViaAuthCode", { body, headers })));
+  const { data, response } = await client.POST("/api/Auth/loginViaAuthCode", { body, headers });
+  const euser = begin(data);
   if (askedFor !== null) forgetAsked();
-  return { euser, keptPassword: held !== null && askedFor === "confirmation" };
+  const ticketsOfBefore = Number(response.headers.get("X-Tickets-Of-Before") ?? 0);
+  return { euser, keptPassword: held !== null && askedFor === "confirmation", ticketsOfBefore };
 }
 
 function begin(token: string | undefined): Euser {

@@ -33,10 +33,10 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: async ({ euser: arrived, keptPassword }) =>
+    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore }) =>
       navigate(back ?? (await arrival(arrived)), {
         replace: true,
-        state: keptPassword ? null : signedInByCode,
+        state: keptPassword ? null : signedInByCode(ticketsOfBefore),
       }),
     onError: onFailure,
   });

@@ -110,7 +110,7 @@ describe("Tickets and Reservations", () => {
     expect(await screen.findByText("No tickets found.")).toBeVisible();
   });
 
-  it("leads to registering for the current live tournament when there are none to come", async () => {
+  it("leads to registering for the live tournament when there are none to come", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
         response(200).json(someTournament({ id: 9 })),

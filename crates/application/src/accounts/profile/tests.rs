@@ -252,6 +252,10 @@ fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
         stores.users.expect_update().returning(|_| Ok(()));
         stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         stores.attendees.expect_forget_who_typed().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
+        let unproven = stores.users.expect_set_proven().times(1);
+        unproven.with(eq(UserId(OWNER)), eq(None)).returning(|_, _| Ok(()));
+        let asked = stores.mail.expect_add().times(1);
+        asked.withf(|mail| mail.recipient.as_str() == "new@example.org").returning(|_| Ok(()));
         let entry = stores.audit.expect_add().times(1);
         entry.withf(|it| {
             let told: Vec<_> =

@@ -40,6 +40,19 @@ fn a_teammate_learns_what_when_where_and_by_whom() {
 }
 
 #[test]
+fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
+    let mut facts = facts(false);
+    facts.ticket.user.name_first.clear();
+    facts.ticket.user.name_last.clear();
+    facts.ticket.user.email = Email::parse("pat@example.org").ok();
+    let [text, html] = parts(&facts);
+    assert!(text.contains("Teammate"), "{text}");
+    for part in [text, html] {
+        assert!(!part.contains("pat@"), "{part}");
+    }
+}
+
+#[test]
 fn a_guest_learns_how_to_get_in() {
     for part in parts(&facts(true)) {
         for told in ["Recover Account", "sam@example.org", "https://golf.example.org/account/recover"] {

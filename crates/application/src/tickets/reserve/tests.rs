@@ -6,7 +6,7 @@ use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::stores::accounts::User;
+use crate::stores::accounts::{Session, User};
 use crate::stores::once::{FirstAnswer, Key};
 use crate::stores::tickets::Person;
 use crate::stores::tournaments::Tournament;
@@ -127,6 +127,11 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
         stores.tickets.expect_view().with(eq(TicketId(5))).returning(|_| {
             let user = Person { email: Email::parse("sam@example.org").ok(), ..view().user };
             Ok(Some(TicketView { user, ..view() }))
+        });
+        stores.users.expect_session().returning(|_| {
+            let email = Email::parse("sam@example.org").unwrap();
+            let (roles, proof) = (vec![Role::User], Proof::Proven);
+            Ok(Some(Session { email, roles, proof, token_version: 0 }))
         });
         stores.counts_mail(Bound::Reservations);
         stores.mail.expect_add().times(1).returning(|mail| {
