@@ -89,6 +89,7 @@ mod operations;
 #[cfg(test)]
 mod outage;
 #[cfg(test)]
+mod pass_mail;
 mod passes;
 #[cfg(test)]
 mod passwords;
