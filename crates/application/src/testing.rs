@@ -78,6 +78,14 @@ mock_stores! {
 }
 
 impl MockStores {
+    /// Nobody has a pass, so that nobody is mailed one.
+    pub fn has_no_passes(&mut self) {
+        self.attendees.expect_pass().returning(|_| Ok(None));
+        self.attendees.expect_passes_of_ticket().returning(|_| Ok(vec![]));
+        self.attendees.expect_passes_of_tickets().returning(|_| Ok(vec![]));
+        self.attendees.expect_passes_of_round().returning(|_| Ok(vec![]));
+    }
+
     /// Nobody was sent mail of this kind before, and each mail is counted now.
     pub fn counts_mail(&mut self, bound: Bound) {
         let lock = self.mail.expect_lock_counted().times(1..).withf(move |told, _| *told == bound);

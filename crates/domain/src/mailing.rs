@@ -12,6 +12,12 @@ pub const NEXT_CODE: TimeDelta = TimeDelta::hours(2);
 /// Another code within this time is not sent, as the first one is still valid: a double click sends one mail.
 pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 
+/// How many mails about a changed pass one address gets within a day at once; those after them wait until there is room, and tell how
+/// things are by then.
+pub const PASSES_A_DAY: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How long a mail about a changed pass waits, so that several changes are told by one.
+pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
+
 /// The kinds of mail, each counted by address on its own, so that a flood of one kind holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
@@ -25,6 +31,8 @@ pub enum Bound {
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
+    /// What somebody else's changing a paid ticket sends: the pass as it is now.
+    Passes,
 }
 
 impl Bound {
@@ -36,6 +44,7 @@ impl Bound {
             Self::Unasked => "unasked",
             Self::Reservations => "reservations",
             Self::Waitlist => "waitlist",
+            Self::Passes => "passes",
         }
     }
 }
@@ -88,6 +97,7 @@ impl MailBounds {
             Bound::Unasked => self.unasked,
             Bound::Reservations => self.reservations,
             Bound::Waitlist => self.waitlist,
+            Bound::Passes => PASSES_A_DAY,
         };
         usize::try_from(a_day.get()).unwrap_or(usize::MAX)
     }
@@ -130,7 +140,9 @@ mod tests {
 
     #[test]
     fn each_kind_has_its_number_within_any_24_hours() {
-        for (bound, many) in [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5)] {
+        for (bound, many) in
+            [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5), (Bound::Passes, 10)]
+        {
             assert_eq!(sent(bound, std::iter::repeat_n(0, 50)).len(), many);
             assert_eq!(sent(bound, 0..24 * 60).len(), many);
         }

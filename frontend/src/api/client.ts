@@ -30,9 +30,9 @@ function waitOf({ status, headers }: Response): number | null {
   return status === 429 && seconds > 0 ? seconds : null;
 }
 
-/** Sign-in calls go without the old token, so that an expired one cannot fail them. */
+/** Sign-in calls, and the mailed link of a pass, need no token: an expired one ends no session by them. */
 function signsIn({ url }: Request): boolean {
-  return /\/api\/Auth\/(register|login|loginViaAuthCode|codeHolder)$/.test(url);
+  return /\/api\/(Auth\/(register|login|loginViaAuthCode|codeHolder)|Attendee\/pass)$/.test(url);
 }
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */

@@ -29,6 +29,7 @@ const GeneralInformationPage = lazy(
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
+const LinkedPassPage = lazy(() => import("#features/passes/linked-pass-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
 );
@@ -168,6 +169,7 @@ export const routes: RouteObject[] = [
         element: <RequireRole anyOf={[roles.admin]} />,
         children: [{ path: "/audit", element: <AuditTrail /> }],
       },
+      { path: "/pass", element: <LinkedPassPage /> },
       { path: "/account/signin", element: <SignInPage /> },
       { path: "/account/signup", element: <SignUpPage /> },
       { path: "/account/recover", element: <RecoverPage /> },

@@ -38,6 +38,8 @@ export const paths = {
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   auditTrail: () => "/audit",
+  /** The token of its link stands behind `#`. */
+  linkedPass: () => "/pass",
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
   signUp: (back?: string | null) => withWayBack("/account/signup", back),

@@ -47,6 +47,19 @@ impl Pass {
         Self { user, members, ..self }
     }
 
+    /// As its link shows it: names, and an address only of a holder without a name, whom nothing else would name.
+    pub(super) fn told_to_its_link(self) -> Self {
+        let nameless = self.user.name_first.is_empty() && self.user.name_last.is_empty();
+        let told = |person: Person, whole: bool| if whole { person } else { person.without_address() };
+        let holder = self.user_id;
+        let members = self.members.into_iter();
+        let members = members.map(|member| {
+            let own = nameless && member.user_id == holder;
+            Teammate { user: told(member.user, own), ..member }
+        });
+        Self { user: told(self.user, nameless), members: members.collect(), ..self }
+    }
+
     /// The holder, as a mail to the ticket's purchaser may name them.
     pub(crate) fn holder_told_to(&self, purchaser: UserId) -> Person {
         let user = self.user.clone();

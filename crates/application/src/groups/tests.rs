@@ -141,6 +141,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<GroupView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
+        stores.has_no_passes();
         stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
         stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
         stores.groups.expect_lock().returning(move |_| Ok(Some(before.clone())));

@@ -5,6 +5,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
+use crate::attendees::Telling;
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
@@ -42,7 +43,7 @@ pub enum RoundChange {
 
 impl Groups {
     /// Renames a group, and assigns it to a round of its tournament or takes it out of it (rule `groups-in-rounds`). Its owner's, or
-    /// anyone's for an Admin.
+    /// anyone's for an Admin. Mails the passes of a paid ticket anew.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
@@ -87,6 +88,9 @@ impl Groups {
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "group.update", id.0, changes)?;
             }
+            let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
+            passes.retain(|pass| pass.group.id == id);
+            Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

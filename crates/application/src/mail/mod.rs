@@ -7,6 +7,7 @@ mod draft;
 mod letter;
 mod logos;
 mod pace;
+mod passes;
 mod subject;
 mod teammates;
 #[cfg(test)]

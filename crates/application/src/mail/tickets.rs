@@ -108,8 +108,9 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
             ("By courier", payment.courier_address.clone()),
         ]),
         Block::Text(
-            "Processing a payment takes some time, so the ticket may look unpaid for a while. Your entrance passes are \
-             mailed to you when it is paid."
+            "Processing a payment takes some time, so the ticket may look unpaid for a while. Entrance passes \
+             can be seen on the site from now on, and say that they are not paid until they are. When the ticket is paid, everybody is \
+             mailed their pass, and you are mailed all of them."
                 .into(),
         ),
         groups(letterhead, ticket),
@@ -158,10 +159,11 @@ fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     }
 }
 
-fn card(purchaser: UserId, pass: &Pass) -> PassBlock {
+/// A pass as its holder, or the purchaser of its ticket, is shown it.
+pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
     PassBlock {
         id: pass.id.0,
-        name: words::name(&pass.holder_told_to(purchaser)),
+        name: words::name(&pass.holder_told_to(told_to)),
         lines: vec![words::typed(&pass.group.name), format!("Round: {}", words::round(&pass.group))],
         scan_code: pass.scan_code.clone(),
     }

@@ -1,7 +1,8 @@
 //! Places in groups, and the passes of their holders.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
@@ -26,8 +27,18 @@ pub struct Pass {
     pub ticket_id: TicketId,
     /// Whose that ticket is.
     pub purchaser: UserId,
+    /// The title of that ticket's category.
+    pub category_name: String,
+    /// Whether there is money in the books for that ticket.
+    pub settled: Settled,
     /// The tournament it is for.
+    pub tournament_id: TournamentId,
+    /// That tournament's name.
     pub tournament_name: String,
+    /// The venue.
+    pub location_title: String,
+    /// Where that is; may be empty.
+    pub location_address: String,
     /// That tournament's first day.
     pub date_start: NaiveDate,
     /// That tournament's last day.
@@ -122,6 +133,16 @@ pub trait AttendeeStore {
     fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>>;
     /// The passes that a ticket brings, in the order they came; also of one that is cancelled.
     fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>>;
+    /// The same of several tickets.
+    fn passes_of_tickets(&mut self, tickets: &[TicketId]) -> Result<Vec<Pass>>;
+    /// The passes of the groups in a round, of tickets that are not cancelled.
+    fn passes_of_round(&mut self, round: RoundId) -> Result<Vec<Pass>>;
+    /// The pass that a link of this digest opens, unless its ticket is cancelled.
+    fn linked_pass(&mut self, digest: &str) -> Result<Option<Pass>>;
+    /// Adds a link that opens the pass of this code.
+    fn add_link(&mut self, digest: &str, code: &ScanCode, created_at: DateTime<Utc>) -> Result<()>;
+    /// Deletes the links of codes that no pass has.
+    fn forget_void_links(&mut self) -> Result<()>;
     /// One pass, also of a ticket that is cancelled.
     fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>>;
     /// One.

@@ -1,7 +1,7 @@
 //! The outbox: mail that waits, its counts and its leases.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
@@ -18,10 +18,56 @@ pub enum Message {
     /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
     /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
+    /// News of somebody's entrance passes on a ticket.
+    Pass(PassNews, PassPlace),
     /// A place is held for somebody who waited for one, until the mail expires.
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
     LogoReviewed(LogoReview),
+}
+
+/// What is new of somebody's entrance passes on a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassNews {
+    /// The ticket is paid.
+    Paid,
+    /// Round, starting time or group are others, while the ticket is paid.
+    Changed,
+    /// They have none any more.
+    Void,
+}
+
+/// Whose passes, and of which ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassPlace {
+    /// The ticket; it may be gone by then.
+    pub ticket: TicketId,
+    /// Whose passes.
+    pub user: UserId,
+    /// The tournament of the ticket.
+    pub tournament: TournamentId,
+}
+
+/// A mail about somebody's place on a ticket that nobody is sending just now: what it tells is looked up when it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingPass {
+    /// Which mail.
+    pub id: MailId,
+    /// Of which ticket.
+    pub ticket: TicketId,
+    /// Whose place.
+    pub user: UserId,
+    /// What is new of their passes; `None` for being added as a teammate.
+    pub news: Option<PassNews>,
+    /// Whether it was tried: it may have arrived.
+    pub tried: bool,
+}
+
+impl WaitingPass {
+    /// Whether it will tell the passes as they are when it is sent.
+    pub fn brings_passes(&self) -> bool {
+        self.news != Some(PassNews::Void)
+    }
 }
 
 /// What staff decided of a sponsor's logo. It is told as it was decided, whatever became of the logo since: of two decisions
@@ -79,6 +125,9 @@ impl Message {
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::TeammateAdded(..) => "Added as a teammate",
+            Self::Pass(PassNews::Paid, _) => "Ticket paid: a teammate's entrance pass",
+            Self::Pass(PassNews::Changed, _) => "Entrance pass changed",
+            Self::Pass(PassNews::Void, _) => "Entrance pass not valid any more",
             Self::PlaceOffered(_) => "Place offered from the waitlist",
             Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
             Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
@@ -162,6 +211,13 @@ pub struct Backlog {
 pub trait MailStore {
     /// Adds a mail, due at once.
     fn add(&mut self, mail: &NewMail) -> Result<()>;
+    /// Adds a mail that is due after this time.
+    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta) -> Result<()>;
+    /// Makes a mail due now.
+    fn hasten(&mut self, id: MailId) -> Result<()>;
+    /// Mails about places on these tickets that wait to be sent, in the order they were added; nobody sends them until the transaction
+    /// ends. One that is being sent is none of them: what it tells may be old.
+    fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>>;
     /// Those that could not be sent so far or were given up, the newest first. `page.search` is not looked at.
     fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>>;
     /// One of these, locked until the transaction ends.
@@ -184,7 +240,7 @@ pub trait MailStore {
     /// Locks a mail that is leased until the transaction ends, so that [`told_of_team`](Self::told_of_team) waits for what becomes of it.
     fn hold(&mut self, mail: &LeasedMail) -> Result<()>;
     /// Whether a mail waits that tells a person that they are on the team of a ticket, or was asked for since then and sent; it stays
-    /// so until the transaction ends.
+    /// so until the transaction ends. Whoever was mailed since that they have no pass any more was not told.
     fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool>;
     /// When something was counted for an address, the oldest first; whoever else counts it waits until the transaction ends.
     fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>>;

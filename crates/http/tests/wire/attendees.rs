@@ -29,6 +29,7 @@ fn expect_own(stores: &mut MockStores) {
         Ok(ids.contains(&via).then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
+    stores.has_no_passes();
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
     let typed_by = Some(UserId(7));
     let seat = Seat {

@@ -50,6 +50,7 @@ fn expect_own(stores: &mut MockStores) {
         Ok(known.then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
+    stores.has_no_passes();
     stores.groups.expect_lock().returning(|_| Ok(Some(stored())));
     stores.groups.expect_find().returning(|_| Ok(Some(stored())));
 }

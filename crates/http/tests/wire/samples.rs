@@ -18,6 +18,7 @@ use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
     WidgetPhotoId,
 };
+use fairway_domain::ticket::Settled;
 use fairway_domain::values::{Email, ScanCode};
 
 pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
@@ -189,7 +190,12 @@ pub(crate) fn pass() -> Pass {
         address_typed_by: None,
         ticket_id: TicketId(5),
         purchaser: UserId(7),
+        category_name: "Foursome".into(),
+        settled: Settled::Unpaid,
+        tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Links Road".into(),
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },

@@ -141,6 +141,7 @@ async fn a_change_is_read_field_by_field() {
             reference: "77".into(),
             note: "Two\nlines".into(),
         };
+        stores.has_no_passes();
         let set = stores.tickets.expect_set_payment().times(1);
         set.withf(move |id, payment| (*id, payment.as_ref()) == (TicketId(5), Some(&written)))
             .returning(|_, _| Ok(()));
@@ -178,6 +179,7 @@ async fn several_are_marked_paid_by_their_ids() {
     let site = site_as(&[Role::Admin], |stores| {
         let lock = stores.tickets.expect_lock_all().withf(|ids| ids == [TicketId(5)]);
         lock.returning(|_| Ok(vec![samples::ticket()]));
+        stores.has_no_passes();
         stores.tickets.expect_set_payment().times(1).returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
         stores.mail.expect_add().returning(|_| Ok(()));
@@ -208,6 +210,7 @@ async fn a_deleted_ticket_answers_nothing() {
         stores.tournaments.expect_most_recent_live().returning(|| Ok(Some(samples::tournament())));
         stores.tickets.expect_checked_in().returning(|_| Ok(false));
         stores.attendees.expect_people_of_ticket().returning(|_| Ok(vec![]));
+        stores.has_no_passes();
         stores.tickets.expect_delete().times(1).returning(|_| Ok(()));
         stores.users.expect_forget().returning(|_| Ok(()));
     });

@@ -1,9 +1,9 @@
 use chrono::TimeDelta;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::mail::{
-    Backlog, LeasedMail, LogoReview, Message, NewMail, SignIn, TicketNews, UnsentMail,
+    Backlog, LeasedMail, LogoReview, Message, NewMail, PassNews, PassPlace, SignIn, TicketNews, UnsentMail,
 };
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
@@ -42,6 +42,13 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
+        (
+            Message::Pass(
+                PassNews::Changed,
+                PassPlace { ticket: TicketId(5), user: UserId(9), tournament: TournamentId(2) },
+            ),
+            json!({"kind": "passChanged", "ticketId": 5, "userId": 9, "tournamentId": 2}),
+        ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
         (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
         (
@@ -59,7 +66,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
         fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 10);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 11);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

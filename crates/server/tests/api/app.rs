@@ -175,6 +175,14 @@ impl App {
         code
     }
 
+    /// Gives the pass of an attendee a link with this token.
+    pub(crate) fn pass_link(&self, attendee: i64, token: &str) {
+        let hash = self.ports.digests.sha256(token);
+        self.rows.execute(&format!(
+            "INSERT INTO pass_links SELECT '{hash}', scan_code, now() FROM attendees WHERE id = {attendee}"
+        ));
+    }
+
     pub(crate) fn user(&self) -> Person {
         self.person(&[Role::User])
     }

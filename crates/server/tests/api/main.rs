@@ -91,6 +91,7 @@ mod operations;
 #[cfg(test)]
 mod outage;
 #[cfg(test)]
+mod pass_mail;
 mod passes;
 #[cfg(test)]
 mod passwords;

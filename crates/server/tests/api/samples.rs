@@ -29,7 +29,7 @@ pub(crate) struct Sample {
     email: String,
     /// The name of a kept logo.
     logo: String,
-    /// A code that signs the owner in once.
+    /// A code that signs the owner in once, and opens their pass.
     auth_code: String,
 }
 
@@ -87,7 +87,9 @@ impl Sample {
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spares = spares(app, owner, &ids);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
+        let auth_code = app.auth_code(owner);
+        app.pass_link(attendee, &auth_code);
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {

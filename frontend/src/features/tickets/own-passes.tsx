@@ -12,9 +12,7 @@ const most = 3;
 
 /** The way to one's QR codes, also for a teammate who holds no ticket; nothing when there is no pass to come. */
 export function OwnPasses({ timeZone }: { timeZone: string }) {
-  const { id } = useSignedIn();
-  const { data } = useQuery({ ...passesOfUserQuery(id), meta: optional });
-  const toCome = (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
+  const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
   return (
     <section className={classes.passes} aria-labelledby="own-passes">
@@ -36,6 +34,12 @@ export function OwnPasses({ timeZone }: { timeZone: string }) {
       {toCome.length > most && <ActionLink to={paths.passes()}>All entrance passes</ActionLink>}
     </section>
   );
+}
+
+export function usePassesToCome(timeZone: string): readonly Pass[] {
+  const { id } = useSignedIn();
+  const { data } = useQuery({ ...passesOfUserQuery(id), meta: optional });
+  return (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
 }
 
 /** The list of tickets is what the page is about: nobody is alerted because the passes could not be loaded. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Ticket } from "#api/types.ts";
-import { someTicket } from "#testing/event-factories.ts";
+import { somePass, someTicket } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
@@ -10,6 +10,7 @@ const onDay = (dateStart: string, dateEnd = dateStart) => ({
   tournament: { name: `Day of ${dateStart}`, liveFlag: true, slug: "a-day", dateStart, dateEnd },
 });
 
+const toCome = { dateStart: "2027-09-01", dateEnd: "2027-09-01" };
 const notLive = { tournament: { ...someTicket().tournament, liveFlag: false } };
 
 function open(tickets: Ticket[]) {
@@ -122,6 +123,18 @@ describe("Tickets and Reservations", () => {
       "Register to get tickets to an event!",
     );
     await waitFor(() => expect(register).toHaveAttribute("href", "/tournaments/9/register"));
+  });
+
+  it("leads a teammate without a ticket to their pass, and not to registering", async () => {
+    server.use(
+      http.get("/api/Attendee/query/user/{id}", ({ response }) =>
+        response(200).json([somePass({ tournament: { ...somePass().tournament, ...toCome } })]),
+      ),
+    );
+    open([]);
+    expect(await screen.findByRole("heading", { name: "You have a pass" })).toBeVisible();
+    expect(await screen.findByText(/Your pass is above/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
   });
 
   it("leads to the landing page when no tournament is live", async () => {

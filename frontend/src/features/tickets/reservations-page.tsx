@@ -54,7 +54,9 @@ export default function ReservationsPage() {
         <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
       )}
       {wanted !== undefined && isFailed && <NotRefreshed onRetry={loadAgain} />}
-      {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
+      {wanted?.length === 0 && site.data !== undefined && (
+        <NoTickets past={tag === "Past"} timeZone={site.data.timeZone} />
+      )}
       {wanted !== undefined && wanted.length > 0 && site.data !== undefined && (
         <TicketTable
           tickets={wanted}

@@ -25,6 +25,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<TicketView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
+        stores.has_no_passes();
         let found = before.clone();
         stores.tickets.expect_view().returning(move |_| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));

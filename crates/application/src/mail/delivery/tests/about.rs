@@ -114,14 +114,18 @@ fn added() -> LeasedMail {
 /// How the place is now, whose ticket it is on, and who the teammate is.
 fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
     stores.mail.expect_hold().returning(|_| Ok(()));
+    let passes = vec![pass.clone()];
+    stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
     stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
+    stores.attendees.expect_add_link().returning(|_, _, _| Ok(()));
+    stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![round()]));
     stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
     stores.users.expect_find().returning(move |_| Ok(Some(account.clone())));
 }
 
 #[test]
-fn a_guest_who_was_added_is_told_how_to_get_in() {
+fn a_guest_who_was_added_is_led_to_the_pass() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &added());
         teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
@@ -129,7 +133,7 @@ fn a_guest_who_was_added_is_told_how_to_get_in() {
     });
     assert_eq!(outcome(delivered), Outcome::Sent);
     assert_eq!(letters[0].to.as_str(), "user109@example.org");
-    assert!(letters[0].text.contains("/account/recover"), "{}", letters[0].text);
+    assert!(letters[0].text.contains("/pass#"), "{}", letters[0].text);
 }
 
 #[test]
