@@ -57,7 +57,7 @@ test("a logo is uploaded, refused, replaced, verified, shown and replaced", asyn
   await staff.getByText("Do not verify").click();
   await staff.getByRole("textbox", { name: "Reason" }).fill(reason);
   await expectGood(staff);
-  await staff.getByRole("button", { name: "Submit" }).click();
+  await staff.getByRole("button", { name: "Save decision" }).click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
 
   await user.reload();

@@ -3,6 +3,8 @@
  * `session-storage`). The one module that reads and writes them.
  */
 
+import { claimsOf, whenOver } from "#features/session/token.ts";
+
 const tokenKey = "jwtToken";
 const euserKey = "euser";
 
@@ -13,15 +15,19 @@ export interface Euser {
   isAuthenticated: boolean;
 }
 
-/** `signedOut`: the visitor chose to sign out, so the sign-in page gets no way back. */
 export interface Session {
   euser: Euser | null;
+  /** The visitor chose to sign out, so the sign-in page gets no way back. */
   signedOut: boolean;
+  /** The token is over, and the page stays for `euser`, who is asked to sign in again. */
+  hasEnded: boolean;
 }
 
-let session: Session = { euser: restore(), signedOut: false };
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const nobody: Session = { euser: null, signedOut: false, hasEnded: false };
+let session = nobody;
+let stopWaiting: () => void = () => undefined;
+restoreSession();
 
 export function readSession(): Session {
   return session;
@@ -34,9 +40,11 @@ export function readToken(): string | null {
 /** @throws when the token's claims cannot be read. */
 export function startSession(token: string): Euser {
   const euser = euserOf(token);
+  stopWaiting();
   sessionStorage.setItem(tokenKey, token);
   sessionStorage.setItem(euserKey, JSON.stringify(euser));
-  change({ euser, signedOut: false });
+  change({ ...nobody, euser });
+  stopWaiting = whenOver(token, "new", () => endSession(token));
   return euser;
 }
 
@@ -49,7 +57,8 @@ export function changeEmail(email: string): void {
 }
 
 export function signOut(): void {
-  drop(true);
+  forget();
+  change({ ...nobody, signedOut: true });
 }
 
 /** The visitor has arrived where signing out leads; from here on guards show the way back again. */
@@ -57,36 +66,39 @@ export function settleSignOut(): void {
   if (session.signedOut) change({ ...session, signedOut: false });
 }
 
-/** Ends the session that this token belongs to. False when it was over already, so that one alert is enough. */
-export function expireSession(token: string): boolean {
-  if (readToken() !== token) return false;
-  drop(false);
-  expiryListeners.forEach((listener) => listener());
-  return true;
+/**
+ * Ends the session that this token belongs to; a later one goes on. A page that is loaded again finds none, and the page that is
+ * open keeps its visitor until they have signed in again or left.
+ */
+export function endSession(token: string): void {
+  if (readToken() !== token) return;
+  forget();
+  change({ ...session, hasEnded: true });
+}
+
+/** The visitor does not go on with the session that has ended. */
+export function leaveEndedSession(): void {
+  if (session.hasEnded) change(nobody);
 }
 
 /** Reads the storage again, as a page load does. */
 export function restoreSession(): void {
-  change({ euser: restore(), signedOut: false });
+  stopWaiting();
+  change({ ...nobody, euser: restore() });
+  const token = readToken();
+  if (session.euser !== null && token !== null)
+    stopWaiting = whenOver(token, "kept", () => endSession(token));
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  return subscribe(listeners, listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-export function subscribeToExpiry(listener: () => void): () => void {
-  return subscribe(expiryListeners, listener);
-}
-
-function subscribe(to: Set<() => void>, listener: () => void): () => void {
-  to.add(listener);
-  return () => to.delete(listener);
-}
-
-function drop(signedOut: boolean): void {
+function forget(): void {
+  stopWaiting();
   sessionStorage.removeItem(tokenKey);
   sessionStorage.removeItem(euserKey);
-  change({ euser: null, signedOut });
 }
 
 function change(next: Session): void {
@@ -104,11 +116,9 @@ function restore(): Euser | null {
   }
 }
 
-function euserOf(token: string): Euser {
-  const payload = token.split(".")[1] ?? "";
-  const binary = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  return asEuser(JSON.parse(new TextDecoder().decode(bytes)));
+/** @throws when the claims cannot be read. */
+export function euserOf(token: string): Euser {
+  return asEuser(claimsOf(token));
 }
 
 function asEuser(claims: unknown): Euser {

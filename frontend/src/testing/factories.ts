@@ -41,8 +41,14 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
   };
 }
 
+export interface SomeClaims extends Partial<Pick<Euser, "id" | "email" | "roles">> {
+  /** In seconds: when it was made, and until when it is good. */
+  iat?: number;
+  exp?: number;
+}
+
 /** A token as the server makes them, apart from its signature. */
-export function someToken(claims: Partial<Pick<Euser, "id" | "email" | "roles">> = {}): string {
+export function someToken(claims: SomeClaims = {}): string {
   const encode = (part: object) => {
     const bytes = new TextEncoder().encode(JSON.stringify(part));
     return btoa(String.fromCharCode(...bytes))

@@ -2,11 +2,34 @@ import { AlertedError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
 import { tokenOf } from "#session/other-tabs.ts";
-import { startSession, type Euser } from "#session/session.ts";
+import { euserOf, startSession, type Euser } from "#session/session.ts";
 import type { SignInValues, SignUpValues } from "./fields.ts";
 
 export async function signIn({ email, password }: SignInValues): Promise<Euser> {
   return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
+}
+
+/** A token for an account that was signed in; it stays with whoever asked. */
+export async function tokenFor(values: SignInValues, id: number): Promise<string> {
+  const token = await answer(client.POST("/api/Auth/login", { body: values }));
+  if (!token) throw notReceived();
+  if (euserOf(token).id !== id)
+    throw new AlertedError("Another account", "This address belongs to another account now.");
+  return token;
+}
+
+/** Whether the server still takes the token of another tab. */
+export async function isTakenFor(id: number, token: string): Promise<boolean> {
+  if (euserOf(token).id !== id) return false;
+  const headers = { Authorization: `Bearer ${token}` };
+  await client.GET("/api/User/{id}", { params: { path: { id } }, headers });
+  return true;
+}
+
+/** Mails a link that signs in; it acts by itself in this browser. */
+export async function recover(email: string): Promise<void> {
+  await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
+  await noteAsked("recovery", email);
 }
 
 interface CodeOfMail {
@@ -39,8 +62,12 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
 }
 
 function begin(token: string | undefined): Euser {
-  if (!token) throw new AlertedError("Token not received", "An error occurred during sign in.");
+  if (!token) throw notReceived();
   return startSession(token);
+}
+
+function notReceived(): AlertedError {
+  return new AlertedError("Token not received", "An error occurred during sign in.");
 }
 
 export async function register(values: SignUpValues): Promise<void> {

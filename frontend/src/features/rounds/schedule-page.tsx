@@ -53,6 +53,7 @@ export default function SchedulePage() {
         <NewRoundDialog
           tournament={tournament.data}
           categories={categories.data}
+          rounds={rounds.data ?? []}
           onClose={() => setIsAdding(false)}
         />
       )}

@@ -143,6 +143,13 @@ describe("Tickets and Reservations", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("names an event that is not live any more without a link, which would lead nowhere", async () => {
+    const ticket = someTicket();
+    open([{ ...ticket, tournament: { ...ticket.tournament, liveFlag: false } }]);
+    expect(await screen.findByText("Spring Classic")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Spring Classic" })).toBeNull();
+  });
+
   it("says in words that loading failed, and loads again when asked to", async () => {
     signedInAs();
     server.use(

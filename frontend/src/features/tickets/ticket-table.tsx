@@ -73,9 +73,10 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
+  const { name, slug, liveFlag } = tournament;
   return (
     <>
-      <Link to={paths.publicTournament(tournamentId, tournament.slug)}>{tournament.name}</Link>
+      {liveFlag ? <Link to={paths.publicTournament(tournamentId, slug)}>{name}</Link> : name}
       <p className={classes.dimmed}>{shortDate(tournament.dateStart)}</p>
     </>
   );

@@ -16,6 +16,8 @@ type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
 export interface DataFormOptions<Values extends FormValues<Values>> extends SendFunctions<Values> {
   /** The created or changed thing's name, for the alert: 'New {name} successfully created.' */
   name?: string;
+  /** What the button says instead of the word for the method. */
+  submitLabel?: string;
   /** Those of a form in which one answer decides about another field are a function of the values. */
   fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;

@@ -134,3 +134,14 @@ function ordinal(day: number): string {
   const isTeen = day > 10 && day < 14;
   return `${day}${(isTeen ? undefined : suffixes[day % 10]) ?? "th"}`;
 }
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(start: string, end: string): string[] {
+  const days: string[] = [];
+  const at = new Date(`${start}T00:00:00Z`);
+  for (let day = start; day <= end; day = at.toISOString().slice(0, 10)) {
+    days.push(day);
+    at.setUTCDate(at.getUTCDate() + 1);
+  }
+  return days;
+}

@@ -32,6 +32,7 @@ export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps
       {site !== undefined && (
         <DataForm
           method="post"
+          submitLabel="Mark paid"
           fields={paymentFields}
           initialValues={newPayment(site.timeZone)}
           onPostFunction={async (values) => {

@@ -57,6 +57,7 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   return (
     <DataForm
       method="post"
+      submitLabel="Save decision"
       fields={fieldsOf}
       initialValues={undecided}
       isMeant={(values) =>
