@@ -17,7 +17,7 @@ use crate::race_teammates::{FULL, TWICE, add, group};
 const WAITING: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /// Makes the call while another transaction holds the lock, and commits `change` in that transaction once the call waits.
-async fn during(app: &App, lock: &str, call: Call, change: &str) -> Answer {
+pub(crate) async fn during(app: &App, lock: &str, call: Call, change: &str) -> Answer {
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
     let call = tokio::spawn(call.into_future());
@@ -29,7 +29,7 @@ async fn during(app: &App, lock: &str, call: Call, change: &str) -> Answer {
     call.await.unwrap()
 }
 
-fn lock(table: &str, id: i64) -> String {
+pub(crate) fn lock(table: &str, id: i64) -> String {
     format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE")
 }
 

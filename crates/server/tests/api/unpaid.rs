@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, Person};
 use crate::client::Call;
-use crate::race_limits::{Limit, lost};
+use crate::locks::{during, lock};
 
 const FULL: &str = "You have 5 tickets of this tournament that are not paid yet. Please pay before you reserve more, or write to us \
      if you need more at once.";
@@ -40,26 +40,19 @@ async fn calls_for_several_categories_at_once_get_five_tickets_in_all() {
     }
 }
 
-/// Unpaid tickets of one person, each of the categories in turn: the lock of one category would not part them.
-const UNPAID: Limit = Limit {
-    read: "SELECT 5::bigint AS number FROM users WHERE id = $1",
-    lock: " FOR NO KEY UPDATE",
-    used: "SELECT COUNT(*) AS number FROM tickets WHERE user_id = $1 AND NOT paid AND NOT is_cancelled",
-    take: "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
-           SELECT c.tournament_id, c.id, $1, gen_random_uuid(), now() FROM ticket_categories c ORDER BY random() LIMIT 1",
-    write: "",
-};
-
 #[tokio::test]
-async fn without_the_lock_on_the_purchaser_more_than_five_are_reserved() {
+async fn a_reservation_counts_unpaid_tickets_reserved_while_it_waited() {
     let app = App::spawn();
-    let tournament = app.tournament();
-    for _ in 0..6 {
-        app.category(tournament, json!({}));
-    }
-    let (most, reserved) = UNPAID.rush(&app, app.user().id, UNPAID.lock);
-    assert_eq!((most, reserved), (5, 5));
-    assert!(lost(|| UNPAID.rush(&app, app.user().id, "")), "this race cannot be lost, so it proves nothing");
+    let (tournament, user) = (app.tournament(), app.user());
+    let [category, other] = [(); 2].map(|()| app.category(tournament, json!({})));
+    let five = format!(
+        "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+         SELECT {tournament}, {other}, {}, gen_random_uuid(), now() FROM generate_series(1, 5)",
+        user.id
+    );
+    let sixth = reserve(&app, category, &user).by(&user);
+    let answer = during(&app, &lock("users", user.id), sixth, &five).await;
+    assert_eq!(answer.problem(409, ""), FULL);
 }
 
 #[tokio::test]
