@@ -3,7 +3,7 @@
  * `session-storage`). The one module that reads and writes them.
  */
 
-import { claimsOf, whenOver } from "#features/session/token.ts";
+import { claimsOf, whenOver } from "./token.ts";
 
 const tokenKey = "jwtToken";
 const euserKey = "euser";

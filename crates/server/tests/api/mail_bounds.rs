@@ -180,7 +180,7 @@ async fn reserving_and_deleting_in_a_loop_ends_with_the_bound() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_not_proven_gets_five_mails_a_day_of_all_kinds_together() {
+async fn an_unproven_address_gets_five_mails_a_day_of_all_kinds_together() {
     let app = app();
     let (sam, admin) = (app.user(), app.admin());
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", sam.id));
