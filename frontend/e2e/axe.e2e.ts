@@ -72,8 +72,10 @@ test("check-in is accessible and fits, light and dark, with its dialogs", async 
   await expectGood(page);
   await page.getByRole("button", { name: "Check In", exact: true }).click();
   await expect(page.getByText("Success!")).toBeVisible();
-  await page.getByPlaceholder("start typing...").fill("a");
+  await page.getByPlaceholder("start typing...").fill("Axel");
   await page.getByRole("option").first().waitFor();
+  // On a phone the bar of buttons may leave a strip of one row in sight, which counts as a small target.
+  await page.evaluate(() => scrollBy(0, 30));
   await expectGood(page);
 });
 
