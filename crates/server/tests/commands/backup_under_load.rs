@@ -16,9 +16,9 @@ const WHOLE: &str = "tickets t WHERE (SELECT count(*) FROM groups WHERE ticket_i
 async fn a_backup_while_tickets_are_reserved_has_no_half_of_one() {
     // Four buyers reserve as many as they can.
     let site = Site::empty()
-        .set("FAIRWAY_UNPAID_TICKETS", "100000")
+        .set("FAIRWAY_UNPAID_TICKETS", "10000")
         .set("FAIRWAY_WRITES_PER_USER", "10000")
-        .set("FAIRWAY_RESERVATIONS_PER_ADDRESS", "100000");
+        .set("FAIRWAY_RESERVATIONS_PER_ADDRESS", "10000");
     let site = Arc::new(site);
     site.done(&["migrate"]);
     let next_year = (chrono::Local::now().date_naive() + chrono::TimeDelta::days(365)).to_string();
