@@ -116,8 +116,8 @@ pub struct Category {
 }
 
 impl Category {
-    /// `availableTickets`: the maximum less `used`, the tickets that are not cancelled and the places held for the waitlist
-    /// (rule `available-tickets`). Never negative.
+    /// `availableTickets`: the maximum less `used`, the tickets that are not cancelled and the places held for the waitlist or owed to
+    /// it (rule `available-tickets`). Never negative.
     pub fn available(&self, used: i64) -> i64 {
         (i64::from(self.max_total_tickets) - used).max(0)
     }

@@ -136,7 +136,8 @@ fn usual(table: &str) -> Map<String, Value> {
         }
         "ticket_categories" => {
             json!({"name": "Foursome", "num_groups": 1, "num_attendees": 4, "max_total_tickets": 10,
-            "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false})
+            "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false,
+            "waitlist_offers_flag": true})
         }
         "rounds" => json!({"name": "Morning", "location": "First tee", "start_date": "2026-06-13",
             "start_time": "08:30", "end_date": "2026-06-13", "end_time": "12:30", "max_attendees": 72,
@@ -149,7 +150,8 @@ fn usual(table: &str) -> Map<String, Value> {
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
         "waitlist" => {
-            json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON})
+            json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON,
+                "link_code": unique, "offered_by_itself": false})
         }
         "check_ins" => {
             json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON})

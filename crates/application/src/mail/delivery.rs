@@ -137,9 +137,10 @@ impl Delivery {
             Subject::Account(sign_in, user) => self.with_code(stores, mail, sign_in, user)?,
             Subject::Ticket(news, facts) => tickets::draft(&self.letterhead, news, &facts),
             Subject::Teammate(facts) => teammates::draft(&self.letterhead, &facts),
+            Subject::Waits(facts) => waitlist::joined(&self.letterhead, &facts),
             Subject::Offer(facts) => {
-                let until = self.ports.clock.local(facts.held_until);
-                waitlist::draft(&self.letterhead, &facts, until)
+                let until = facts.entry.offer.map(|offer| self.ports.clock.local(offer.held_until));
+                waitlist::offer(&self.letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(&self.letterhead, &facts),
         };

@@ -16,6 +16,8 @@ pub enum Message {
     /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
     /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
+    /// Somebody, most likely the owner of the address, joined the waitlist.
+    WaitlistJoined(EntryId),
     /// A place is held for somebody who waited for one, until the mail expires.
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
@@ -77,6 +79,7 @@ impl Message {
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::TeammateAdded(..) => "Added as a teammate",
+            Self::WaitlistJoined(_) => "Waitlist joined",
             Self::PlaceOffered(_) => "Place offered from the waitlist",
             Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
             Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",

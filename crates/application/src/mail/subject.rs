@@ -5,7 +5,7 @@ use fairway_domain::values::Email;
 use super::logos::LogoFacts;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
-use super::waitlist::OfferFacts;
+use super::waitlist::WaitFacts;
 use super::{LeasedMail, Message, SignIn, TicketNews};
 use crate::accounts::Credentials;
 use crate::error::Result;
@@ -20,7 +20,9 @@ pub(super) enum Subject {
     /// A place in a group.
     Teammate(Box<TeammateFacts>),
     /// A place that is held, or was when the mail expired.
-    Offer(Box<OfferFacts>),
+    Offer(Box<WaitFacts>),
+    /// Somebody who waits.
+    Waits(Box<WaitFacts>),
     /// What was decided of a logo.
     Logo(Box<LogoFacts>),
 }
@@ -56,9 +58,14 @@ impl Subject {
                 let facts = TeammateFacts::find(stores, attendee, user, ticket)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
             }
+            Message::WaitlistJoined(entry) => {
+                let facts = WaitFacts::find(stores, entry, now)?.filter(WaitFacts::waits);
+                Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Waits(Box::new(facts)))))
+            }
             Message::PlaceOffered(entry) => {
-                let facts = OfferFacts::find(stores, entry, mail.expires_at, now)?;
-                Ok(facts.map(|facts| (facts.to.clone(), Self::Offer(Box::new(facts)))))
+                let facts = WaitFacts::find(stores, entry, now)?;
+                let facts = facts.filter(|facts| facts.is_offered_until(mail.expires_at));
+                Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Offer(Box::new(facts)))))
             }
             Message::LogoReviewed(review) => {
                 let facts = LogoFacts::find(stores, review)?;

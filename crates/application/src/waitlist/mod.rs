@@ -1,13 +1,16 @@
-//! The waitlist: joining it, and offering places to its entries.
+//! The waitlist: joining and leaving it, and offering places to its entries, by Admins or by itself.
 
+mod freed;
 mod join;
+mod own;
 mod store;
 mod update;
 
+pub use freed::FreedPlaces;
 pub use join::{JoinForm, Joined};
 #[cfg(any(test, feature = "test-support"))]
 pub use store::MockWaitlistStore;
-pub use store::{EntryFilter, EntryView, NewEntry, WaitlistStore};
+pub use store::{EntryFilter, EntryView, NewEntry, Offerer, WaitlistStore};
 pub use update::EntryForm;
 
 use fairway_domain::access::{Actor, Permission};

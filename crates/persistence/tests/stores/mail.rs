@@ -47,6 +47,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
+        (Message::WaitlistJoined(EntryId(10)), json!({"kind": "waitlistJoined", "waitlistId": 10})),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
         (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
         (

@@ -31,6 +31,8 @@ pub(crate) struct Sample {
     logo: String,
     /// A code that signs the owner in once.
     auth_code: String,
+    /// A mailed link of the waitlist has it.
+    link_code: String,
 }
 
 impl Sample {
@@ -63,9 +65,11 @@ impl Sample {
         let current = rows.insert("tournaments", with_banner(live));
         let full = app.category(current, json!({"max_total_tickets": 1}));
         app.ticket(full, owner);
+        let link_code = uuid::Uuid::new_v4().simple().to_string();
+        let waits = json!({"ticket_category_id": category, "link_code": link_code});
         let ids = BTreeMap::from([
             ("FullCategory", full),
-            ("Waitlist", rows.insert("waitlist", json!({"ticket_category_id": category}))),
+            ("Waitlist", rows.insert("waitlist", waits)),
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
@@ -87,7 +91,7 @@ impl Sample {
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spares = spares(app, owner, &ids);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner) }
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner), link_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {

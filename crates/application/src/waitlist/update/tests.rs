@@ -1,7 +1,7 @@
 use crate::IfVersion;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::waitlist::Places;
 
 use super::*;
 use crate::ports::Clock;
@@ -16,17 +16,12 @@ fn entry(state: State) -> EntryView {
     let held_until = now() + TimeDelta::hours(if state == State::Lapsed { -1 } else { 1 });
     let offer = Offer { at: now() - TimeDelta::hours(2), held_until };
     EntryView {
-        id: EntryId(9),
-        tournament_id: TournamentId(2),
-        category_id: CategoryId(3),
-        category_name: "Foursome".into(),
         name: "Kim Park".into(),
         email: Email::parse("kim@example.org").unwrap(),
         created_at: now() - TimeDelta::days(1),
-        place: None,
         offer: (state != State::Waiting).then_some(offer),
-        state,
         version: 4,
+        ..testing::entry(state)
     }
 }
 
@@ -47,7 +42,7 @@ fn update(
         stores.waitlist.expect_find().returning(move |_, _| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.waitlist.expect_lock().returning(move |_, _| Ok(Some(locked.clone())));
-        stores.categories.expect_used().returning(move |_, _| Ok(used));
+        stores.categories.expect_places().returning(move |_, _| Ok(Places { given_out: used, in_line: 0 }));
         expect(stores);
     });
     let waitlist = Waitlist::new(ports(database.clone(), FixedClock::default()));
