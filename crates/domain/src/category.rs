@@ -113,6 +113,8 @@ pub struct Category {
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
+    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    pub offers_freed: bool,
 }
 
 impl Category {
@@ -194,6 +196,7 @@ mod tests {
             no_cost: false,
             live: true,
             for_sponsors: false,
+            offers_freed: true,
         }
     }
 

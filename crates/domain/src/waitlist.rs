@@ -119,6 +119,14 @@ impl Category {
         if self.available(used) > 0 { Err(Refusal::PlacesLeft) } else { Ok(()) }
     }
 
+    /// What is left of an offer that is withdrawn. Where places are offered by themselves it ends now, as one that lapses does: still
+    /// in line, the entry would be offered the same place again.
+    pub fn withdrawn(&self, offer: Option<Offer>, now: DateTime<Utc>) -> Option<Offer> {
+        offer
+            .filter(|_| self.offers_freed)
+            .map(|offer| Offer { held_until: offer.held_until.min(now), ..offer })
+    }
+
     /// How many places are offered to the next in line: as many as are free, and nobody else has a claim to.
     pub fn to_offer(&self, places: Places) -> i64 {
         self.available(places.given_out).min(places.in_line)
@@ -152,6 +160,7 @@ mod tests {
             no_cost: false,
             live: true,
             for_sponsors: false,
+            offers_freed: true,
         }
     }
 
@@ -200,6 +209,15 @@ mod tests {
         assert_eq!(of(10).available(places.gone_for_holder()), 1);
         let switched_off = Places { given_out: 9, in_line: 0 };
         assert_eq!(of(10).available(switched_off.gone_for_place(5)), 1, "they buy as anybody does");
+    }
+
+    #[test]
+    fn a_withdrawn_offer_is_not_made_again_by_itself() {
+        let offer = Some(Offer { at: at("10:00:00"), held_until: at("12:00:00") });
+        let ended = of(10).withdrawn(offer, at("11:00:00"));
+        assert_eq!(State::of(ended.as_ref(), false, at("11:00:00")), State::Lapsed);
+        let by_hand = Category { offers_freed: false, ..of(10) };
+        assert_eq!(by_hand.withdrawn(offer, at("11:00:00")), None);
     }
 
     #[test]

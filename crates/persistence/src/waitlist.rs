@@ -1,4 +1,5 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
@@ -175,7 +176,7 @@ impl WaitlistStore for PgStores<'_> {
 
     fn join(&mut self, entry: &NewEntry) -> Result<EntryId> {
         // The number is taken first and answered whether or not a row is made: who asks cannot tell.
-        let number = diesel::dsl::sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
+        let number = sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
         let id: i64 = diesel::select(number).get_result(self.connection).ours()?;
         diesel::sql_query(
             "INSERT INTO waitlist (id, ticket_category_id, name, email, created_at) OVERRIDING SYSTEM VALUE
@@ -196,13 +197,14 @@ impl WaitlistStore for PgStores<'_> {
 
     fn update(&mut self, entry: &EntryView) -> Result<()> {
         // Links that went to another address lead nowhere any more.
-        let moved = waitlist::table.find(entry.id.0).filter(waitlist::email.ne(entry.email.as_str()));
-        let code = diesel::dsl::sql::<Text>("replace(gen_random_uuid()::text, '-', '')");
-        diesel::update(moved).set(waitlist::link_code.eq(code)).execute(self.connection).ours()?;
+        let code = sql::<Text>("CASE WHEN email = ")
+            .bind::<Text, _>(entry.email.as_str())
+            .sql(" THEN link_code ELSE replace(gen_random_uuid()::text, '-', '') END");
         diesel::update(waitlist::table.find(entry.id.0))
             .set((
                 waitlist::name.eq(&entry.name),
                 waitlist::email.eq(entry.email.as_str()),
+                waitlist::link_code.eq(code),
                 waitlist::offered_at.eq(entry.offer.map(|offer| offer.at)),
                 waitlist::held_until.eq(entry.offer.map(|offer| offer.held_until)),
                 waitlist::offered_by.eq(entry.offered_by.as_ref().map(|by| by.id.0)),

@@ -80,6 +80,7 @@ impl CategoryDetails {
             no_cost: self.no_cost,
             live: self.live,
             for_sponsors: self.for_sponsors,
+            offers_freed: self.offers_freed,
         }
     }
 }

@@ -45,7 +45,8 @@ impl WaitFacts {
 
     fn about(&self) -> Vec<(&'static str, String)> {
         let Self { category, tournament, .. } = self;
-        let price = if category.details.no_cost { "Free".into() } else { words::price(category.details.price) };
+        let price =
+            if category.details.no_cost { "Free".into() } else { words::price(category.details.price) };
         vec![
             ("Event", tournament.name.clone()),
             ("When", words::days(tournament.date_start, tournament.date_end)),

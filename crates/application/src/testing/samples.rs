@@ -55,6 +55,7 @@ pub(crate) fn category() -> Category {
         no_cost: false,
         live: true,
         for_sponsors: false,
+        offers_freed: true,
     }
 }
 

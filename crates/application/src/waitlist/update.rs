@@ -61,7 +61,7 @@ impl Waitlist {
             }
             let offer = match form.offered {
                 None => before.offer,
-                Some(false) => None,
+                Some(false) => category.withdrawn(before.offer, now),
                 Some(true) => {
                     self.admit_offer(stores, &category, &before, now)?;
                     Some(Offer { at: now, held_until: now + term })
@@ -69,6 +69,7 @@ impl Waitlist {
             };
             let (offered_by, offered_by_itself) = match form.offered {
                 None => (before.offered_by.clone(), before.offered_by_itself),
+                Some(false) if offer.is_some() => (before.offered_by.clone(), before.offered_by_itself),
                 // The name is looked up when it is read.
                 Some(offered) => (offered.then(|| Offerer { id: actor.id, name: String::new() }), false),
             };

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 use actix_web::test::TestRequest;
 use fairway_application::once::{FirstAnswer, Key};
 use fairway_application::testing::MockStores;
-use fairway_domain::waitlist::Places;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId};
 use fairway_domain::mailing::Bound;
+use fairway_domain::waitlist::Places;
 
 use crate::harness::{SignedIn, call, post, site_as};
 use crate::samples;

@@ -26,7 +26,9 @@ fn sold_excludes_cancelled_tickets_and_other_categories() {
     let [category] = of(&fixture, ticket.tournament, false, None).try_into().unwrap();
     assert_eq!((category.sold, category.available()), (2, 8));
     assert_eq!(
-        fixture.done(|stores| stores.categories().places(CategoryId(ticket.category), at("12:00:00"))).given_out,
+        fixture
+            .done(|stores| stores.categories().places(CategoryId(ticket.category), at("12:00:00")))
+            .given_out,
         2
     );
 }

@@ -124,7 +124,8 @@ fn the_queue_goes_with_its_category() {
 /// A category of ten places, one of them sold, with two confirmed entries.
 fn line(fixture: &Fixture) -> (CategoryId, [EntryId; 2]) {
     let category = category(fixture);
-    let ids = ["08:00:00", "09:00:00"].map(|time| join(fixture, category, &format!("kim{time}@a.org"), at(time)));
+    let ids =
+        ["08:00:00", "09:00:00"].map(|time| join(fixture, category, &format!("kim{time}@a.org"), at(time)));
     fixture.rows.execute("UPDATE waitlist SET confirmed_at = created_at");
     (category, ids)
 }
@@ -150,7 +151,10 @@ fn who_is_in_line_counts_while_places_are_offered_by_themselves() {
     let (category, [first, second]) = line(&fixture);
     assert_eq!((in_line(&fixture, category), freed(&fixture)), (2, vec![category]));
     for (off, on) in [
-        ("ticket_categories SET waitlist_offers_flag = false", "ticket_categories SET waitlist_offers_flag = true"),
+        (
+            "ticket_categories SET waitlist_offers_flag = false",
+            "ticket_categories SET waitlist_offers_flag = true",
+        ),
         ("ticket_categories SET live_flag = false", "ticket_categories SET live_flag = true"),
         ("tournaments SET live_flag = false", "tournaments SET live_flag = true"),
         ("waitlist SET confirmed_at = NULL", "waitlist SET confirmed_at = created_at"),
@@ -188,16 +192,16 @@ fn an_offer_made_by_itself_names_no_admin() {
 fn a_code_finds_its_entry_until_the_address_is_corrected() {
     let fixture = Fixture::new();
     let (_, [first, second]) = line(&fixture);
-    let by_code = |code: &str| {
-        fixture.done(|stores| stores.waitlist().by_code(code, at(NOON))).map(|entry| entry.id)
-    };
+    let by_code =
+        |code: &str| fixture.done(|stores| stores.waitlist().by_code(code, at(NOON))).map(|entry| entry.id);
     let entry = find(&fixture, first).unwrap();
     assert_eq!((entry.code.len(), by_code(&entry.code), by_code("")), (32, Some(first), None));
     assert_ne!(entry.code, find(&fixture, second).unwrap().code);
     let named = EntryView { name: "Lee".into(), ..entry.clone() };
     fixture.done(|stores| stores.waitlist().update(&named));
     assert_eq!(by_code(&entry.code), Some(first));
-    fixture.done(|stores| stores.waitlist().update(&EntryView { email: email("lee@a.org"), ..named.clone() }));
+    fixture
+        .done(|stores| stores.waitlist().update(&EntryView { email: email("lee@a.org"), ..named.clone() }));
     assert_eq!(by_code(&entry.code), None);
     let own = fixture.done(|stores| stores.waitlist().of_email(&email("LEE@a.org"), at(NOON)));
     assert_eq!(own.iter().map(|entry| entry.id).collect::<Vec<_>>(), [first]);

@@ -72,7 +72,8 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
 }
 
 function summaryText(total: number, entries: readonly WaitlistEntry[]): string {
-  const next = entries.find(({ state }) => state === "waiting");
+  const next =
+    entries.find(({ place }) => place === 1) ?? entries.find(({ state }) => state === "waiting");
   const all = `Waitlist: ${total}`;
   return next === undefined ? all : `${all}, next is ${next.name}`;
 }

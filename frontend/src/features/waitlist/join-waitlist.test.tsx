@@ -37,7 +37,7 @@ describe("joining the waitlist", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const joined = await screen.findByText(/You are on the waitlist for/);
     expect(joined).toHaveTextContent(
-      "You are on the waitlist for Golfer. When a place comes free for you, we write to kim@club.example.",
+      "You are on the waitlist for Golfer. We have written to kim@club.example: unless that address is confirmed already, open the link in the mail",
     );
     expect(joined).toHaveFocus();
     expect(state.sent).toEqual([
@@ -47,14 +47,15 @@ describe("joining the waitlist", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toBeVisible();
   });
 
-  it("knows the address of who is signed in, and the ticket when there is one alone", async () => {
+  it("asks who is signed in for no name, and for no ticket when there is one alone", async () => {
     signedInAs({ email: "sam@fairway.example" });
     const { user, state } = open([foursome]);
-    await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
+    expect(await screen.findByText(/You wait as Sam Lee; we write to sam@/)).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() =>
       expect(state.sent).toEqual([
-        { ticketCategoryId: 11, name: "Sam", email: "sam@fairway.example" },
+        { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
       ]),
     );
   });
@@ -68,18 +69,17 @@ describe("joining the waitlist", () => {
         return someProblem(409, { ticketCategoryId: ["There are places left."] });
       }),
     );
-    await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
     await waitFor(() => expect(alerts).toEqual(["Error: There are places left."]));
     expect(await screen.findByRole("link", { name: "Reserve" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Join the waitlist" })).toBeNull();
   });
 
   it("is refused to who tries too often", async () => {
-    signedInAs();
     const { user } = open([foursome]);
     server.use(http.post("/api/Waitlist", () => someProblem(429, { "": ["Try later."] }) as never));
     await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
+    await user.type(screen.getByRole("textbox", { name: "Email" }), "sam@club.example");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(alerts).toEqual(["Error: Try later."]));
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Sam");

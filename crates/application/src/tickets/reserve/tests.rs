@@ -1,9 +1,9 @@
 use chrono::NaiveDate;
-use fairway_domain::waitlist::Places;
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
 use fairway_domain::values::Email;
+use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
 
 use super::*;
@@ -196,7 +196,11 @@ fn a_sold_out_category_refuses_and_commits_nothing() {
     for role in [Role::User, Role::Admin] {
         let outcome = reserve(&[role], &reservation(), |stores| {
             stores.categories.expect_lock().times(1).returning(|_| Ok(Some(category())));
-            stores.categories.expect_places().times(1).returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
+            stores
+                .categories
+                .expect_places()
+                .times(1)
+                .returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
             nobody_waits(stores);
             stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         });

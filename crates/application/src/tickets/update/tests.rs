@@ -1,9 +1,9 @@
 use crate::IfVersion;
 use chrono::TimeDelta;
-use fairway_domain::waitlist::Places;
 use fairway_domain::access::Role;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
+use fairway_domain::waitlist::Places;
 
 use super::*;
 use crate::mail::{Message, TicketNews};
