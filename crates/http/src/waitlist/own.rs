@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::WaitlistState;
-use crate::actor::SignedIn;
+use crate::actor::{MaybeSignedIn, SignedIn};
 use crate::body::Body;
 use crate::client::SentBy;
 use crate::openapi::failures::{
@@ -104,13 +104,15 @@ async fn list_waitlist_of_user(
     request_body = WaitlistCode,
     responses(
         (status = 200, description = "The entry", body = OwnWaitlistEntry),
-        Unreadable, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
+    security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Waitlist/link")]
 async fn find_waitlist_entry(
     app: UseCases,
+    _: MaybeSignedIn,
     SentBy(client): SentBy,
     Body(body): Body<WaitlistCode>,
 ) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
@@ -127,13 +129,15 @@ async fn find_waitlist_entry(
     request_body = WaitlistCode,
     responses(
         (status = 200, description = "The entry", body = OwnWaitlistEntry),
-        Unreadable, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
+    security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Waitlist/confirm")]
 async fn confirm_waitlist_entry(
     app: UseCases,
+    _: MaybeSignedIn,
     SentBy(client): SentBy,
     Body(body): Body<WaitlistCode>,
 ) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
@@ -150,13 +154,15 @@ async fn confirm_waitlist_entry(
     request_body = WaitlistCode,
     responses(
         (status = 204, description = "It is off the waitlist"),
-        Unreadable, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
+    security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Waitlist/leave")]
 async fn leave_waitlist(
     app: UseCases,
+    _: MaybeSignedIn,
     SentBy(client): SentBy,
     Body(body): Body<WaitlistCode>,
 ) -> Result<HttpResponse, Problem> {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { TicketCategory } from "#api/types.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
+import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -8,6 +9,16 @@ import { someWaitlistEntry } from "#testing/ticket-factories.ts";
 
 const foursome = someTicketCategory({ availableTickets: 0 });
 const golfer = someTicketCategory({ id: 12, name: "Golfer", availableTickets: 0 });
+
+/** Who is signed in has a name. */
+function signedInAsSam() {
+  signedInAs({ email: "sam@fairway.example" });
+  server.use(
+    http.get("/api/User/{id}", ({ response }) =>
+      response(200).json(someUser({ nameFirst: "Sam", nameLast: "Lee" })),
+    ),
+  );
+}
 
 /** The register page of an event of which every ticket is taken. */
 function open(categories: TicketCategory[]) {
@@ -48,7 +59,7 @@ describe("joining the waitlist", () => {
   });
 
   it("asks who is signed in for no name, and for no ticket when there is one alone", async () => {
-    signedInAs({ email: "sam@fairway.example" });
+    signedInAsSam();
     const { user, state } = open([foursome]);
     expect(await screen.findByText(/You wait as Sam Lee; we write to sam@/)).toBeVisible();
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -61,7 +72,7 @@ describe("joining the waitlist", () => {
   });
 
   it("is not needed when a place came free meanwhile", async () => {
-    signedInAs();
+    signedInAsSam();
     const { user, state } = open([foursome]);
     server.use(
       http.post("/api/Waitlist", () => {

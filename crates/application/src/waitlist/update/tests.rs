@@ -115,7 +115,11 @@ fn nothing_is_offered_of_what_is_over() {
 
 #[test]
 fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
-    let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| writes(stores, None));
+    let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| {
+        let ended = |entry: &EntryView| entry.offer.is_some_and(|offer| offer.held_until == now());
+        stores.waitlist.expect_update().times(1).withf(ended).returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
     answer.unwrap();
     for form in [offered(true), offered(false)] {
         let (answer, _) = update(&entry(State::Taken), &form, 0, |_| {});
