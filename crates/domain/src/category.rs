@@ -113,7 +113,7 @@ pub struct Category {
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
-    /// Freed places are offered to the waitlist by themselves (rule `owed-places`).
+    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
     pub offers_freed: bool,
 }
 

@@ -9,7 +9,7 @@ use crate::mail::{Message, NewMail};
 use crate::ports::Stores;
 use crate::tournaments::Tournament;
 
-/// Offers freed places to the first in line (rule `owed-places`). However a place became free, it counts as taken for everybody
+/// Offers freed places to the first in line (rule `freed-places`). However a place became free, it counts as taken for everybody
 /// else from that moment on, as [`Places`](fairway_domain::waitlist::Places) counts the line; so nothing is lost when this runs later.
 pub struct FreedPlaces {
     ports: Ports,

@@ -1,5 +1,5 @@
 //! A place that became free belongs to who waits: it is offered to the first in line by itself, and is not public meanwhile
-//! (rule `owed-places`).
+//! (rule `freed-places`).
 
 use std::future::IntoFuture;
 use std::time::Duration;
