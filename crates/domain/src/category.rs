@@ -96,6 +96,7 @@ fn within(number: i64, max: i32) -> Result<i32, Complaint> {
 
 /// The fields of a ticket category that rules need.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct Category {
     /// Which one.
     pub id: CategoryId,

@@ -27,6 +27,7 @@ struct CategoryRow {
 /// The editable columns.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 struct DetailsRow {
     name: String,
     description: String,

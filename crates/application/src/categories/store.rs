@@ -43,6 +43,7 @@ impl CategoryView {
 
 /// The editable fields of a ticket category.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct CategoryDetails {
     /// Its title.
     pub name: String,

@@ -26,6 +26,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 /// A ticket category with the number of tickets left.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
 #[serde(rename_all = "camelCase")]
 struct TicketCategory {
     #[schema(minimum = 1)]
