@@ -156,6 +156,7 @@ mod user_sponsors;
 mod users;
 #[cfg(test)]
 mod waitlist;
+#[cfg(test)]
 mod waitlist_line;
 #[cfg(test)]
 mod walk_up;
