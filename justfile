@@ -4,7 +4,13 @@ target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
 # Every proof, the cheap ones first.
-proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build soak-short weight conformance schemathesis e2e lighthouse"
+proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build test-containers soak-short weight conformance schemathesis e2e lighthouse"
+
+# What all proofs are built with. Cargo compiles a crate anew for every set of features, and `-p` alone makes another set; so all recipes
+# that test name the whole workspace. Within `test` these are also the features of the binary that is packed.
+everything := "--workspace --bins --tests --features fairway-platform/test-support" + if packs == "yes" { ",fairway-server/pg-tls" } else { "" }
+# Whether this runs within `test`, and packs: the server is built with everything then, instead of alone.
+packs := env("PROOFS_PACK", "")
 
 # The whole site, on http://127.0.0.1:8080: installs what is missing, builds what has changed, starts the server.
 dev: install build
@@ -15,11 +21,17 @@ test: install
     #!/usr/bin/env bash
     set -euo pipefail
     log=$(mktemp)
-    finish() { local status=$?; {{ just }} _count "$status" "$log"; rm "$log"; }
+    times=$(mktemp)
+    finish() { local status=$?; cat "$times"; {{ just }} _count "$status" "$log"; rm "$log" "$times"; }
     trap finish EXIT
+    PROOFS_PACK=$({{ just }} _packs && echo yes || echo no)
+    export PROOFS_PACK
+    if [ "$PROOFS_PACK" = yes ]; then {{ just }} _openssl; fi
     for proof in {{ proofs }}; do
         printf '\n── %s\n' "$proof"
+        SECONDS=0
         {{ just }} "$proof" 2>&1 | tee -a "$log"
+        printf '%4d s  %s\n' "$SECONDS" "$proof" >>"$times"
     done
 
 # Only the rules and the use cases, in seconds.
@@ -77,6 +89,7 @@ layers:
     keeps_out platform diesel actix-web fairway-persistence fairway-http fairway-local
     keeps_out http diesel fairway-persistence fairway-platform fairway-local
     keeps_out local-postgres diesel actix fairway-
+    node frontend/checks/circles.mjs || wrong=1
     exit "$wrong"
 
 # Nothing that ships is under the GPL, AGPL, LGPL or SSPL.
@@ -114,7 +127,8 @@ lint:
 generate:
     #!/bin/sh
     set -eu
-    document=$(cargo run --quiet -p fairway-server -- openapi)
+    {{ just }} _server
+    document=$({{ target }}/debug/fairway-server openapi)
     printf '%s\n' "$document" >openapi.json
     npm run --silent --prefix frontend generate
 
@@ -136,18 +150,18 @@ generate-check:
 test-rust *ARGUMENTS: install
     #!/bin/sh
     set -eu
-    cargo build --quiet -p fairway-local-postgres
+    cargo build --quiet {{ everything }}
     if command -v cargo-nextest >/dev/null; then
-        {{ target }}/debug/with-test-postgres cargo nextest run --workspace --no-fail-fast {{ ARGUMENTS }}
-        cargo test --quiet --workspace --doc
+        {{ target }}/debug/with-test-postgres cargo nextest run {{ everything }} --no-fail-fast {{ ARGUMENTS }}
     else
-        {{ target }}/debug/with-test-postgres cargo test --workspace --no-fail-fast {{ ARGUMENTS }}
+        {{ target }}/debug/with-test-postgres cargo test {{ everything }} --no-fail-fast {{ ARGUMENTS }}
     fi
+    cargo test --quiet {{ replace(everything, "--bins --tests", "--doc") }}
 
 # Exports are read back as they were typed: by a CSV library of another language, and by LibreOffice Calc.
 exports: install _calc (_npm "crates/server/tests/csv")
-    cargo build --quiet -p fairway-local-postgres
-    {{ target }}/debug/with-test-postgres cargo test --quiet -p fairway-server --test api exports_opened:: -- --ignored
+    cargo build --quiet {{ everything }}
+    {{ target }}/debug/with-test-postgres cargo test --quiet {{ replace(everything, "--bins --tests", "--test api") }} exports_opened:: -- --ignored
 
 # Measurements on this machine, as ratios that mean the same on every one; writes docs/benchmarks.md.
 bench: install build-pages && bench-pages bench-public-page
@@ -155,6 +169,11 @@ bench: install build-pages && bench-pages bench-public-page
     {{ target }}/debug/with-test-postgres \
         cargo test --release --quiet -p fairway-server --test api bench::everything -- --ignored --exact --nocapture
     cp {{ target }}/tmp/benchmarks.md docs/benchmarks.md
+
+# What one client can take of a released server: time of pages, memory and processor, in two minutes; docs/security.md has the figures.
+bench-limits: install build-pages
+    cargo build --release --quiet -p fairway-server
+    python3 crates/server/tests/limits/measure.py {{ target }}/release/fairway-server
 
 # What a slow phone does with long lists.
 bench-pages: install build _browser
@@ -186,8 +205,12 @@ build-pages:
     echo "$made_of" >node_modules/.pages-made-of
 
 # The pages and the server.
-build: build-pages
+build: build-pages _server
+
+# The debug server: alone, which is quick, or within `test` with everything, which the tests have built.
+_server:
     #!/bin/sh
+    [ -z "{{ packs }}" ] || exec cargo build --quiet {{ everything }}
     # On a terminal, Cargo's own progress; in a log, only what went wrong.
     if [ -t 2 ]; then
         echo "Building the server (minutes the first time, seconds after that) …"
@@ -218,14 +241,24 @@ package: release
 test-package: build-pages
     #!/bin/sh
     set -eu
-    if [ "$(id -u)" != 0 ] || ! command -v dpkg-deb >/dev/null; then
+    if ! {{ just }} _packs; then
         echo "Left out: a package is tested as root, on Debian." >&2
         exit 0
     fi
     {{ just }} _openssl
-    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --quiet -p fairway-server --features pg-tls
+    export PROOFS_PACK=yes
+    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) {{ just }} _server
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
+
+# The Containerfile and compose.yaml are linted, and started where a container runtime is.
+test-containers: _server
+    packaging/test-containers.sh {{ target }}/debug/fairway-server {{ target }}/hadolint
+
+# Whether packages are tested here.
+[no-exit-message]
+_packs:
+    @[ "$(id -u)" = 0 ] && command -v dpkg-deb >/dev/null
 
 # Three servers behind nginx, killed and restarted, PostgreSQL restarted, load, and some journeys, in three minutes.
 soak-short: install build _browser
@@ -248,15 +281,15 @@ soak: install release build _browser _nginx
 
 # BINARY: journeys against three servers behind nginx, in the place of one.
 _journeys BINARY *ARGUMENTS:
-    cargo build --quiet -p fairway-platform --features test-support --bin test-s3
+    cargo build --quiet {{ everything }}
     E2E_SERVER="$PWD/frontend/e2e/cluster.sh" FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" \
         npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
 
 # BINARY short|full
 _soak BINARY FORM:
-    cargo build --quiet -p fairway-local-postgres
+    cargo build --quiet {{ everything }}
     FAIRWAY_TEST_SOAK={{ FORM }} FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" {{ target }}/debug/with-test-postgres \
-        cargo test --quiet -p fairway-server --test soak -- --ignored --nocapture --test-threads=1
+        cargo test --quiet {{ replace(everything, "--bins --tests", "--test soak") }} -- --ignored --nocapture --test-threads=1
 
 # As root on Debian, nginx is installed; elsewhere it has to be there.
 _nginx:

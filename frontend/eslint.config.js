@@ -12,10 +12,7 @@ const anyOtherFolder = {
   group: ["../*"],
   message: "Import from another folder by its full name: #features/…, #shared/…, #app/….",
 };
-const appButPaths = {
-  regex: "^#app/(?!paths\\.ts$)",
-  message: "Only src/app and the tests may use src/app; everybody may use app/paths.ts.",
-};
+const app = { regex: "^#app/", message: "Only src/app and the tests may use src/app." };
 
 /** What code in one zone may not import. One rule holds one list, so each zone names all of its own. */
 function zone(files, patterns) {
@@ -26,15 +23,15 @@ function zone(files, patterns) {
   };
 }
 
-/** A feature may use another feature's queries only; the session is what all features stand on. */
+/** A feature knows no other feature; the guards and notes of features/session are what all pages stand on. */
 function featureZone(feature) {
   return zone(
     [`src/features/${feature}/**`],
     [
-      appButPaths,
+      app,
       {
-        regex: `^#features/(?!(${feature}|session)/)[^/]+/(?!queries\\.ts$)`,
-        message: "Another feature offers its queries.ts and nothing else.",
+        regex: `^#features/(?!(${feature}|session)/)`,
+        message: "A feature knows no other feature; what they share is in src/queries.",
       },
     ],
   );
@@ -78,15 +75,26 @@ export default defineConfig(
     files: ["src/**/*-page.tsx", "**/*.config.ts", "**/*.d.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
-  zone(["src/shared/**"], [{ regex: "^#(features|app)/", message: "shared knows no feature." }]),
   zone(
-    ["src/api/**"],
+    ["src/shared/**"],
     [
       {
-        regex: "^#(app/|features/(?!session/session\\.ts$))",
-        message: "api knows the session alone.",
+        regex: "^#(features|app|queries|session)/",
+        message: "shared knows api alone.",
       },
     ],
+  ),
+  zone(
+    ["src/session/**"],
+    [{ regex: "^#(features|app|queries|api|shared)/", message: "session knows no other folder." }],
+  ),
+  zone(
+    ["src/api/**"],
+    [{ regex: "^#(features|app|queries|shared)/", message: "api knows session alone." }],
+  ),
+  zone(
+    ["src/queries/**"],
+    [{ regex: "^#(features|app)/", message: "queries know shared, api and session alone." }],
   ),
   zone(["src/app/**"], []),
   ...features.map(featureZone),

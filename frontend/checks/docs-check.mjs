@@ -1,4 +1,5 @@
-// Finds references that lead nowhere: to rules of docs/product.md, pages, anchors, files and decisions.
+// Finds references that lead nowhere: to rules of docs/product.md, pages, anchors, files and decisions; and names of Rust tests
+// that are too long.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -6,6 +7,9 @@ import { fileURLToPath } from "node:url";
 import { readList } from "./lists.mjs";
 
 const RULES = "docs/product.md";
+
+/** The longest name of a test, in characters (CONTRIBUTING.md). */
+const LONGEST_NAME = 70;
 
 /** Files whose text is not ours, or is about the phrases that are looked for. */
 const LEFT_OUT = [/package-lock\.json$/, /xss-vectors\//, /checks\/docs-check/, /Cargo\.lock$/];
@@ -59,6 +63,7 @@ export function check(files, exists) {
     checkDecisions(text, decisions, report);
     checkOutside(text, report);
     checkPaths(path, text, files, exists, report);
+    if (path.endsWith(".rs")) checkTestNames(text, report);
     if (path.endsWith(".md")) checkLinks(path, text, files, exists, report);
     if (/^docs\/conformance\/.*\.csv$/.test(path)) problems.push(...listedRules(path, text, known));
   }
@@ -82,6 +87,16 @@ function checkOutside(text, report) {
   for (const phrase of outside)
     for (const match of text.matchAll(new RegExp(phrase, `${phrase.flags}g`)))
       report(match.index, `'${match[0]}' names a page that is not in the repository`);
+}
+
+/** Names of Rust functions; those that long are tests, and a test's name is a sentence that is read at a glance. */
+function checkTestNames(text, report) {
+  for (const match of text.matchAll(/\bfn (\w+)/g))
+    if (match[1].length > LONGEST_NAME)
+      report(
+        match.index,
+        `'${match[1]}' has ${match[1].length} characters, ${LONGEST_NAME} at most`,
+      );
 }
 
 function checkPaths(path, text, files, exists, report) {

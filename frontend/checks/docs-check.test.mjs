@@ -10,6 +10,15 @@ function problems(texts) {
   return check(files, (path) => files.has(path) || folders.has(path.replace(/\/$/, "")));
 }
 
+describe("names of Rust tests", () => {
+  it("have 70 characters at most", () => {
+    const [good, bad] = [70, 71].map((length) => `fn ${"a".repeat(length)}() {}`);
+    assert.deepEqual(problems({ "a.rs": `${good}\n${bad}`, "a.ts": bad }), [
+      `a.rs:2: '${"a".repeat(71)}' has 71 characters, 70 at most`,
+    ]);
+  });
+});
+
 describe("rules", () => {
   it("passes those that the product page has, over the end of a line too", () => {
     const texts = {

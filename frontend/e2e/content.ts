@@ -33,7 +33,7 @@ export async function openContent(
   return created;
 }
 
-/** What the server has, in its order. */
+/** The server's list, in its order. */
 export async function widgetsOf(server: Server, { id }: { id: number }): Promise<Widget[]> {
   const editor = await signedIn(server, accounts.editor);
   const params = { path: { id } };

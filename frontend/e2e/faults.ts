@@ -24,18 +24,35 @@ export function layoutFaults(page: Page): Promise<string[]> {
     if (dialog !== null && dialog.scrollWidth > dialog.clientWidth)
       faults.add("the dialog is scrolled sideways");
 
-    const isShown = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect();
+    // Asking for a style or a box again and again is most of the time that this takes.
+    const remembered = <Value>(find: (element: Element) => Value) => {
+      const known = new Map<Element, Value>();
+      return (element: Element): Value => {
+        if (known.has(element)) return known.get(element) as Value;
+        const value = find(element);
+        known.set(element, value);
+        return value;
+      };
+    };
+    const styleOf = remembered((element) => {
+      const { clipPath, overflowX, textOverflow, webkitLineClamp, position, opacity } =
+        getComputedStyle(element);
+      return { clipPath, overflowX, textOverflow, webkitLineClamp, position, opacity };
+    });
+    const boxOf = remembered((element) => element.getBoundingClientRect());
+    const isClipped = remembered((element): boolean => {
+      const { width, height } = boxOf(element);
+      if (styleOf(element).clipPath.startsWith("inset(50%")) return true;
+      if (width <= 1 && height <= 1) return true;
+      return element.parentElement !== null && isClipped(element.parentElement);
+    });
+    const isShown = remembered((element) => {
+      const { width, height } = boxOf(element);
       if (width < 2 || height < 2) return false;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         return false;
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const { clipPath } = getComputedStyle(at);
-        const { width: room, height: lines } = at.getBoundingClientRect();
-        if (clipPath.startsWith("inset(50%") || (room <= 1 && lines <= 1)) return false;
-      }
-      return true;
-    };
+      return !isClipped(element);
+    });
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}”`;
 
@@ -58,10 +75,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
           at !== null && at !== root.parentElement;
           at = at.parentElement
         ) {
-          const style = getComputedStyle(at);
+          const style = styleOf(at);
           const hasEllipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
           if (style.overflowX === "visible" || style.overflowX === "auto" || hasEllipsis) continue;
-          const { left, right } = at.getBoundingClientRect();
+          const { left, right } = boxOf(at);
           if (boxes.some((box) => box.right > right + 1 || box.left < left - 1)) cut.add(at);
         }
         if (boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
@@ -74,14 +91,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
       ...root.querySelectorAll("a, button, input, select, textarea, summary, [role=option]"),
     ]
       .filter((control) => isShown(control) && control.closest("[inert], .ql-editor") === null)
-      .filter((control) => getComputedStyle(control).opacity !== "0");
+      .filter((control) => styleOf(control).opacity !== "0");
     const stickyOf = (element: Element) => {
       for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement)
-        if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return at;
+        if (["sticky", "fixed"].includes(styleOf(at).position)) return at;
       return null;
     };
     const placed = controls.map((control) => ({
       control,
+      label: control.closest("label, .mantine-InputWrapper-root"),
       sticky: stickyOf(control),
       boxes: [...control.getClientRects()].filter(({ width, height }) => width > 1 && height > 1),
     }));
@@ -93,12 +111,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
     placed.forEach((one, index) => {
       for (const other of placed.slice(index + 1)) {
         if (one.sticky !== other.sticky) continue;
-        if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        const [label, otherLabel] = [
-          one.control.closest("label, .mantine-InputWrapper-root"),
-          other.control.closest("label, .mantine-InputWrapper-root"),
-        ];
-        if (label !== null && label === otherLabel) continue;
         const overlaps = one.boxes.some((a) =>
           other.boxes.some(
             (b) =>
@@ -106,7 +118,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
           ),
         );
-        if (overlaps) faults.add(`${nameOf(one.control)} is over ${nameOf(other.control)}`);
+        if (!overlaps) continue;
+        if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
+        if (one.label !== null && one.label === other.label) continue;
+        faults.add(`${nameOf(one.control)} is over ${nameOf(other.control)}`);
       }
     });
 

@@ -21,7 +21,7 @@ export const test = base.extend<object, { camera: WithCamera }>({
 
 export { expect };
 
-/** What the page says while it scans. */
+/** The page's status while it scans. */
 export const pointAt = "Point the camera at a pass.";
 
 export type Guest = Person & { name: string };

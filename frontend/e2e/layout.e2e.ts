@@ -22,7 +22,7 @@ const widths = [1600, 1280, 1024, 768, 390, 320];
 
 interface Place {
   address: string;
-  /** What is opened there, one after the other, by the names of their buttons. */
+  /** What is opened there, one after the other, by how the names of their buttons begin, one press after another. */
   dialogs?: readonly string[];
 }
 
@@ -73,13 +73,17 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
       ),
     ],
     volunteer: [{ address: `${admin}/check-in`, dialogs: ["Stats", "All Rounds"] }],
-    editor: at(`/tournaments/${id}/edit`),
+    editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
       { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
       { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
-      { address: `${admin}/tickets/attendee`, dialogs: ["Payment details"] },
+      {
+        address: `${admin}/tickets/attendee`,
+        dialogs: ["Payment details", "Select all unpaid > Mark paid"],
+      },
+      { address: `${admin}/user-sponsor`, dialogs: ["Give a reason"] },
       ...at(
         "/tournaments/new",
         `/tournaments/${id}/edit`,
@@ -89,7 +93,6 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
         `${admin}/rounds/${round?.id}/edit`,
         `${admin}/tickets/attendee/new`,
         `${admin}/tickets/attendee/${ticket?.id}/groups`,
-        `${admin}/user-sponsor`,
         `${admin}/user-sponsor?tab=users`,
         `${admin}/user-sponsor/new?type=user`,
         `${admin}/user-sponsor/new?type=sponsor`,
@@ -104,13 +107,13 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
   };
 }
 
-/** What is wrong at every width, with text of either size. */
-async function faultsAt(page: Page, where: string): Promise<string[]> {
+/** Layout faults at every width, with text of either size. */
+async function faultsAt({ page, resize }: Window, where: string): Promise<string[]> {
   const faults: string[] = [];
   for (const text of ["100%", largeText]) {
     await setTextSize(page, text);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: width > 400 ? 900 : 844 });
+      await resize(width);
       const found = await layoutFaults(page);
       faults.push(...found.map((fault) => `${where} at ${width} px, text at ${text}: ${fault}`));
     }
@@ -118,8 +121,9 @@ async function faultsAt(page: Page, where: string): Promise<string[]> {
   return faults;
 }
 
-async function faultsOn(page: Page, { address, dialogs = [] }: Place): Promise<string[]> {
-  await setWide(page);
+async function faultsOn(window: Window, { address, dialogs = [] }: Place): Promise<string[]> {
+  const { page, resize } = window;
+  await resize(wide);
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect(page.getByText("Loading...")).toHaveCount(0);
@@ -127,20 +131,49 @@ async function faultsOn(page: Page, { address, dialogs = [] }: Place): Promise<s
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
-  const faults = await faultsAt(page, address);
-  for (const name of dialogs) {
-    await setWide(page);
+  const faults = await faultsAt(window, address);
+  for (const way of dialogs) {
+    await resize(wide);
     await setTextSize(page, "100%");
-    await page.getByRole("button", { name, exact: true }).first().click();
+    for (const name of way.split(" > ")) await press(page, name);
     await page.getByRole("dialog").waitFor();
-    faults.push(...(await faultsAt(page, `${address}: ${name}`)));
+    faults.push(...(await faultsAt(window, `${address}: ${way}`)));
     await page.keyboard.press("Escape");
   }
   return faults;
 }
 
-function setWide(page: Page): Promise<void> {
-  return page.setViewportSize({ width: 1280, height: 900 });
+/** The first button, checkbox or switch whose name begins like this. */
+function press(page: Page, name: string): Promise<void> {
+  const begins = { name: new RegExp(`^${name}`) };
+  const buttons = page.getByRole("button", begins).or(page.getByRole("checkbox", begins));
+  return buttons.first().click();
+}
+
+const wide = 1280;
+
+interface Window {
+  page: Page;
+  resize: (width: number) => Promise<void>;
+}
+
+/** A window of any width. It waits until the page has its new width. */
+async function windowOf(page: Page): Promise<Window> {
+  const browser = await page.context().newCDPSession(page);
+  const resize = async (width: number) => {
+    const height = width > 400 ? 900 : 844;
+    const size = { width, height, deviceScaleFactor: 1, mobile: false };
+    await browser.send("Emulation.setDeviceMetricsOverride", size);
+    await page.evaluate(
+      (wanted) =>
+        new Promise<void>((drawn) => {
+          const look = () => (innerWidth === wanted ? drawn() : requestAnimationFrame(look));
+          requestAnimationFrame(look);
+        }),
+      width,
+    );
+  };
+  return { page, resize };
 }
 
 const emails = Object.values(accounts).map(({ email }) => email);
@@ -155,6 +188,7 @@ for (const names of ["short", "long"])
       if (names === "long") await giveLongNames(server, emails);
       if (person !== null) await enterAs(page, person);
       const faults: string[] = [];
-      for (const place of places[role]) faults.push(...(await faultsOn(page, place)));
+      const window = await windowOf(page);
+      for (const place of places[role]) faults.push(...(await faultsOn(window, place)));
       expect(faults).toEqual([]);
     });

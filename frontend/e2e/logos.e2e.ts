@@ -57,7 +57,7 @@ test("a logo is uploaded, refused, replaced, verified, shown and replaced", asyn
   await staff.getByText("Do not verify").click();
   await staff.getByRole("textbox", { name: "Reason" }).fill(reason);
   await expectGood(staff);
-  await staff.getByRole("button", { name: "Submit" }).click();
+  await staff.getByRole("button", { name: "Save decision" }).click();
   await expect(staff.getByRole("dialog")).toHaveCount(0);
 
   await user.reload();
@@ -152,7 +152,7 @@ test("Volunteers and Content Editors get to no sponsor but their own @phone", as
   await removeSponsorship(server, sponsorship);
 });
 
-/** What the public page has in the sponsor's place. */
+/** The public page's element for the sponsor. */
 async function expectShown(page: Page, address: string, name: string, what: "name" | "logo") {
   await page.goto(address);
   const logo = page.getByRole("img", { name });

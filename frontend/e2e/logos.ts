@@ -11,7 +11,7 @@ interface PictureFile {
   buffer: Buffer;
 }
 
-/** What a hurried person sends: small, and in a box. */
+/** A careless logo: small, and in a box. */
 export function poorLogo(): PictureFile {
   const picture = new PNG({ width: 120, height: 80 });
   for (let at = 0; at < picture.data.length; at += 4)

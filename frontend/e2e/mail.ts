@@ -30,11 +30,33 @@ async function linksOfMail(
   email: string,
   kind: "confirmation" | "another",
 ): Promise<string[]> {
+  const texts = await textsOfMail(dataFolder, email);
+  return texts
+    .filter((text) => text.includes(confirming) === (kind === "confirmation"))
+    .flatMap((text) => /https?:\/\/\S+tempAuthCode=[\w-]+/.exec(text) ?? []);
+}
+
+/** The address on this site of the pass that the latest mail to somebody has a link to. */
+export async function passLinkOfMail({ dataFolder }: Server, email: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const texts = await textsOfMail(dataFolder, email);
+        return (link = texts.flatMap((text) => /\/pass#[\da-f]+/.exec(text) ?? []).at(-1) ?? "");
+      },
+      { message: `a pass mailed to ${email}` },
+    )
+    .not.toBe("");
+  return link;
+}
+
+/** The mails to somebody, the oldest first. Lines that were broken to be sent are whole again. */
+async function textsOfMail(dataFolder: string, email: string): Promise<string[]> {
   const files = await readdir(dataFolder, { recursive: true });
   const mails = files.filter((file) => file.endsWith(".eml")).sort();
   const texts = await Promise.all(mails.map((file) => readFile(join(dataFolder, file), "utf8")));
   return texts
     .filter((text) => text.includes(email))
-    .filter((text) => text.includes(confirming) === (kind === "confirmation"))
-    .flatMap((text) => /https?:\/\/\S+tempAuthCode=[\w-]+/.exec(text) ?? []);
+    .map((text) => text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
 }

@@ -19,7 +19,7 @@ export function callsOf(server: Server, { token }: { token?: string } = {}): Cli
   return createClient<paths>({ baseUrl: server.url, headers });
 }
 
-/** What a call answered; it has to succeed. */
+/** The answer to a call, which has to succeed. */
 export async function answered<T>(call: Promise<{ data?: T; error?: Problem }>): Promise<T> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(error?.detail ?? "The call answered nothing.");

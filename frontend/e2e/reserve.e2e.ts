@@ -166,7 +166,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** What a scanner reads off the screen. */
+/** Decodes the code that the screen shows. */
 async function scanned(place: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await place.screenshot());
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;

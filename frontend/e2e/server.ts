@@ -14,7 +14,7 @@ export interface Server {
   url: string;
   /** Where it keeps its PostgreSQL and its pictures. */
   dataFolder: string;
-  /** What it printed until now. */
+  /** Its output so far. */
   output: () => string;
   stop: () => Promise<void>;
 }

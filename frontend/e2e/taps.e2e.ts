@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
 
-/** What somebody presses on a phone, each alert's OK with them. */
+/** Counts taps on a phone, those on each alert's OK included. */
 function counted(page: Page, alerts: string[]) {
   let presses = 0;
   return {

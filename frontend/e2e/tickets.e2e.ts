@@ -63,7 +63,7 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await page.getByRole("combobox", { name: /^Method/ }).fill("Check");
   await page.getByRole("textbox", { name: /^Reference/ }).fill("No. 77");
   await expectGood(page);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark paid" }).click();
   await expect(page.getByText("Check No. 77")).toHaveCount(2);
   await page.getByText("Unpaid", { exact: true }).click();
   await expect(page.getByText("There are no such tickets.")).toBeVisible();

@@ -5,13 +5,13 @@ import { inBundlesOf, vectors } from "./vectors.ts";
 
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
-/** What a browser did that no text of ours may make it do. */
+/** Things that a browser did and that no stored text may cause. */
 export interface Watch {
   /** Scripts that ran, by what they called. */
   ran: string[];
   /** Other sites that something but a picture or a video was asked of. */
   foreign: string[];
-  /** What pages, and what the browser, said of it. */
+  /** Messages of pages and of the browser. */
   faults: string[];
 }
 
@@ -117,7 +117,7 @@ async function touchEverything(page: Page): Promise<void> {
   });
 }
 
-/** What could run sooner or later, wherever it is in the page. */
+/** Everything in the page that could run sooner or later. */
 function dangersOf(page: Page): Promise<string[]> {
   return page.evaluate((hosts) => {
     const dangers: string[] = [];
@@ -172,7 +172,7 @@ export async function showUnclean(page: Page): Promise<void> {
           for (const touch of touches)
             element.dispatchEvent(new MouseEvent(touch, { bubbles: true, cancelable: true }));
       }
-      // What runs once something has loaded, or has not.
+      // Handlers of load and error events run meanwhile.
       await new Promise((wait) => setTimeout(wait, 1_000));
     },
     inBundlesOf(12, vectors),

@@ -43,7 +43,7 @@ export class Writer {
   }
 }
 
-/** What is written is saved, and looked at on the public page. */
+/** Saves the text and opens the public page. */
 export async function written(
   page: Page,
   { id, slug }: TournamentDetail,

@@ -2,25 +2,14 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
 use crate::error::Result;
 use crate::ports::{Database, Stores};
+use crate::stores::once::Key;
 
 /// How long an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
-/// Answers that are kept for one caller at most: the oldest go first.
-pub const KEPT_OF_ONE: i64 = 1_000;
-
-/// The key that a client sends so that a repeat is known as one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Key {
-    /// As sent; a caller's own.
-    pub key: String,
-    /// Digest of call and body.
-    pub request: String,
-}
 
 /// How a creating call is to be answered.
 pub struct Once<T> {
@@ -37,33 +26,6 @@ pub enum Answer<T> {
     New(T),
     /// It had been created before, and was answered so.
     Again(String),
-}
-
-/// Keeps first answers.
-#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
-pub trait OnceStore {
-    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'; also the
-    /// caller's oldest beyond [`KEPT_OF_ONE`]. Waits for another transaction that has it; `Some` when that one left an answer.
-    fn claim(
-        &mut self,
-        caller: UserId,
-        key: &Key,
-        now: DateTime<Utc>,
-        expired: DateTime<Utc>,
-    ) -> Result<Option<FirstAnswer>>;
-    /// Whether an answer is kept under a key that was made no earlier than `expired`.
-    fn is_kept(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<bool>;
-    /// Keeps the answer under a claimed key.
-    fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
-}
-
-/// What a key was used for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FirstAnswer {
-    /// Digest of that request.
-    pub request: String,
-    /// Its answer, to the byte.
-    pub answer: String,
 }
 
 impl dyn Database {

@@ -19,28 +19,29 @@ pub(crate) use samples::{
     category, category_view, entry, group_ticket, person, round, sponsor, ticket, tournament,
 };
 
-use crate::accounts::{AuthCodeStore, MockAuthCodeStore, MockUserStore, User, UserStore};
-use crate::attendees::{AttendeeStore, MockAttendeeStore};
-use crate::audit::{AuditStore, MockAuditStore};
-use crate::categories::{CategoryStore, MockCategoryStore};
-use crate::check_in::{CheckInStore, MockCheckInStore};
 use crate::error::Result;
-use crate::exports::{ExportStore, MockExportStore};
-use crate::groups::{GroupStore, MockGroupStore};
-use crate::mail::{MailStore, MockMailStore};
-use crate::once::{MockOnceStore, OnceStore};
-use crate::pictures::{MockPictureStore, PictureStore};
 use crate::ports::{
     Client, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
 };
-use crate::rounds::{MockRoundStore, RoundStore};
-use crate::sponsors::{MockSponsorStore, SponsorStore};
-use crate::tickets::{MockTicketStore, TicketStore};
-use crate::tournaments::{MockTournamentStore, TournamentStore};
-use crate::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
-use crate::waitlist::{MockWaitlistStore, WaitlistStore};
-use crate::widgets::{MockWidgetStore, WidgetStore};
+use crate::stores::accounts::{MockUserStore, User, UserStore};
+use crate::stores::attendees::{AttendeeStore, MockAttendeeStore};
+use crate::stores::audit::{AuditStore, MockAuditStore};
+use crate::stores::auth_codes::{AuthCodeStore, MockAuthCodeStore};
+use crate::stores::categories::{CategoryStore, MockCategoryStore};
+use crate::stores::check_in::{CheckInStore, MockCheckInStore};
+use crate::stores::exports::{ExportStore, MockExportStore};
+use crate::stores::groups::{GroupStore, MockGroupStore};
+use crate::stores::mail::{MailStore, MockMailStore};
+use crate::stores::once::{MockOnceStore, OnceStore};
+use crate::stores::pictures::{MockPictureStore, PictureStore};
+use crate::stores::rounds::{MockRoundStore, RoundStore};
+use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
+use crate::stores::tickets::{MockTicketStore, TicketStore};
+use crate::stores::tournaments::{MockTournamentStore, TournamentStore};
+use crate::stores::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
+use crate::stores::waitlist::{MockWaitlistStore, WaitlistStore};
+use crate::stores::widgets::{MockWidgetStore, WidgetStore};
 use crate::{Limits, Ports};
 
 macro_rules! mock_stores {
@@ -79,6 +80,14 @@ mock_stores! {
 }
 
 impl MockStores {
+    /// Nobody has a pass, so that nobody is mailed one.
+    pub fn has_no_passes(&mut self) {
+        self.attendees.expect_pass().returning(|_| Ok(None));
+        self.attendees.expect_passes_of_ticket().returning(|_| Ok(vec![]));
+        self.attendees.expect_passes_of_tickets().returning(|_| Ok(vec![]));
+        self.attendees.expect_passes_of_round().returning(|_| Ok(vec![]));
+    }
+
     /// Nobody was sent mail of this kind before, and each mail is counted now.
     pub fn counts_mail(&mut self, bound: Bound) {
         let lock = self.mail.expect_lock_counted().times(1..).withf(move |told, _| *told == bound);

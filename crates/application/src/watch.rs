@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::mail::Backlog;
 use crate::ports::Connections;
+use crate::stores::mail::Backlog;
 
 /// Reads them.
 pub struct Watch {

@@ -1,4 +1,4 @@
-//! Who somebody is and what their roles let them do (rules `roles`, `who-may-call`).
+//! Users, and the rights that their roles give (rules `roles`, `who-may-call`).
 
 use crate::ids::UserId;
 use crate::values::Email;
@@ -44,7 +44,7 @@ impl Role {
     }
 }
 
-/// What a role allows over the rights that every signed-in person has.
+/// The rights of a role beyond those of every signed-in user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permission {
     /// See tournaments, rounds, categories and content that are not live.
@@ -85,7 +85,7 @@ pub struct Actor {
 impl Actor {
     /// Whether they work for the fund: then they may change as much as their work takes.
     pub fn is_staff(&self) -> bool {
-        self.roles.iter().any(|role| matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor))
+        self.roles.iter().any(|role| role.is_staff())
     }
 
     /// Whether one of their roles allows it.

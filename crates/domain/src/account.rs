@@ -1,4 +1,4 @@
-//! What an account may hold (rule `passwords`).
+//! The fields of an account and their bounds (rule `passwords`).
 
 use passwords::analyzer::is_common_password;
 

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_a_cancelled_ticket_stay_as_they_are_and_those_of_the_past_but_for_an_admin() {
+    fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
         assert_eq!(change(false, false, false), Ok(()));
         assert_eq!(change(false, true, false), Err(Refusal::GroupsOver));
         assert_eq!(change(false, true, true), Ok(()));
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_assigned_where_its_category_is_enabled_and_all_its_places_fit() {
+    fn a_group_needs_a_round_with_its_category_and_enough_places() {
         assert_eq!(assign(true, 4, 4), Ok(()));
         assert_eq!(assign(true, 3, 4), Err(Refusal::InsufficientSpots));
         assert_eq!(assign(false, 72, 4), Err(Refusal::InsufficientSpots));

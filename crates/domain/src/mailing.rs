@@ -9,22 +9,30 @@ pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
 /// Past its number of the day, one more code is mailed when the last one is so old: whoever asks again and again in the name of
 /// somebody else keeps them out for no longer than that.
 pub const NEXT_CODE: TimeDelta = TimeDelta::hours(2);
-/// Who asks for another code so soon after one has that one: a double click sends one mail.
+/// Another code within this time is not sent, as the first one is still valid: a double click sends one mail.
 pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 
-/// What is counted by address, each for itself, so that a flood of one kind holds up no other.
+/// How many mails about a changed pass one address gets within a day at once; those after them wait until there is room, and tell how
+/// things are by then.
+pub const PASSES_A_DAY: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How long a mail about a changed pass waits, so that several changes are told by one.
+pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
+
+/// The kinds of mail, each counted by address on its own, so that a flood of one kind holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// Codes that sign in. Whoever asks, they reach the owner of the address.
     Codes,
     /// Links that confirm an address. Whoever registered it asks for them.
     Confirmations,
-    /// What somebody else's doing sends, as being added as a teammate.
+    /// Mails caused by another user, such as being added as a teammate, and reservations of an account whose address is not proven.
     Unasked,
-    /// What a reservation sends: how to pay.
+    /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
+    /// What somebody else's changing a paid ticket sends: the pass as it is now.
+    Passes,
 }
 
 impl Bound {
@@ -36,6 +44,7 @@ impl Bound {
             Self::Unasked => "unasked",
             Self::Reservations => "reservations",
             Self::Waitlist => "waitlist",
+            Self::Passes => "passes",
         }
     }
 }
@@ -53,7 +62,7 @@ pub struct MailBounds {
     pub waitlist: NonZeroU32,
 }
 
-/// What there is to do about one more mail.
+/// The decision on one more mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OneMore {
     /// It is sent, and counted.
@@ -88,6 +97,7 @@ impl MailBounds {
             Bound::Unasked => self.unasked,
             Bound::Reservations => self.reservations,
             Bound::Waitlist => self.waitlist,
+            Bound::Passes => PASSES_A_DAY,
         };
         usize::try_from(a_day.get()).unwrap_or(usize::MAX)
     }
@@ -130,7 +140,9 @@ mod tests {
 
     #[test]
     fn each_kind_has_its_number_within_any_24_hours() {
-        for (bound, many) in [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5)] {
+        for (bound, many) in
+            [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5), (Bound::Passes, 10)]
+        {
             assert_eq!(sent(bound, std::iter::repeat_n(0, 50)).len(), many);
             assert_eq!(sent(bound, 0..24 * 60).len(), many);
         }
@@ -154,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_for_codes_all_day_keeps_the_owner_out_for_two_hours_at_most() {
+    fn requests_for_codes_all_day_delay_the_owner_two_hours_at_most() {
         let sent = sent(Bound::Codes, 0..2 * 24 * 60);
         assert_eq!(sent[..4], [0, 1, 2, 122]);
         assert!(sent.windows(2).all(|two| two[1] - two[0] <= 120), "{sent:?}");

@@ -85,7 +85,7 @@ pub enum Refusal {
     /// The groups are those of a tournament that is over.
     #[error("This tournament is over, so its groups can no longer be changed.")]
     GroupsOver,
-    /// Whoever is on the course keeps their place.
+    /// A checked-in player keeps the place.
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,
     /// The code that the mail would bring has expired.
@@ -133,7 +133,7 @@ pub enum Refusal {
         /// Places that it has.
         room: i32,
     },
-    /// What was sold to attendees cannot become a sponsor's, nor the other way round.
+    /// A category with tickets stays for attendees, or for sponsors.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
     /// The sponsor has as many logos as it may have.
@@ -178,7 +178,7 @@ pub enum Refusal {
     /// Every place is sold, or held for somebody else.
     #[error("No place of this category is free, so none can be offered.")]
     NoPlaceToOffer,
-    /// Who has reserved is offered nothing more, and nothing can be taken back.
+    /// The entry's person has reserved: no offer is made or taken back.
     #[error("The offered place has been reserved already.")]
     OfferTaken,
     /// Somebody else waits for the same category with this address.

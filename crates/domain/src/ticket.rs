@@ -17,7 +17,7 @@ pub const NOTE_MAX: usize = 1_000;
 /// Tickets that can be marked paid at once.
 pub const PAID_AT_ONCE: usize = 500;
 
-/// What is made together with a ticket (rule `reserving`).
+/// The rows created together with a ticket (rule `reserving`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reservation {
     /// Names of the groups, in order.
@@ -128,7 +128,7 @@ impl Settled {
     }
 }
 
-/// What deleting a ticket is decided on.
+/// The facts that decide whether a ticket may be deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deletion {
     /// A paid ticket is never deleted: it is cancelled (rule `deleting-tickets`).
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_of_a_payment_is_bounded_and_only_a_note_has_several_lines() {
+    fn payment_texts_are_bounded_and_only_the_note_has_several_lines() {
         assert!(payment_method(&"x".repeat(METHOD_MAX)).is_ok());
         assert!(payment_method(&"x".repeat(METHOD_MAX + 1)).is_err());
         assert!(payment_reference(&"x".repeat(REFERENCE_MAX)).is_ok());
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn an_owner_gives_up_what_is_not_paid_for_and_current_and_staff_delete_what_is_not_paid() {
+    fn owners_delete_current_unpaid_tickets_and_staff_any_unpaid() {
         use Settled::{Free, Paid, Unpaid};
         let of = |settled, current, checked_in| Deletion { settled, current, checked_in };
         for (deletion, by_owner, by_staff) in [

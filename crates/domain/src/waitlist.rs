@@ -69,7 +69,7 @@ pub enum State {
 }
 
 impl State {
-    /// What follows from an offer and from whether they have reserved.
+    /// The state that follows from the offer and the reservation.
     pub fn of(offer: Option<&Offer>, taken: bool, now: DateTime<Utc>) -> Self {
         match offer {
             _ if taken => Self::Taken,

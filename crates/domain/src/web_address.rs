@@ -1,12 +1,15 @@
 //! What mail programs turn into links. Names stand in mail from the fund to people who did not choose them, so they are neither
 //! links nor look like one.
 
+use icu_normalizer::ComposingNormalizerBorrowed;
+
 use crate::values::{Complaint, line};
 
 const NO_ADDRESS: &str = "cannot contain a web or e-mail address";
 const NO_SIGN: &str = "cannot contain / or @";
+const NO_NUMBER: &str = "cannot contain a telephone number";
 
-/// Last parts of addresses of three letters and more; of other words, as in `St.John`, nobody expects a page.
+/// Last parts of addresses that follow an abbreviation, too: of other words, as in `St.John`, nobody expects a page.
 const ENDINGS: &[&str] = &[
     "com", "net", "org", "info", "biz", "edu", "gov", "mil", "int", "name", "pro", "mobi", "app", "dev",
     "xyz", "top", "site", "online", "store", "shop", "club", "live", "link", "click", "icu", "vip", "win",
@@ -16,9 +19,14 @@ const ENDINGS: &[&str] = &[
     "help", "center", "network", "digital", "run", "lol", "monster", "autos", "beauty", "hair", "host",
     "press", "pics", "asia", "tel", "travel", "example", "test", "local", "onion",
 ];
-/// Two letters behind a dot that stand in people's names, though some of them are countries.
-const TITLES: &[&str] =
-    &["jr", "sr", "dr", "md", "mr", "ms", "st", "la", "de", "da", "di", "du", "le", "mc", "no"];
+/// What stands behind the dot of a name, though some of them are countries.
+const TITLES: &[&str] = &["jr", "sr", "md", "sc", "ed", "phd", "dds", "esq", "ret"];
+/// What stands before the dot of a name, beside a single letter.
+const ABBREVIATIONS: &[&str] = &[
+    "st", "ste", "sta", "sto", "ft", "mt", "dr", "mr", "mrs", "ms", "mx", "jr", "sr", "fr", "br", "prof",
+    "rev", "hon", "capt", "col", "gen", "lt", "maj", "sgt", "wm", "chas", "geo", "jas", "jos", "thos", "ph",
+    "mc", "vs", "no", "th", "chr",
+];
 
 /// One line with the name of a person, of at most `max` characters; may be empty.
 ///
@@ -32,34 +40,72 @@ pub(crate) fn persons_name(text: &str, max: usize) -> Result<String, Complaint> 
 /// The same text.
 ///
 /// # Errors
-/// A complaint when there is an address of the web, or of mail, in it.
+/// A complaint when there is an address of the web, or of mail, or a telephone number in it.
 pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
-    if holds_address(&text) { Err(NO_ADDRESS.into()) } else { Ok(text) }
+    // Letters and digits of every width, and the signs that programs read as a dot, become the plain ones.
+    let plain = ComposingNormalizerBorrowed::new_nfkc().normalize(&text).to_lowercase();
+    let plain: String = plain.chars().map(|c| if is_dot(c) { '.' } else { c }).collect();
+    if holds_address(&plain) {
+        return Err(NO_ADDRESS.into());
+    }
+    if holds_number(&plain) { Err(NO_NUMBER.into()) } else { Ok(text) }
 }
 
 fn holds_address(text: &str) -> bool {
-    let text: String = text.to_lowercase().chars().map(|c| if is_dot(c) { '.' } else { c }).collect();
     let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-');
-    text.contains("://") || text.contains("www.") || words.any(is_host)
+    // An @ between spaces is no address, as in `Meet @ tee 5`.
+    let mail = text.split_whitespace().any(|word| word.contains('@') && word != "@");
+    mail || text.contains("://") || text.contains("www.") || words.any(is_host)
 }
 
 /// The signs that programs read as the dot of an address.
 pub fn is_dot(c: char) -> bool {
-    matches!(c, '.' | '。' | '．' | '｡')
+    matches!(c, '.' | '\u{2024}' | '\u{3002}' | '\u{FE52}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Whether a word in lower case reads as the host of an address: `J.R.` does not, `evil.example.com` and `golf.us` do.
+/// Whether a word in lower case reads as the host of an address: `J.R.` and `St.John` do not, `evil.example.com` and `a.b.tk` do.
 fn is_host(word: &str) -> bool {
-    let parts: Vec<_> = word.trim_matches('.').split('.').collect();
-    let [.., before, last] = &parts[..] else { return false };
-    if parts.iter().any(|part| part.is_empty()) {
+    let parts: Vec<_> = word.trim_matches('.').split('.').map(|part| part.trim_matches('-')).collect();
+    let [befores @ .., last] = &parts[..] else { return false };
+    if parts.iter().any(|part| part.starts_with("xn--")) {
+        return true;
+    }
+    if befores.is_empty() || parts.iter().any(|part| part.is_empty()) {
         return false;
     }
-    let country = last.len() == 2 && last.bytes().all(|byte| byte.is_ascii_lowercase());
-    let three = parts.len() > 2 && before.chars().count() > 1;
-    let long = before.chars().count() > 2 && !TITLES.contains(last);
-    let number = parts.len() == 4 && parts.iter().all(|part| part.parse::<u8>().is_ok());
-    ENDINGS.contains(last) || country && (three || long) || number
+    if parts.len() == 4 && parts.iter().all(|part| part.parse::<u8>().is_ok()) {
+        return true;
+    }
+    let length = last.chars().count();
+    if length == 1 || !last.chars().all(char::is_alphabetic) {
+        return false;
+    }
+    if ENDINGS.contains(last) {
+        return true;
+    }
+    let named = if befores.iter().all(|part| abbreviates(part)) {
+        length > 2 || TITLES.contains(last) || ABBREVIATIONS.contains(last)
+    } else {
+        befores.len() == 1 && TITLES.contains(last)
+    };
+    !named
+}
+
+/// Whether the end of it is a letter, or a word that is cut short in names: the `St` of `Mary-St.James`.
+fn abbreviates(part: &str) -> bool {
+    let end = part.rsplit('-').next().unwrap_or(part);
+    end.chars().count() == 1 || ABBREVIATIONS.contains(&end)
+}
+
+/// Whether there are seven digits or more in a row, with nothing but signs between that telephone numbers are written with. Years are
+/// none, as in `2026-2027`.
+fn holds_number(text: &str) -> bool {
+    let between = |c: char| matches!(c, ' ' | '-' | '.' | '(' | ')' | '/' | '+' | '\u{2010}'..='\u{2015}');
+    text.split(|c: char| !c.is_numeric() && !between(c)).any(|row| {
+        let groups: Vec<_> = row.split(between).filter(|group| !group.is_empty()).collect();
+        let year = |group: &&str| group.len() == 4 && (group.starts_with("19") || group.starts_with("20"));
+        row.chars().filter(|c| c.is_numeric()).count() >= 7 && !groups.iter().all(year)
+    })
 }
 
 #[cfg(test)]
@@ -84,6 +130,16 @@ mod tests {
             "Martin Luther King, Jr.",
             "Smith Jr.",
             "Smith.Jr",
+            "Sam Lee.Jr",
+            "Dr. Lee",
+            "Dr.Lee",
+            "St. Mary's",
+            "Ste.Marie",
+            "Prof.Dr. Lee",
+            "Team 2027",
+            "Class of 1985",
+            "Sam 3rd",
+            "J. Ng",
             "Ph.D.",
             "M.Sc.",
             "M.D.",
@@ -123,22 +179,69 @@ mod tests {
             "prize-desk.info",
             "(golf.us)",
             "mailto:sam@evil.org",
+            "evil\u{2024}com",
+            "evil\u{FE52}com",
+            "evil\u{FF61}com",
+            "ｅｖｉｌ．ｃｏｍ",
+            "xn--pypal-4ve.xn--p1ai",
+            "evil.xn--p1ai",
+            "xn--evil",
+            "a.b.tk",
+            "t.ly",
+            "evil.de",
+            "evil.no",
+            "smith.photos",
+            "例子.测试",
+            "win.evil.md",
+            "sam@home",
+            "＠sam",
         ] {
             let complaint = persons_name(address, 100).unwrap_err();
             assert_eq!(complaint, NO_ADDRESS, "{address}");
         }
-        for sign in ["Sam/Pat", "sam@home", "a\\b", "＠sam"] {
+        for number in [
+            "call 555-123-4567",
+            "5551234",
+            "+1 (555) 123 4567",
+            "٥٥٥١٢٣٤",
+            "５５５１２３４",
+            "1.800.555.0199",
+        ] {
+            assert_eq!(persons_name(number, 100).unwrap_err(), NO_NUMBER, "{number}");
+        }
+        for sign in ["Sam/Pat", "Sam @ tee", "a\\b"] {
             assert_eq!(persons_name(sign, 100).unwrap_err(), NO_SIGN, "{sign}");
         }
     }
 
     #[test]
     fn a_group_may_have_a_slash_and_no_address() {
-        for name in ["Smith/Jones", "Meet @ tee 5", "Team 1.5", "No. 1", "St. Andrews", "A.B.C."] {
+        for name in [
+            "Smith/Jones",
+            "Meet @ tee 5",
+            "Team 1.5",
+            "No. 1",
+            "No.1",
+            "St. Andrews",
+            "A.B.C.",
+            "Team 2027",
+            "2026-2027",
+            "Team 123456",
+            "Smith vs.Jones",
+        ] {
             assert_eq!(without_address(name.into()).as_deref(), Ok(name));
         }
-        for address in ["http://x", "win.evil.com/now", "sam@evil.org", "www.birdies"] {
+        for address in [
+            "http://x",
+            "win.evil.com/now",
+            "sam@evil.org",
+            "www.birdies",
+            "follow @evil",
+            "birdies.tk",
+            "team@home",
+        ] {
             assert_eq!(without_address(address.into()).unwrap_err(), NO_ADDRESS, "{address}");
         }
+        assert_eq!(without_address("Call 555 123 4567".into()).unwrap_err(), NO_NUMBER);
     }
 }

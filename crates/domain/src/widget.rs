@@ -16,7 +16,7 @@ pub const ATTRIBUTES_MAX: usize = 50;
 /// The most pictures that one text may bring inside it.
 pub const NEW_PICTURES_MAX: usize = 20;
 
-/// What kind of content a widget holds.
+/// The kind of content in a widget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WidgetType {
     /// A text, perhaps with pictures below it.
@@ -40,7 +40,7 @@ impl WidgetType {
         }
     }
 
-    /// What people call it.
+    /// Its name on the pages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "Text",

@@ -1,7 +1,8 @@
 //! `/api/Audit`.
 
 use actix_web::{HttpResponse, get};
-use fairway_application::audit::{ACTIONS, EntryQuery, KeptChange, KeptEntry, subject_of};
+use fairway_application::audit::{ACTIONS, EntryQuery, subject_of};
+use fairway_application::stores::audit::{KeptChange, KeptEntry};
 use fairway_domain::ids::UserId;
 use serde::Serialize;
 use utoipa::openapi::RefOr;

@@ -1,5 +1,5 @@
 //! Bodies: JSON of at most 8 KB from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may hold pictures. What
-//! is above 8 KB needs a place in memory (`uploads.rs`).
+//! is above 8 KB needs a place in memory (`uploads.rs`), of which pictures have their own.
 
 use std::collections::BTreeSet;
 use std::future::{Future, Ready, ready};
@@ -11,14 +11,12 @@ use actix_web::http::header::CONTENT_ENCODING;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
 use futures_util::{Stream, TryStreamExt};
 use serde::Deserializer;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::once::Creating;
 use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
@@ -114,14 +112,14 @@ struct Most {
     limit: usize,
     over: fn(usize) -> Problem,
     /// Who has to get a place for more than little; `None` when there is one already.
-    placing: Option<(web::Data<Uploads>, UserId)>,
+    placing: Option<(web::Data<Uploads>, Actor)>,
 }
 
 impl Most {
     /// Of a call that takes so much of who is signed in.
     fn of(request: &HttpRequest, limit: usize, over: fn(usize) -> Problem) -> Self {
-        let user = request.extensions().get::<Actor>().map(|actor| actor.id);
-        let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(user);
+        let actor = request.extensions().get::<Actor>().cloned();
+        let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(actor);
         match placing {
             Some(_) => Self { limit, over, placing },
             None => Self { limit: SMALL_LIMIT, over: Problem::too_large, placing },
@@ -135,8 +133,8 @@ impl Most {
             if length > self.limit {
                 return Err((self.over)(self.limit));
             }
-            if let (true, None, Some((uploads, user))) = (length > SMALL_LIMIT, &place, &self.placing) {
-                place = Some(uploads.place(*user).await?);
+            if let (true, None, Some((uploads, actor))) = (length > SMALL_LIMIT, &place, &self.placing) {
+                place = Some(uploads.middling(actor).await?);
             }
             bytes.extend_from_slice(&chunk);
         }
@@ -155,7 +153,7 @@ pub(crate) fn broken_off() -> Problem {
 
 /// The body of a call whose JSON may hold pictures, before it is read: who may not make the call is told so before.
 pub(crate) struct Large {
-    request: HttpRequest,
+    pub(crate) request: HttpRequest,
     json: Later<Json>,
 }
 
@@ -169,18 +167,12 @@ impl FromRequest for Large {
 }
 
 impl Large {
-    /// The body of a creating call, and the key that came with it.
-    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
-        let request = self.request.clone();
-        Creating::of(&request, self.read(place).await?.bytes())
-    }
-
     /// The body of another call.
     pub(crate) async fn body<T: DeserializeOwned>(self, place: &Place) -> Result<T, Problem> {
         parse(self.read(place).await?.bytes())
     }
 
-    async fn read(self, _place: &Place) -> Result<Read, Problem> {
+    pub(crate) async fn read(self, _place: &Place) -> Result<Read, Problem> {
         let most = Most { limit: LARGE_LIMIT, over: Problem::too_large_text, placing: None };
         most.read(self.json.await?).await
     }

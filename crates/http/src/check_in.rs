@@ -2,7 +2,8 @@
 
 use actix_web::{HttpResponse, get, put, web};
 use fairway_application::Error;
-use fairway_application::check_in::{CheckInUpdate as Update, Checked, Row};
+use fairway_application::check_in::{CheckInUpdate as Update, Checked};
+use fairway_application::stores::check_in::Row;
 use fairway_domain::check_in::Standing;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};

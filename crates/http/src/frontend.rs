@@ -24,6 +24,8 @@ pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
 pub(crate) struct Origin(pub(crate) String);
 
 const INDEX: &str = "index.html";
+/// What browsers and search engines ask for that have not read a page, and what the icon is called.
+const ICON: (&str, &str) = ("favicon.ico", "favicon.svg");
 /// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
 const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
 /// Files here have a hash of their content in their names.
@@ -52,7 +54,11 @@ pub(crate) async fn page(
     {
         return Ok(answer(INDEX, index.into_bytes().into(), None, &known));
     }
-    let path = if is_file { path } else { INDEX };
+    let path = match path {
+        _ if !is_file => INDEX,
+        path if path == ICON.0 => ICON.1,
+        path => path,
+    };
     let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
     Ok(answer(path, body, coding, &known))
 }

@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, get, put, web};
 use fairway_application::Error;
-use fairway_application::mail::{Message, UnsentMail as Known};
 use fairway_application::page::Page;
+use fairway_application::stores::mail::{Message, UnsentMail as Known};
 use fairway_domain::ids::MailId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -7,14 +7,16 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, HeaderMap};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use fairway_application::Error;
-use fairway_application::once::{Answer, Key, Once};
+use fairway_application::once::{Answer, Once};
+use fairway_application::stores::once::Key;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::body::{self, Later};
+use crate::body::{self, Large, Later};
 use crate::problem::Problem;
+use crate::uploads::Place;
 
 const HEADER: &str = "idempotency-key";
 
@@ -53,6 +55,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
             key(request.headers())?;
             Self::of(&request, bytes.await?.bytes())
         })
+    }
+}
+
+impl Large {
+    /// The body of a creating call, and the key that came with it.
+    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
+        let request = self.request.clone();
+        Creating::of(&request, self.read(place).await?.bytes())
     }
 }
 

@@ -3,8 +3,8 @@
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use fairway_application::once::Key;
 use fairway_application::pictures::Upload;
+use fairway_application::stores::once::Key;
 use fairway_domain::picture::MAX_BYTES;
 use futures_util::TryStreamExt;
 use futures_util::future::LocalBoxFuture;

@@ -1,4 +1,4 @@
-//! How many large bodies there are in memory, and how many of them are worked on: bounded by user, and in all.
+//! How many bodies above 8 KB there are in memory, and how many pictures and texts are worked on: bounded by user, and in all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use actix_web::rt::time::timeout;
 use fairway_application::Error;
+use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -13,10 +14,14 @@ use crate::problem::Problem;
 
 /// How long a request waits for a place, and then for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Large bodies of one user that are in memory at once.
+/// Bodies of one user that are in memory at once, of each kind.
 const OF_ONE_USER: usize = 2;
 /// Requests of one user that wait for one of these; more are refused at once.
 const WAITING_OF_ONE_USER: usize = 4;
+/// Bodies of at most 256 KB that are in memory at once: 16 MB of them.
+const MIDDLING: usize = 64;
+/// One of so many places is for staff alone.
+const STAFF_SHARE: usize = 4;
 /// How many pictures are decoded, or texts cleaned, at a time: each picture may take 160 MB and more.
 const AT_A_TIME: usize = 2;
 
@@ -24,15 +29,24 @@ const MANY: &str = "Many pictures and texts are being sent right now. Please try
 const MANY_OF_YOURS: &str =
     "You are sending several pictures or texts at once. Please wait until they are done, then try again.";
 
-/// A bound on bodies that are large, in all workers together. Its copies are one bound.
+/// Bounds on bodies in memory, in all workers together. Its copies are one bound.
 #[derive(Debug, Clone)]
 pub struct Uploads {
-    places: Arc<Semaphore>,
+    large: Places,
+    middling: Places,
     turns: Arc<Semaphore>,
+}
+
+/// The places for bodies of one kind.
+#[derive(Debug, Clone)]
+struct Places {
+    all: Arc<Semaphore>,
+    /// Those that somebody who is not staff may have; the others are left to staff.
+    open_to_all: Arc<Semaphore>,
     users: Users,
 }
 
-/// The users who send something large just now.
+/// The users who send something just now.
 #[derive(Debug, Clone, Default)]
 struct Users(Arc<Mutex<HashMap<UserId, User>>>);
 
@@ -44,11 +58,11 @@ struct User {
     turn: Arc<Semaphore>,
 }
 
-/// Leave to hold a large body in memory.
+/// Leave to hold a body in memory.
 #[derive(Debug)]
 pub(crate) struct Place {
     turns: [Arc<Semaphore>; 2],
-    _permits: [OwnedSemaphorePermit; 2],
+    _permits: Vec<OwnedSemaphorePermit>,
     _here: Here,
 }
 
@@ -60,24 +74,45 @@ pub(crate) struct Turn {
 }
 
 impl Uploads {
-    /// At most so many in memory at once.
+    /// At most so many large bodies in memory at once.
     pub fn at_once(bodies: usize) -> Self {
         Self {
-            places: Arc::new(Semaphore::new(bodies)),
+            large: Places::new(bodies),
+            middling: Places::new(MIDDLING),
             turns: Arc::new(Semaphore::new(AT_A_TIME)),
+        }
+    }
+
+    /// A place for a picture, or for a text with pictures. Waits for it without a thread, and no longer than the client does.
+    pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
+        self.large.place(actor, &self.turns).await
+    }
+
+    /// A place for other bodies, in the same way. They are many and small, so pictures have places of their own.
+    pub(crate) async fn middling(&self, actor: &Actor) -> Result<Place, Problem> {
+        self.middling.place(actor, &self.turns).await
+    }
+}
+
+impl Places {
+    fn new(places: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(places)),
+            open_to_all: Arc::new(Semaphore::new(places - places / STAFF_SHARE)),
             users: Users::default(),
         }
     }
 
-    /// Waits for a place without a thread, and no longer than the client does.
-    pub(crate) async fn place(&self, user: UserId) -> Result<Place, Problem> {
+    async fn place(&self, actor: &Actor, turns: &Arc<Semaphore>) -> Result<Place, Problem> {
         let (here, own_places, own_turn) =
-            self.users.enter(user).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
+            self.users.enter(actor.id).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
         // The user's own first: requests of one user that wait hold none of the places of all.
-        let own = acquired(own_places, MANY_OF_YOURS).await?;
-        let one_of_all = acquired(self.places.clone(), MANY).await?;
-        let turns = [own_turn, self.turns.clone()];
-        Ok(Place { turns, _permits: [own, one_of_all], _here: here })
+        let mut permits = vec![acquired(own_places, MANY_OF_YOURS).await?];
+        if !actor.is_staff() {
+            permits.push(acquired(self.open_to_all.clone(), MANY).await?);
+        }
+        permits.push(acquired(self.all.clone(), MANY).await?);
+        Ok(Place { turns: [own_turn, turns.clone()], _permits: permits, _here: here })
     }
 }
 
@@ -139,10 +174,19 @@ impl Drop for Here {
 #[cfg(test)]
 mod tests {
     use actix_web::ResponseError;
+    use fairway_domain::access::Role;
+    use fairway_domain::values::Email;
 
     use super::*;
 
-    const ANN: UserId = UserId(1);
+    fn actor(id: i64, role: Role) -> Actor {
+        let email = Email::parse("ann@example.org").unwrap();
+        Actor { id: UserId(id), email, roles: vec![role], token_version: 0 }
+    }
+
+    fn user(id: i64) -> Actor {
+        actor(id, Role::User)
+    }
 
     /// Whether it is answered without waiting.
     async fn at_once<T>(work: impl Future<Output = T>) -> Option<T> {
@@ -152,17 +196,18 @@ mod tests {
     #[actix_web::test]
     async fn a_user_has_two_places_four_may_wait_and_more_are_refused() {
         let uploads = Uploads::at_once(100);
-        let first = uploads.place(ANN).await.unwrap();
-        let _second = uploads.place(ANN).await.unwrap();
+        let ann = user(1);
+        let first = uploads.place(&ann).await.unwrap();
+        let _second = uploads.place(&ann).await.unwrap();
         let waiting: Vec<_> = (0..4)
             .map(|_| {
-                let uploads = uploads.clone();
-                actix_web::rt::spawn(async move { uploads.place(ANN).await })
+                let (uploads, ann) = (uploads.clone(), ann.clone());
+                actix_web::rt::spawn(async move { uploads.place(&ann).await })
             })
             .collect();
         actix_web::rt::task::yield_now().await;
-        assert_eq!(uploads.place(ANN).await.unwrap_err().status_code(), 503);
-        assert!(at_once(uploads.place(UserId(2))).await.is_some_and(|it| it.is_ok()), "another user");
+        assert_eq!(uploads.place(&ann).await.unwrap_err().status_code(), 503);
+        assert!(at_once(uploads.place(&user(2))).await.is_some_and(|it| it.is_ok()), "another user");
         drop(first);
         let third = waiting.into_iter().next().unwrap().await.unwrap();
         assert!(third.is_ok(), "the first in line");
@@ -172,25 +217,52 @@ mod tests {
     async fn all_users_together_have_so_many_places_and_two_turns() {
         let uploads = Uploads::at_once(3);
         let mut turns = Vec::new();
-        for user in [1, 2] {
-            turns.push(uploads.place(UserId(user)).await.unwrap().turn().await.unwrap());
+        for id in [1, 2] {
+            turns.push(uploads.place(&user(id)).await.unwrap().turn().await.unwrap());
         }
-        let third = uploads.place(UserId(3)).await.unwrap();
-        assert!(at_once(uploads.place(UserId(4))).await.is_none());
+        let third = uploads.place(&user(3)).await.unwrap();
+        assert!(at_once(uploads.place(&user(4))).await.is_none());
         assert!(at_once(third.turn()).await.is_none());
         drop(turns);
-        assert!(at_once(uploads.place(UserId(4))).await.is_some());
+        assert!(at_once(uploads.place(&user(4))).await.is_some());
+    }
+
+    #[actix_web::test]
+    async fn a_quarter_of_the_places_is_left_to_staff() {
+        let uploads = Uploads::at_once(4);
+        let mut held = Vec::new();
+        for id in 1..=3 {
+            held.push(uploads.place(&user(id)).await.unwrap());
+        }
+        assert!(at_once(uploads.place(&user(4))).await.is_none());
+        let staff = at_once(uploads.place(&actor(5, Role::ContentEditor))).await;
+        assert!(staff.is_some_and(|place| place.is_ok()));
+        let one = Uploads::at_once(1);
+        assert!(at_once(one.place(&user(1))).await.is_some(), "the only place is everybody's");
+    }
+
+    #[actix_web::test]
+    async fn places_for_pictures_and_for_other_bodies_are_apart() {
+        let uploads = Uploads::at_once(1);
+        let mut held = Vec::new();
+        for id in 0..48 {
+            held.push(uploads.middling(&user(id)).await.unwrap());
+        }
+        assert!(at_once(uploads.middling(&user(48))).await.is_none());
+        assert!(at_once(uploads.middling(&actor(49, Role::Admin))).await.is_some());
+        assert!(at_once(uploads.place(&user(0))).await.is_some());
     }
 
     #[actix_web::test]
     async fn nobody_has_both_turns_and_whoever_has_gone_is_forgotten() {
         let uploads = Uploads::at_once(10);
-        let turn = uploads.place(ANN).await.unwrap().turn().await.unwrap();
-        let second = uploads.place(ANN).await.unwrap();
+        let turn = uploads.place(&user(1)).await.unwrap().turn().await.unwrap();
+        let second = uploads.place(&user(1)).await.unwrap();
         assert!(at_once(second.turn()).await.is_none());
-        assert!(at_once(uploads.place(UserId(2)).await.unwrap().turn()).await.is_some());
+        assert!(at_once(uploads.place(&user(2)).await.unwrap().turn()).await.is_some());
         drop(turn);
-        assert!(uploads.users.all().is_empty());
-        assert_eq!((uploads.places.available_permits(), uploads.turns.available_permits()), (10, AT_A_TIME));
+        assert!(uploads.large.users.all().is_empty());
+        let (left, turns) = (uploads.large.all.available_permits(), uploads.turns.available_permits());
+        assert_eq!((left, turns), (10, AT_A_TIME));
     }
 }

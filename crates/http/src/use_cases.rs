@@ -107,7 +107,7 @@ impl UseCases {
 
     /// Waits for leave to read a large body of somebody: who may not send one is told so before.
     pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
-        self.uploads.place(actor.id).await
+        self.uploads.place(actor).await
     }
 
     /// Runs a use case that decodes pictures or cleans a text, once it is its turn. Whoever waits takes up no thread, and

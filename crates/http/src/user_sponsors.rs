@@ -1,7 +1,8 @@
 //! `/api/UserSponsor`.
 
 use actix_web::{HttpResponse, delete, get, post, web};
-use fairway_application::user_sponsors::{LinkRequest, UserSponsorView};
+use fairway_application::stores::user_sponsors::UserSponsorView;
+use fairway_application::user_sponsors::LinkRequest;
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

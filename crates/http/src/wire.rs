@@ -3,7 +3,7 @@
 use std::fmt;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
-use fairway_application::tickets::Person as KnownPerson;
+use fairway_application::stores::tickets::Person as KnownPerson;
 use fairway_domain::category::Price;
 use serde::de::{Error as _, Visitor};
 use serde::ser::Error as _;

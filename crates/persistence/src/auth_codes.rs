@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::accounts::AuthCodeStore;
+use fairway_application::stores::auth_codes::AuthCodeStore;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 

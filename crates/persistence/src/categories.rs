@@ -5,7 +5,7 @@ use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::categories::{CategoryDetails, CategoryStore, CategoryView};
+use fairway_application::stores::categories::{CategoryDetails, CategoryStore, CategoryView};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 use fairway_domain::waitlist::Places;

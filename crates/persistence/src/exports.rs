@@ -4,7 +4,7 @@ use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Record, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::exports::{
+use fairway_application::stores::exports::{
     Contact, Each, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use fairway_domain::category::Price;

@@ -1,7 +1,7 @@
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::groups::{Group, GroupStore, GroupTicket, Member, Via};
+use fairway_application::stores::groups::{Group, GroupStore, GroupTicket, Member, Via};
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 
 use crate::PgStores;

@@ -3,7 +3,7 @@ use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::once::{FirstAnswer, KEPT_OF_ONE, Key, OnceStore};
+use fairway_application::stores::once::{FirstAnswer, KEPT_OF_ONE, Key, OnceStore};
 use fairway_domain::ids::UserId;
 
 use crate::PgStores;

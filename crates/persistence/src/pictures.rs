@@ -1,7 +1,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Text};
 use fairway_application::Result;
-use fairway_application::pictures::PictureStore;
+use fairway_application::stores::pictures::PictureStore;
 
 use crate::PgStores;
 use crate::errors::Ours;

@@ -96,6 +96,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    pass_links (hash) {
+        hash -> Text,
+        scan_code -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     roles (id) {
         id -> Int8,
         name -> Text,
@@ -335,6 +343,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     auth_codes,
     check_ins,
     groups,
+    pass_links,
     round_ticket_categories,
     rounds,
     sponsor_logos,

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
-use fairway_application::tournaments::Logo;
+use fairway_application::stores::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
+use fairway_application::stores::tournaments::Logo;
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
 
 use crate::PgStores;

@@ -1,6 +1,6 @@
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::user_sponsors::{NewUserSponsor, UserSponsorStore, UserSponsorView};
+use fairway_application::stores::user_sponsors::{NewUserSponsor, UserSponsorStore, UserSponsorView};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 use fairway_domain::refusal::Refusal;
 

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::waitlist::{EntryFilter, EntryView, NewEntry, Offerer, WaitlistStore};
+use fairway_application::stores::waitlist::{EntryFilter, EntryView, NewEntry, Offerer, WaitlistStore};
 use fairway_domain::account::display_name;
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId, UserId};
 use fairway_domain::values::Email;

@@ -3,14 +3,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use ammonia::Builder;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use fairway_application::ports::{CleanHtml, HtmlCleaner, InlinePicture};
+use fairway_application::ports::{CleanHtml, HtmlCleaner};
 use fairway_domain::values::Complaint;
 use fairway_domain::widget::video;
 use url::Url;
 
-/// What the editor writes, and what people paste into it from their word processors.
+use inline::PutAside;
+
+/// Elements of the editor, and those that word processors paste into it.
 const TAGS: [&str; 39] = [
     "a",
     "b",
@@ -54,7 +54,7 @@ const TAGS: [&str; 39] = [
 ];
 /// These two stand apart to keep the list above in order of the alphabet.
 const MORE_TAGS: [&str; 3] = ["thead", "u", "ul"];
-/// What is inside of these goes with them: it is no text for people.
+/// Elements removed with their content, which is no text for readers.
 const GONE_WITH_CONTENT: [&str; 7] =
     ["script", "style", "select", "textarea", "template", "noscript", "title"];
 /// Of links (rule `rich-text`). The others are for pictures, or for what a link may not lead to.
@@ -62,7 +62,7 @@ const LINK_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
 const SCHEMES: [&str; 7] = ["http", "https", "mailto", "tel", "sms", "data", "about"];
 /// Where a link leads whose address may not be (rule `rich-text`).
 const NOWHERE: &str = "about:blank";
-/// What the editor makes of an uploaded picture (rule `rich-text`).
+/// Prefixes of the addresses that the editor gives embedded pictures (rule `rich-text`).
 const INLINE: [&str; 2] = ["data:image/png;base64,", "data:image/jpeg;base64,"];
 /// Where the pictures are that the site keeps.
 const OWN_PICTURES: &str = "/media/";
@@ -83,7 +83,7 @@ const CLASSES: [&str; 14] = [
     "ql-token",
     "ql-video",
 ];
-/// What each video's frame has, whatever was written: it runs apart from our page.
+/// Attributes set on each video's frame, whatever was typed: it runs apart from our page.
 const FRAME: [(&str, &str); 6] = [
     ("allow", "fullscreen"),
     ("class", "ql-video"),
@@ -98,11 +98,12 @@ pub struct AmmoniaCleaner;
 
 impl HtmlCleaner for AmmoniaCleaner {
     fn admit(&self, html: &str) -> Result<(), Complaint> {
-        shape::admit(&html.replace('\0', ""))
+        shape::admit(&PutAside::of(html).html.replace('\0', ""))
     }
 
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml {
-        let rough = ROUGH.clean(&html.replace('\0', "")).to_string();
+        let aside = PutAside::of(html);
+        let rough = ROUGH.clean(&aside.html.replace('\0', "")).to_string();
         let pictures: Arc<Mutex<BTreeSet<String>>> = Arc::default();
         let (found, moved) = (pictures.clone(), moved.clone());
         let mut fine = builder();
@@ -120,7 +121,11 @@ impl HtmlCleaner for AmmoniaCleaner {
         let pictures = std::mem::take(&mut *pictures.lock().unwrap_or_else(PoisonError::into_inner));
         let (inline, pictures): (Vec<_>, Vec<_>) =
             pictures.into_iter().partition(|address| address.starts_with("data:"));
-        CleanHtml { html, pictures, inline: inline.into_iter().map(inline_picture).collect() }
+        CleanHtml {
+            html,
+            pictures,
+            inline: inline.into_iter().map(|address| aside.picture(address)).collect(),
+        }
     }
 }
 
@@ -156,7 +161,7 @@ fn builder() -> Builder<'static> {
     builder
 }
 
-/// What an attribute may say; `None` when it has to go.
+/// The cleaned value of an attribute; `None` removes it.
 fn allowed<'v>(tag: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
     match (tag, attribute) {
         ("a", "href") => Some(Cow::Borrowed(if is_link(value) { value } else { NOWHERE })),
@@ -234,12 +239,7 @@ fn settled(rough: &str) -> String {
         .replace("<a>", &format!("<a href=\"{NOWHERE}\">"))
 }
 
-fn inline_picture(address: String) -> InlinePicture {
-    let (_, data) = address.split_once(',').unwrap_or_default();
-    let file = STANDARD.decode(data).unwrap_or_default();
-    InlinePicture { address, file }
-}
-
+mod inline;
 mod shape;
 #[cfg(test)]
 mod tests;

@@ -50,7 +50,7 @@ fn of_either_format<T>(
         Ok(ImageFormat::Jpeg) => Format::Jpeg,
         _ => return Err(Fault::NeitherPngNorJpeg),
     };
-    // What a decoder stumbles over is the file's fault, however it says so.
+    // Any error of a decoder is the file's fault.
     let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
     worked.unwrap_or(Err(Fault::Damaged))
 }

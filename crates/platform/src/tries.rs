@@ -29,11 +29,11 @@ const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 pub struct TryLimits {
     /// At one account from one client, and at passwords set by one user; used up, there is one a minute.
     pub per_account: NonZeroU32,
-    /// By one client within five minutes.
+    /// By one client within five minutes; as many links that open no pass.
     pub per_client: NonZeroU32,
     /// Addresses that one user looks up within an hour.
     pub suggestions: NonZeroU32,
-    /// Mails to people who did not ask for them that one user's doing sends within an hour.
+    /// Mails to people who did not ask for them that one user's doing sends within an hour; as many about changed passes.
     pub invitations: NonZeroU32,
     /// Codes for one address that one client asks for; used up, there is one in two hours.
     pub codes: NonZeroU32,
@@ -49,10 +49,10 @@ impl TryLimits {
         let spread = |tries: NonZeroU32, span: Duration| (tries, span / tries.get());
         match key {
             TryKey::Account(..) | TryKey::Passwords(_) => (self.per_account, ACCOUNT_PERIOD),
-            TryKey::Client(_) => spread(self.per_client, CLIENT_SPAN),
+            TryKey::Client(_) | TryKey::PassLinks(_) => spread(self.per_client, CLIENT_SPAN),
             TryKey::Confirmations(_) => spread(CONFIRMATIONS, HOUR),
             TryKey::Suggestions(_) => spread(self.suggestions, HOUR),
-            TryKey::Invitations(_) => spread(self.invitations, HOUR),
+            TryKey::Invitations(_) | TryKey::PassMails(_) => spread(self.invitations, HOUR),
             TryKey::Codes(..) => (self.codes, CODES_PERIOD),
             TryKey::Writes(_) => spread(self.writes, HOUR),
             TryKey::Waitlist(_) => spread(self.waitlist, HOUR),

@@ -5,7 +5,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use fairway_application::Application;
 
 use crate::config::Config;
-use crate::serve::Failure;
+use crate::failure::Failure;
 use crate::wiring;
 
 /// Makes `email` an Admin: with the password that is asked for, whether or not there is such an account.

@@ -7,6 +7,7 @@ pub mod config;
 pub mod connection;
 pub mod demo;
 pub mod doctor;
+pub mod failure;
 mod frontend;
 mod leaving;
 pub mod listen;

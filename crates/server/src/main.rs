@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use clap_complete::Shell;
 use fairway_server::commands::{Admin, Arguments, Command, page};
-use fairway_server::serve::{self, Failure};
+use fairway_server::failure::Failure;
+use fairway_server::serve;
 use fairway_server::{admin, backup, config, doctor, seed_demo};
 
 #[tokio::main]

@@ -12,7 +12,7 @@ use fairway_local_postgres::{LocalPostgres, Settings};
 use fairway_platform::SystemRandomness;
 
 use crate::config::Config;
-use crate::serve::Failure;
+use crate::failure::Failure;
 
 /// More than the pool, so that psql can connect beside the server.
 const SPARE_CONNECTIONS: u32 = 20;

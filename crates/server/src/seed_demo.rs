@@ -7,7 +7,7 @@ use fairway_persistence::Age;
 use fairway_persistence::demo::Seeding;
 
 use crate::config::Config;
-use crate::serve::Failure;
+use crate::failure::Failure;
 use crate::{demo, wiring};
 
 /// Puts the demonstration into the configured database and picture store, and prints its accounts. Blocks.

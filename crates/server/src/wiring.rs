@@ -19,9 +19,9 @@ use tokio::task::spawn_blocking;
 
 use crate::VERSION;
 use crate::config::Config;
+use crate::failure::Failure;
 use crate::frontend::frontend;
 use crate::mail::PATIENCE;
-use crate::serve::Failure;
 
 /// The pool of connections that the configuration asks for.
 pub fn database(config: &Config, url: &str) -> PgDatabase {

@@ -65,7 +65,7 @@ fn key() -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_is_killed_twenty_times_loses_no_ticket_halves_none_and_makes_none_twice() {
+async fn a_server_killed_twenty_times_neither_loses_nor_doubles_a_ticket() {
     let database = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
     let next_year = (clock().today() + TimeDelta::days(365)).to_string();

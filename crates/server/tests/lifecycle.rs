@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 /// Long enough for a first start on a busy machine: making a cluster, migrating, seeding.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// What whoever asks for the metrics shows.
+/// The token of scrapes of the metrics.
 const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// A running `fairway-server`; stopped when it goes out of scope.
@@ -80,7 +80,7 @@ impl Drop for Running {
     }
 }
 
-/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
 fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
@@ -132,7 +132,7 @@ async fn the_first_start_prints_the_address_and_accounts_that_let_one_in() {
 }
 
 #[tokio::test]
-async fn sigterm_stops_server_and_postgresql_and_the_next_start_has_everything_as_it_was() {
+async fn sigterm_stops_server_and_postgresql_and_a_restart_loses_nothing() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start(data.path());
     let before = server.get("/api/Tournament").await.1;
@@ -162,7 +162,7 @@ fn begin(server: &Running, request: &str) -> TcpStream {
 }
 
 #[test]
-fn sigterm_finishes_what_has_begun_and_waits_for_no_slow_client_longer_than_its_bound() {
+fn sigterm_finishes_open_requests_but_bounds_slow_clients() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start(data.path());
     let body = r#"{"email": "nobody@example.org", "password": "a password"}"#;
@@ -251,7 +251,7 @@ async fn a_postgresql_that_dies_is_started_again_while_the_server_runs() {
 }
 
 #[tokio::test]
-async fn while_it_drains_it_serves_all_the_same_and_tells_proxies_to_turn_elsewhere() {
+async fn a_draining_instance_serves_and_tells_proxies_to_go_elsewhere() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start_by(command(data.path()).env("FAIRWAY_DRAIN_SECONDS", "6"));
     let kept_open = client();
@@ -313,7 +313,7 @@ fn with_a_database_of_one_s_own_the_secret_must_be_one_s_own_too() {
 }
 
 #[test]
-fn a_token_for_metrics_that_could_be_guessed_is_told_at_the_start_by_the_name_of_its_setting() {
+fn a_guessable_metrics_token_is_refused_at_the_start_by_its_name() {
     let data = tempfile::tempdir().unwrap();
     for token in ["hunter2", "hunter2 hunter2 hunter2 hunter2 hunter2"] {
         let ended = command(data.path()).env("FAIRWAY_METRICS_TOKEN", token).output().unwrap();
@@ -325,7 +325,7 @@ fn a_token_for_metrics_that_could_be_guessed_is_told_at_the_start_by_the_name_of
 }
 
 #[test]
-fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
+fn wrong_mail_settings_are_reported_at_the_start_by_name() {
     let data = tempfile::tempdir().unwrap();
     let said = |settings: &[(&str, &str)]| {
         let mut command = command(data.path());
@@ -348,7 +348,7 @@ fn what_is_wrong_about_mail_is_told_at_the_start_by_the_name_of_its_setting() {
 }
 
 #[test]
-fn what_is_wrong_about_a_bucket_is_told_at_the_start_by_the_name_of_its_setting() {
+fn a_wrong_bucket_is_reported_at_the_start_by_its_setting() {
     let data = tempfile::tempdir().unwrap();
     let database = fairway_persistence::TestDatabase::new();
     let said = |settings: &[(&str, &str)]| {
@@ -376,7 +376,7 @@ fn what_is_wrong_about_a_bucket_is_told_at_the_start_by_the_name_of_its_setting(
 }
 
 #[tokio::test]
-async fn without_a_mail_server_a_recovery_is_a_file_whose_link_leads_back_and_signs_in() {
+async fn without_a_mail_server_a_recovery_is_a_file_whose_link_signs_in() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
     assert_eq!(server.register("new@example.org").await, StatusCode::CREATED);
@@ -404,7 +404,7 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_leads_back_and_si
 }
 
 #[test]
-fn an_admin_is_made_from_the_command_line_and_so_is_one_of_a_person_who_signed_up() {
+fn the_command_line_makes_new_and_registered_users_admins() {
     let database = fairway_persistence::TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
     let create = |password: &str| {

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { readToken } from "#features/session/session.ts";
-import { randomId } from "#shared/lib/random-id.ts";
-import { apiErrorFrom } from "./api-error.ts";
+import { readSession, readToken } from "#session/session.ts";
+import { randomId } from "./random-id.ts";
+import { ApiError, apiErrorFrom } from "./api-error.ts";
 import type { paths } from "./types.ts";
 
 const bearer = "Bearer ";
@@ -9,6 +9,7 @@ const bearer = "Bearer ";
 const conventions: Middleware = {
   onRequest({ request }) {
     const token = readToken();
+    if (readSession().hasEnded && isOfSession(request)) throw endedSession();
     if (token === null || signsIn(request)) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
@@ -30,9 +31,19 @@ function waitOf({ status, headers }: Response): number | null {
   return status === 429 && seconds > 0 ? seconds : null;
 }
 
-/** Sign-in calls go without the old token, so that an expired one cannot fail them. */
+/** A page waits for its visitor to sign in again: without a token, a call would be answered as for somebody else. */
+function endedSession(): ApiError {
+  return new ApiError({ status: 401, message: "Please sign in.", token: "" });
+}
+
+/** Whether it needs the page's own token: it brings none, and is no step to a new one. */
+function isOfSession({ url, headers }: Request): boolean {
+  return !url.includes("/api/Auth/") && !headers.has("Authorization");
+}
+
+/** Sign-in calls, and the mailed link of a pass, need no token: an expired one ends no session by them. */
 function signsIn({ url }: Request): boolean {
-  return /\/api\/Auth\/(register|login|loginViaAuthCode|codeHolder)$/.test(url);
+  return /\/api\/(Auth\/(register|login|loginViaAuthCode|codeHolder)|Attendee\/pass)$/.test(url);
 }
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */

@@ -4,9 +4,13 @@ import { asForm, fileField } from "./form.ts";
 
 const png = new File(["a picture"], "tee.png", { type: "image/png" });
 
-function send(onProgress: (share: number) => void = () => undefined) {
+function send(
+  onProgress: (share: number) => void = () => undefined,
+  signal = new AbortController().signal,
+) {
   const body = { TournamentId: 7, Photo: fileField(png) };
-  return client.POST("/api/Tournament/banner", { body, ...asForm({ key: "one", onProgress }) });
+  const sending = { key: "one", onProgress, signal };
+  return client.POST("/api/Tournament/banner", { body, ...asForm(sending) });
 }
 
 describe("a form with a file", () => {
@@ -38,4 +42,38 @@ describe("a form with a file", () => {
     server.use(http.untyped.post("/api/Tournament/banner", () => Response.error()));
     await expect(send()).rejects.toBeInstanceOf(TypeError);
   });
+
+  it("rejects when it is stopped, or when nothing gets on for long", async () => {
+    vi.stubGlobal("XMLHttpRequest", SilentCall);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const stop = new AbortController();
+    const stopped = expect(send(undefined, stop.signal)).rejects.toThrow();
+    await vi.waitFor(() => expect(SilentCall.sent).toBe(1));
+    stop.abort();
+    await stopped;
+
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stalled = expect(send()).rejects.toThrow("The upload was stopped.");
+    while (SilentCall.sent < 2) await new Promise(setImmediate);
+    vi.advanceTimersByTime(29_000);
+    expect(SilentCall.aborted).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(SilentCall.aborted).toBe(2);
+    await stalled;
+  });
 });
+
+/** A connection on which nothing gets on. */
+class SilentCall {
+  static sent = 0;
+  static aborted = 0;
+  upload = {};
+  onabort = () => undefined;
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  send = () => void (SilentCall.sent += 1);
+  abort = () => {
+    SilentCall.aborted += 1;
+    this.onabort();
+  };
+}

@@ -4,11 +4,19 @@ export interface Sending {
   key: string;
   /** How much of it has gone, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** Stops it. */
+  signal?: AbortSignal;
 }
 
+/** In milliseconds without a byte getting on: nothing more is to be expected of this connection. */
+const stallsAfter = 30_000;
+/** In milliseconds: the server looks at a picture, and at those before it, when all of it is there. */
+const answersWithin = 120_000;
+
 /** The options of a call that sends its body as `multipart/form-data`. */
-export function asForm({ key, onProgress }: Sending) {
+export function asForm({ key, onProgress, signal }: Sending) {
   return {
+    ...(signal && { signal }),
     headers: { "Idempotency-Key": key },
     bodySerializer: formOf,
     fetch: (request: Request) => fetchTelling(request, onProgress),
@@ -27,19 +35,30 @@ function formOf(body: object): FormData {
   return form;
 }
 
-/** Like `fetch`, but reports upload progress (by XMLHttpRequest). */
+/** Like `fetch`, but reports upload progress (by XMLHttpRequest), and gives up when there is none. */
 async function fetchTelling(
   request: Request,
   onProgress: Sending["onProgress"],
 ): Promise<Response> {
   const body = await request.arrayBuffer();
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
+  const call = new XMLHttpRequest();
+  const abort = () => call.abort();
+  let patience = setTimeout(abort, stallsAfter);
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(patience);
+    patience = setTimeout(abort, milliseconds);
+  };
+  return new Promise<Response>((resolve, reject) => {
     call.open(request.method, request.url);
     request.headers.forEach((value, name) => call.setRequestHeader(name, value));
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.upload.onprogress = ({ loaded, total }) => {
+      waitFor(loaded < total ? stallsAfter : answersWithin);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     call.onload = () => resolve(new Response(call.responseText || null, { status: call.status }));
     call.onerror = () => reject(new TypeError("The connection was lost."));
+    call.onabort = () => reject(new TypeError("The upload was stopped."));
+    request.signal.addEventListener("abort", abort);
     call.send(body);
-  });
+  }).finally(() => clearTimeout(patience));
 }

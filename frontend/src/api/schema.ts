@@ -68,6 +68,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Attendee/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The pass that a mailed link opens
+         * @description Addresses are not told, but that of a holder without a name. A link of a pass that is gone and one that never was answer alike.
+         */
+        post: operations["find_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Attendee/query/user/{id}": {
         parameters: {
             query?: never;
@@ -202,7 +222,7 @@ export interface paths {
          * Sign in by the code of a mail
          * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
          *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-         *     unless the call comes with a session of the same account.
+         *     and tickets and own passes of before get new codes, unless the call comes with a session of the same account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -2091,9 +2111,16 @@ export interface components {
             group: components["schemas"]["PassGroup"];
             /** Format: int64 */
             id: number;
+            /** @description Whether it is paid because it cost nothing from the start. */
+            isFree: boolean;
+            /** @description Whether the ticket is paid. */
+            paid: boolean;
             /** @description What its QR code holds. */
             scanCode: string;
+            ticketCategory: components["schemas"]["PassTicketCategory"];
             tournament: components["schemas"]["PassTournament"];
+            /** Format: int64 */
+            tournamentId: number;
             user: components["schemas"]["Person"];
         };
         /** @description A member of a group. */
@@ -2111,10 +2138,21 @@ export interface components {
             name: string;
             round: components["schemas"]["RoundBrief"] | null;
         };
+        /** @description What the link of a mail has behind its `#`. */
+        PassLink: {
+            passToken: string;
+        };
+        /** @description What the ticket of a pass is a ticket of. */
+        PassTicketCategory: {
+            name: string;
+        };
         /** @description The tournament of a pass. */
         PassTournament: {
             dateEnd: components["schemas"]["Date"];
             dateStart: components["schemas"]["Date"];
+            locationAddress: string;
+            /** @description The venue. */
+            locationTitle: string;
             name: string;
         };
         /** @description A person beside a ticket or a pass. */
@@ -3267,6 +3305,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    find_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassLink"];
+            };
+        };
+        responses: {
+            /** @description The pass as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_passes_of_user: {
         parameters: {
             query?: never;
@@ -3469,6 +3539,8 @@ export interface operations {
             /** @description The token, as a JSON string */
             200: {
                 headers: {
+                    /** @description How many tickets the account had before its address was confirmed, where somebody else may have reserved them */
+                    "X-Tickets-Of-Before"?: number;
                     [name: string]: unknown;
                 };
                 content: {

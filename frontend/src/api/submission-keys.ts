@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { randomId } from "#shared/lib/random-id.ts";
+import { randomId } from "./random-id.ts";
 
 export interface SubmissionKeys {
   /** The `Idempotency-Key` of this body: a retry after a lost answer gets the same key. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Leads to the most recent live tournament. */
 export default function LandingPage() {

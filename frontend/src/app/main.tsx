@@ -2,7 +2,7 @@ import "./styles.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useRoutes } from "react-router";
-import { lendToTabs } from "#features/session/other-tabs.ts";
+import { lendToTabs } from "#session/other-tabs.ts";
 import { Providers } from "./providers.tsx";
 import { printOnWhite } from "./print-on-white.ts";
 import { createQueryClient } from "./query-client.ts";

@@ -1,7 +1,7 @@
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { paths } from "./paths.ts";
+import { paths } from "#shared/paths.ts";
 
 export default function NotFoundPage() {
   return (

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { EuserProvider, useEuser } from "#features/session/euser.tsx";
-import { siteKeys } from "#features/site/queries.ts";
+import { EuserProvider, useEuser } from "#session/euser.tsx";
+import { siteKeys } from "#queries/site.ts";
 import { theme, variables } from "./theme.ts";
 
 interface ProvidersProps {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { AlertedError, ApiError } from "#api/api-error.ts";
-import { expireSession } from "#features/session/session.ts";
+import { endSession } from "#session/session.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
 interface FailureMeta extends Record<string, unknown> {
@@ -97,7 +97,8 @@ function report(
   show: (text: string) => void,
 ): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
-    if (expireSession(error.token)) showAlert(`Error: ${error.message}`);
+    // What asks to sign in again says it.
+    endSession(error.token);
     return;
   }
   const text = alertFor(error) ?? unexpected;

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { RouteObject } from "react-router";
-import { roles } from "#features/session/access.ts";
+import { roles } from "#session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
@@ -29,6 +29,7 @@ const GeneralInformationPage = lazy(
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
 const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
+const LinkedPassPage = lazy(() => import("#features/passes/linked-pass-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
 );
@@ -170,6 +171,7 @@ export const routes: RouteObject[] = [
         element: <RequireRole anyOf={[roles.admin]} />,
         children: [{ path: "/audit", element: <AuditTrail /> }],
       },
+      { path: "/pass", element: <LinkedPassPage /> },
       { path: "/account/signin", element: <SignInPage /> },
       { path: "/account/signup", element: <SignUpPage /> },
       { path: "/account/recover", element: <RecoverPage /> },

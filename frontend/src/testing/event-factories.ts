@@ -122,7 +122,17 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
     scanCode: "fedcba9876543210fedcba9876543210",
     checkedIn: false,
     user,
-    tournament: { name: "Spring Classic", dateStart: "2027-06-03", dateEnd: "2027-06-03" },
+    tournamentId: 7,
+    tournament: {
+      name: "Spring Classic",
+      dateStart: "2027-06-03",
+      dateEnd: "2027-06-03",
+      locationTitle: "Heron Lakes Golf Club",
+      locationAddress: "2400 Lakeshore Drive",
+    },
+    ticketCategory: { name: "Foursome" },
+    paid: true,
+    isFree: false,
     group: { id: 61, name: "Group 1", round: null, attendees: [{ id: 71, user }] },
     ...changes,
   };

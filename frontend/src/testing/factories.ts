@@ -1,5 +1,5 @@
 import type { Site, Tournament, User } from "#api/types.ts";
-import type { Euser } from "#features/session/session.ts";
+import type { Euser } from "#session/session.ts";
 
 /** Complete examples: a test names only what it is about. */
 
@@ -41,8 +41,14 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
   };
 }
 
+export interface SomeClaims extends Partial<Pick<Euser, "id" | "email" | "roles">> {
+  /** In seconds: when it was made, and until when it is good. */
+  iat?: number;
+  exp?: number;
+}
+
 /** A token as the server makes them, apart from its signature. */
-export function someToken(claims: Partial<Pick<Euser, "id" | "email" | "roles">> = {}): string {
+export function someToken(claims: SomeClaims = {}): string {
   const encode = (part: object) => {
     const bytes = new TextEncoder().encode(JSON.stringify(part));
     return btoa(String.fromCharCode(...bytes))

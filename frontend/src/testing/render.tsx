@@ -4,8 +4,8 @@ import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-ro
 import { Providers } from "#app/providers.tsx";
 import { createQueryClient } from "#app/query-client.ts";
 import { routes } from "#app/router.tsx";
-import { startSession, type Euser } from "#features/session/session.ts";
-import { someToken } from "./factories.ts";
+import { startSession } from "#session/session.ts";
+import { someToken, type SomeClaims } from "./factories.ts";
 
 interface Visit {
   user: UserEvent;
@@ -37,7 +37,7 @@ export function visit(address: string, pages: RouteObject[] = routes): Visit {
 }
 
 /** Someone is signed in before the site is opened. */
-export function signedInAs(claims: Partial<Pick<Euser, "id" | "email" | "roles">> = {}): string {
+export function signedInAs(claims: SomeClaims = {}): string {
   const token = someToken(claims);
   startSession(token);
   return token;

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { restoreSession } from "#features/session/session.ts";
+import { restoreSession } from "#session/session.ts";
 import { server } from "./server.ts";
 
 // Missing in jsdom, and used by Mantine.

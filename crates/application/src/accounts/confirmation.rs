@@ -1,18 +1,25 @@
 //! Showing that an address is one's own, and what is refused until then.
 
+use crate::outbox;
+use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
+use fairway_domain::account::Proof;
 use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
+use fairway_domain::ticket::Settled;
+use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NO_SUCH_USER, User};
+use super::Accounts;
 use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, NewMail, SignIn};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, Client, Stores, TryKey};
+use crate::stores::accounts::User;
+use crate::stores::mail::{Message, NewMail, SignIn, TicketNews};
 
 impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
@@ -56,17 +63,46 @@ impl Accounts {
         mail_to(&self.ports, recipient)
     }
 
-    /// Notes that a mailed code of `id` was used, who is locked. Whoever registered the address before may have been a stranger, so
-    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand.
-    pub(super) fn prove(&self, stores: &mut dyn Stores, id: UserId, claims: Option<&Claims>) -> Result<()> {
-        let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
-        let same_hand =
-            claims.is_some_and(|claims| claims.id == id && claims.token_version == session.token_version);
-        if !same_hand {
-            stores.users().shut_out(id)?;
+    /// Notes that a mailed code of somebody was used, who is locked. Whoever registered the address before may have been a stranger, so
+    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand. Answers
+    /// how many tickets of before the account has then, whose codes are new.
+    pub(super) fn prove(
+        &self,
+        stores: &mut dyn Stores,
+        user: &User,
+        claims: Option<&Claims>,
+    ) -> Result<usize> {
+        let now = self.ports.clock.now();
+        let session = stores.users().session(user.id)?.ok_or(Error::WrongCode)?;
+        let same_hand = claims
+            .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
+        stores.users().set_proven(user.id, Some(now))?;
+        if same_hand {
+            return Ok(0);
         }
-        stores.users().set_proven(id, Some(self.ports.clock.now()))
+        stores.users().shut_out(user.id)?;
+        // Without a password nobody has signed in so far, nor seen a code.
+        if user.proof == Proof::Claimed { self.renew_codes(stores, user.id) } else { Ok(0) }
     }
+
+    /// Gives the tickets of somebody, and their own passes of these, codes that nobody has seen. Passes that were mailed are mailed anew.
+    fn renew_codes(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
+        let renewed = stores.tickets().renew_codes(id)?;
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        for ticket in stores.tickets().of_user(id)? {
+            let mailed = ticket.settled() == Settled::Paid && !ticket.cancelled;
+            if mailed && !is_over(ticket.date_end, today) {
+                let message = Message::Ticket(TicketNews::Paid, ticket.id);
+                outbox::tell(stores, ticket.user.email.as_ref(), message, now)?;
+            }
+        }
+        Ok(renewed)
+    }
+}
+
+/// Mails a link that confirms an address which an Admin has just entered. It is not counted, as what Admins do.
+pub(super) fn ask_to_confirm(stores: &mut dyn Stores, recipient: &Email, now: DateTime<Utc>) -> Result<()> {
+    stores.mail().add(&mail_at(recipient.clone(), now))
 }
 
 /// Whether the person may be given a right that goes by their address.
@@ -104,13 +140,16 @@ fn add_mail(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
     ports.database.transaction(|stores| {
-        mail::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
+        outbox::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
         stores.mail().add(&mail)
     })
 }
 
 fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
-    let created_at = ports.clock.now();
+    mail_at(recipient, ports.clock.now())
+}
+
+fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {
     let message = Message::SignIn(SignIn::Confirmation);
     NewMail { recipient, message, created_at, expires_at: Some(created_at + LASTS_TO_CONFIRM) }
 }

@@ -3,12 +3,14 @@ use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::{name, phone};
 use fairway_domain::values::Email;
 
+use super::Accounts;
 use super::profile::{changes, roles};
-use super::{Accounts, NO_SUCH_USER, NewUser, User};
 use crate::audit;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
 use crate::once::{Answer, Once};
+use crate::stores::accounts::{NewUser, User};
 
 /// A person whom an Admin adds. Only the address is required (rule `adding-people`).
 #[derive(Debug, Clone, Default)]

@@ -2,11 +2,13 @@ use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
+use super::Accounts;
 use super::profile::names;
-use super::{Accounts, NO_SUCH_USER};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
+use crate::stores::audit::Change;
 
 impl Accounts {
     /// Deletes a person, with their places on cancelled tickets and their links to sponsors; every token of theirs ends
@@ -57,7 +59,7 @@ fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::User;
+    use crate::stores::accounts::User;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, user};
 
     fn delete(by: Role, id: i64, expect: impl FnOnce(&mut MockStores)) -> (Result<()>, Outcomes) {

@@ -3,12 +3,15 @@ use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
+use super::Accounts;
 use super::profile::names;
-use super::{Accounts, NO_SUCH_USER, NewUser, User};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
+use crate::stores::accounts::{NewUser, User};
+use crate::stores::audit::Change;
 
 /// What an Admin made on the command line may do.
 const ROLES: [Role; 2] = [Role::Admin, Role::User];

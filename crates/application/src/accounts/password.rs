@@ -3,12 +3,15 @@ use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
-use super::{Accounts, NO_SUCH_USER, User};
+use super::Accounts;
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::TryKey;
+use crate::stores::accounts::User;
+use crate::stores::audit::Change;
 
 /// A password to be set.
 #[derive(Clone, Default)]
@@ -88,8 +91,8 @@ mod tests {
 
     use super::*;
     use crate::Ports;
-    use crate::accounts::Session;
     use crate::ports::MockPasswords;
+    use crate::stores::accounts::Session;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports, user};
 
     fn change(

@@ -1,10 +1,12 @@
 use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
-use super::{Accounts, RoleView, Suggestion, User};
+use super::Accounts;
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
 use crate::ports::{Stores, TryKey};
+use crate::stores::accounts::{RoleView, Suggestion, User};
 
 /// Which people are looked for.
 #[derive(Debug, Clone, Default)]
@@ -35,7 +37,7 @@ impl Accounts {
             if actor.may(Permission::ManagePeople) {
                 return Ok(People::All(stores.users().list(&query.page)?));
             }
-            let mut suggested = stores.users().teammates(actor.id)?;
+            let mut suggested = suggested_to(stores, actor.id)?;
             if let Some(email) = query.email.as_deref().and_then(|typed| Email::parse(typed).ok())
                 && let Some(found) = self.look_up(stores, actor, &email)?
             {
@@ -65,6 +67,12 @@ impl Accounts {
     }
 }
 
+/// People who have shared a group with somebody whose address is proven; until then they might be another's teammates.
+pub(crate) fn suggested_to(stores: &mut dyn Stores, id: UserId) -> Result<Vec<Suggestion>> {
+    let proven = stores.users().session(id)?.is_some_and(|session| session.proof.is_proven());
+    if proven { stores.users().teammates(id) } else { Ok(Vec::new()) }
+}
+
 /// Teammates are searched by name; the owner of a typed address is added whatever the search.
 fn searched_by(person: &Suggestion, page: &Page) -> String {
     match (&person.email, &page.search) {
@@ -76,9 +84,10 @@ fn searched_by(person: &Suggestion, page: &Page) -> String {
 #[cfg(test)]
 mod tests {
     use fairway_domain::access::Role;
-    use fairway_domain::ids::UserId;
+    use fairway_domain::account::Proof;
 
     use super::*;
+    use crate::stores::accounts::Session;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};
 
     fn suggestion(id: i64, name: &str) -> Suggestion {
@@ -90,9 +99,25 @@ mod tests {
         accounts.people(&actor(1, &[role]), query).unwrap()
     }
 
+    fn is(stores: &mut MockStores, proof: Proof) {
+        stores.users.expect_session().returning(move |_| {
+            let email = Email::parse("sam@example.org").unwrap();
+            Ok(Some(Session { email, roles: vec![Role::User], proof, token_version: 0 }))
+        });
+    }
+
+    #[test]
+    fn who_has_not_confirmed_is_suggested_nobody() {
+        for proof in [Proof::Claimed, Proof::Awaited] {
+            let found = people(Role::User, &PeopleQuery::default(), |stores| is(stores, proof));
+            assert_eq!(found, People::Suggested(Part { rows: vec![], total: 0 }));
+        }
+    }
+
     fn suggested(query: &PeopleQuery) -> Vec<(i64, Option<String>)> {
         let found = people(Role::Volunteer, query, |stores| {
             let teammates = vec![suggestion(2, "Ann"), suggestion(3, "Bob")];
+            is(stores, Proof::Proven);
             stores.users.expect_teammates().withf(|id| id.0 == 1).return_once(|_| Ok(teammates));
             stores
                 .users

@@ -1,18 +1,20 @@
+use crate::not_found::NO_SUCH_USER;
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::{name, phone};
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::{Accounts, User, admit_right, or_mail_link};
+use super::confirmation::ask_to_confirm;
+use super::{Accounts, admit_right, or_mail_link};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
-
-/// Said of a user that is not there for the caller.
-pub(crate) const NO_SUCH_USER: Error = Error::NotFound("There is no such user.");
+use crate::stores::accounts::User;
+use crate::stores::audit::Change;
 
 /// What is to change of a person; `None` stays as it is.
 #[derive(Debug, Clone, Default)]
@@ -71,7 +73,7 @@ impl Accounts {
             if changes.is_empty() {
                 return Ok(before);
             }
-            write(stores, &before, &after)?;
+            write(stores, &before, &after, now)?;
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "user.update", id.0, changes)?;
             }
@@ -155,13 +157,18 @@ pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
     .collect()
 }
 
-fn write(stores: &mut dyn Stores, before: &User, after: &User) -> Result<()> {
+fn write(stores: &mut dyn Stores, before: &User, after: &User, now: DateTime<Utc>) -> Result<()> {
     stores.users().update(after)?;
     if before.email != after.email {
         // Whoever reads the old address's mail has no business here any more.
         stores.auth_codes().revoke(after.id)?;
         // Nor does whoever typed the old one learn the new.
         stores.attendees().forget_who_typed(after.id)?;
+        // Typed is not proven: rights by the address rest until a code has reached its owner.
+        stores.users().set_proven(after.id, None)?;
+        if let Some(email) = &after.email {
+            ask_to_confirm(stores, email, now)?;
+        }
     }
     if before.roles == after.roles {
         return Ok(());

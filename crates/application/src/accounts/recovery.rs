@@ -1,14 +1,26 @@
+use crate::outbox;
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NO_SUCH_USER};
-use crate::audit::{self, Change};
+use super::Accounts;
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, NewMail, SignIn};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Client, Tried, TryKey};
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, NewMail, SignIn};
+
+/// What using a mailed code answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ByCode {
+    /// A session token.
+    pub token: String,
+    /// How many tickets the account had before its address was proven, where somebody else may have reserved them.
+    pub tickets_of_before: usize,
+}
 
 impl Accounts {
     /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
@@ -26,7 +38,7 @@ impl Accounts {
         let mail = NewMail { recipient, message, created_at, expires_at };
         let recipient = &mail.recipient;
         self.ports.database.transaction(|stores| {
-            if !mail::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
+            if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
                 return Ok(());
             }
             self.ports.tries.count(TryKey::codes(recipient, client))?;
@@ -60,7 +72,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
-    pub fn sign_in_by_code(&self, client: Client, code: &str, token: Option<&str>) -> Result<String> {
+    pub fn sign_in_by_code(&self, client: Client, code: &str, token: Option<&str>) -> Result<ByCode> {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
@@ -69,7 +81,7 @@ impl Accounts {
         let digest = self.ports.digests.sha256(code.trim());
         let now = self.ports.clock.now();
         let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
-        let (id, session) = self.ports.database.transaction(|stores| {
+        let (id, session, tickets_of_before) = self.ports.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
             // Whoever else has a code of theirs in hand waits here, and then finds it used.
             let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;
@@ -79,15 +91,14 @@ impl Accounts {
             if user.roles == [Role::Guest] {
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
-            if !user.proof.is_proven() {
-                self.prove(stores, id, claims.as_ref())?;
-            }
+            let proven = user.proof.is_proven();
+            let tickets_of_before = if proven { 0 } else { self.prove(stores, &user, claims.as_ref())? };
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
             // Whoever has used one reads the mail, so all that were asked for in their name are theirs again.
             stores.mail().forget_counted(Bound::Codes, &session.email)?;
-            Ok((id, session))
+            Ok((id, session, tickets_of_before))
         })?;
-        self.token(id, &session)
+        Ok(ByCode { token: self.token(id, &session)?, tickets_of_before })
     }
 }
 

@@ -1,10 +1,11 @@
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
-use super::{Accounts, Credentials, Session};
+use super::Accounts;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::{Claims, Client, Tried};
+use crate::stores::accounts::{Credentials, Session};
 
 /// A try to sign in that has been counted; nothing is hashed for another.
 pub struct SignIn {
@@ -86,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_address_is_hashed_all_the_same_and_answers_as_a_wrong_password_does() {
+    fn an_unknown_address_is_hashed_and_answers_as_a_wrong_password() {
         let database = FakeDatabase::expecting(|stores| {
             stores.users.expect_credentials().returning(|_| Ok(None));
         });

@@ -1,3 +1,4 @@
+use crate::outbox;
 use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
 use fairway_domain::auth_code::LASTS;
@@ -5,11 +6,13 @@ use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
-use super::{Accounts, NO_SUCH_USER, NewUser, User};
+use super::Accounts;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-use crate::mail::{self, Message, NewMail, SignIn};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Client, Tried};
+use crate::stores::accounts::{NewUser, User};
+use crate::stores::mail::{Message, NewMail, SignIn};
 
 /// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
 #[derive(Clone, Default)]
@@ -57,7 +60,7 @@ impl Accounts {
             let known = stores.users().credentials(&user.email)?;
             if known.is_some_and(|known| known.session.roles == [Role::Guest]) {
                 let bounds = &self.ports.mail_bounds;
-                if mail::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
+                if outbox::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
                     stores.mail().add(&mail_to_teammate(&user))?;
                 }
                 return Ok(None);
@@ -113,8 +116,8 @@ mod tests {
 
     use super::*;
     use crate::Error;
-    use crate::accounts::{Credentials, Session};
     use crate::ports::MockPasswords;
+    use crate::stores::accounts::{Credentials, Session};
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, client, ports};
 
     /// Registers an address that is known with these roles.

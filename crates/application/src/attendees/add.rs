@@ -4,13 +4,17 @@ use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, known, make, may_add, refuse_twice, somebody};
-use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, NewAttendee, TeammateForm};
-use crate::audit::{self, Change};
+use super::{Attendees, TeammateForm};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
-use crate::groups::{NO_SUCH_GROUP, Via, hold, owned};
+use crate::groups::{hold, owned};
+use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
+use crate::stores::attendees::{Attendee, NewAttendee};
+use crate::stores::audit::Change;
+use crate::stores::groups::Via;
 
 /// A teammate to be added.
 #[derive(Debug, Clone, Default)]

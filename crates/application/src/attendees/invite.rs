@@ -1,13 +1,15 @@
+use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR};
 
-use super::{Attendee, Attendees};
+use super::Attendees;
 use crate::error::Result;
-use crate::groups::GroupTicket;
-use crate::mail::{self, Message};
 use crate::ports::{Stores, TryKey};
+use crate::stores::attendees::Attendee;
+use crate::stores::groups::GroupTicket;
+use crate::stores::mail::Message;
 
 impl Attendees {
     /// Has somebody told that they were given a place: once a day, however often they lose it and get it back. The owner of
@@ -28,10 +30,10 @@ impl Attendees {
         }
         if !actor.may(Permission::ActForOthers) {
             self.ports.tries.count(TryKey::Invitations(actor.id))?;
-            mail::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
+            outbox::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
         }
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
-        mail::tell(stores, Some(email), message, now)
+        outbox::tell(stores, Some(email), message, now)
     }
 }
 

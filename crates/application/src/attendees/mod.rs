@@ -2,18 +2,17 @@
 
 mod add;
 mod invite;
+mod link;
 mod remove;
-mod store;
 mod teammate;
+mod tell;
 mod told;
 mod update;
 
 pub use add::NewTeammate;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockAttendeeStore;
-pub use store::{Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate};
 pub use teammate::TeammateForm;
 pub(crate) use teammate::{known, make, somebody};
+pub(crate) use tell::{Telling, held};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::Actor;
@@ -21,11 +20,9 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
-use crate::accounts::NO_SUCH_USER;
-use crate::error::{Error, Result};
-
-/// Said of an attendee who is not there for the caller.
-pub(crate) const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
+use crate::error::Result;
+use crate::not_found::NO_SUCH_USER;
+use crate::stores::attendees::Pass;
 
 /// The use cases of attendees.
 pub struct Attendees {

@@ -2,14 +2,19 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::vacate;
 use fairway_domain::ids::AttendeeId;
 
-use super::{Attendees, NO_SUCH_ATTENDEE};
-use crate::audit::{self, Change};
+use super::{Attendees, Telling, held};
+use crate::audit::{self};
 use crate::error::Result;
-use crate::groups::{Via, hold, owned};
+use crate::groups::{hold, owned};
+use crate::not_found::NO_SUCH_ATTENDEE;
+use crate::ports::Stores;
+use crate::stores::attendees::Pass;
+use crate::stores::audit::Change;
+use crate::stores::groups::Via;
 
 impl Attendees {
     /// Removes an attendee and their pass from a group. Deletes a Guest without an e-mail address who has no other place or
-    /// ticket; a user with an address stays. For the owner of the ticket, or an Admin.
+    /// ticket; a user with an address stays, and is mailed that the pass is not valid any more. For the owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's;
@@ -23,6 +28,7 @@ impl Attendees {
             hold(stores, actor, &ticket, today)?;
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             vacate(place.checked_in)?;
+            let given_up = stores.attendees().pass(id)?;
             stores.attendees().remove(id)?;
             stores.users().forget(&[place.seat.user_id])?;
             if actor.may(Permission::ActForOthers) {
@@ -39,7 +45,24 @@ impl Attendees {
                     changes.into_iter().flatten().collect(),
                 )?;
             }
-            Ok(())
+            self.tell_given_up(stores, actor, given_up)
         })
+    }
+
+    /// Tells who had a pass that it is not theirs any more, or which one of the same ticket they still have.
+    pub(super) fn tell_given_up(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        given_up: Option<Pass>,
+    ) -> Result<()> {
+        let Some(pass) = given_up else { return Ok(()) };
+        if pass.user.email.is_none() {
+            return Ok(());
+        }
+        let mut left = stores.attendees().passes_of_ticket(pass.ticket_id)?;
+        left.retain(|other| other.user_id == pass.user_id);
+        let mut telling = Telling { stores, ports: &self.ports, actor };
+        if left.is_empty() { telling.void(held(vec![pass])) } else { telling.changed(left) }
     }
 }

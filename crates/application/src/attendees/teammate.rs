@@ -6,10 +6,11 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::Attendees;
-use crate::accounts::NewGuest;
+use crate::accounts::suggested_to;
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::ports::{Stores, TryKey};
+use crate::stores::accounts::NewGuest;
 
 /// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (rule `teammates`).
 #[derive(Debug, Clone, Default)]
@@ -102,13 +103,13 @@ pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result
     }
 }
 
-/// Whom the caller may add without knowing the address: themselves, and who has shared a group with them; for an Admin
-/// anybody (rule `suggestions`).
+/// Whom the caller may add without knowing the address: themselves, and, once their own is proven, who has shared a group with them;
+/// for an Admin anybody (rule `suggestions`).
 pub(super) fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
     if actor.may(Permission::ManagePeople) {
         return Ok(stores.users().find(id)?.is_some());
     }
-    Ok(id == actor.id || stores.users().teammates(actor.id)?.iter().any(|user| user.id == id))
+    Ok(id == actor.id || suggested_to(stores, actor.id)?.iter().any(|user| user.id == id))
 }
 
 fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {

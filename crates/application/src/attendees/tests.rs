@@ -1,15 +1,17 @@
+use crate::error::Error;
+use crate::stores;
+use crate::stores::attendees::Attendee;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::*;
-use crate::accounts::Suggestion;
-use crate::audit;
 use crate::once::{Answer, Once};
 use crate::ports::MockTries;
+use crate::stores::accounts::Suggestion;
+use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};
-use crate::tickets::Person;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -53,7 +55,7 @@ fn suggestion() -> Suggestion {
 }
 
 #[test]
-fn another_s_group_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
+fn another_s_group_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
     let (answer, outcomes) = add(8, Role::User, open);
     assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -97,7 +99,8 @@ fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
         stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
         stores.attendees.expect_find().returning(|_| Ok(Some(attendee())));
         let entered = stores.audit.expect_add().times(1);
-        let told = |field, after: &str| audit::Change { field, before: String::new(), after: after.into() };
+        let told =
+            |field, after: &str| stores::audit::Change { field, before: String::new(), after: after.into() };
         let expected = vec![told("groupId", "6"), told("userId", "9")];
         entered.withf(move |entry| entry.changes == expected).returning(|_| Ok(()));
     });
@@ -105,7 +108,7 @@ fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
 }
 
 #[test]
-fn who_has_looked_up_too_many_addresses_adds_by_none_before_anything_is_read() {
+fn too_many_looked_up_addresses_are_refused_before_anything_is_read() {
     let database = FakeDatabase::expecting(|_| {});
     let mut tries = MockTries::new();
     tries.expect_count().returning(|_| Err(Error::TooMany(std::time::Duration::from_secs(9))));

@@ -4,9 +4,9 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
 
-use super::{Attendee, Pass, Teammate};
-use crate::groups::Member;
-use crate::tickets::Person;
+use crate::stores::attendees::{Attendee, Pass, Teammate};
+use crate::stores::groups::Member;
+use crate::stores::tickets::Person;
 
 /// Whether a viewer who is not an Admin may see the holder's address.
 fn knows(viewer: UserId, holder: UserId, typed_by: Option<UserId>) -> bool {
@@ -45,6 +45,19 @@ impl Pass {
         let user = told(actor, self.user_id, self.address_typed_by, self.user);
         let members = self.members.into_iter().map(|member| member.told_to(actor)).collect();
         Self { user, members, ..self }
+    }
+
+    /// As its link shows it: names, and an address only of a holder without a name, whom nothing else would name.
+    pub(super) fn told_to_its_link(self) -> Self {
+        let nameless = self.user.name_first.is_empty() && self.user.name_last.is_empty();
+        let told = |person: Person, whole: bool| if whole { person } else { person.without_address() };
+        let holder = self.user_id;
+        let members = self.members.into_iter();
+        let members = members.map(|member| {
+            let own = nameless && member.user_id == holder;
+            Teammate { user: told(member.user, own), ..member }
+        });
+        Self { user: told(self.user, nameless), members: members.collect(), ..self }
     }
 
     /// The holder, as a mail to the ticket's purchaser may name them.

@@ -5,13 +5,17 @@ use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, is_still, known, make, refuse_twice};
-use super::{Attendee, Attendees, NO_SUCH_ATTENDEE, Place, Seat, TeammateForm};
+use super::{Attendees, TeammateForm, Telling};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::groups::{GroupTicket, Via, hold, owned};
+use crate::groups::{hold, owned};
+use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
+use crate::stores::attendees::{Attendee, Pass, Place, Seat};
+use crate::stores::audit::Change;
+use crate::stores::groups::{GroupTicket, Via};
 
 /// What is to change of a place.
 #[derive(Debug, Clone, Default)]
@@ -26,7 +30,7 @@ pub struct AttendeeChange {
 
 impl Attendees {
     /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (rule `replacing`).
-    /// Deletes the previous holder if they are a Guest without an e-mail address, place or ticket. Mails the new holder. For the
+    /// Deletes the previous holder if they are a Guest without an e-mail address, place or ticket. Mails whom it changes. For the
     /// owner of the ticket, or an Admin.
     ///
     /// # Errors
@@ -71,23 +75,36 @@ impl Attendees {
                 Some((who, known)) => self.seat(stores, actor, group_id, &who, known, now)?,
                 None => Seat { group_id, ..before.seat.clone() },
             };
-            stores.attendees().update(id, &seat)?;
-            if seat.user_id != holder {
-                stores.users().forget(&[holder])?;
-            }
+            let given_up = hand_over(stores, id, &before.seat, &seat)?;
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
             }
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            if seat.user_id != holder {
-                self.invite(stores, actor, &ticket, &attendee, seat.user_id)?;
-            }
+            let comes = Some(seat.user_id).filter(|user| *user != holder);
+            self.tell_of_change(stores, actor, &ticket, &attendee, (comes, given_up))?;
             Ok(attendee.told_to(actor))
         })
     }
 }
 
 impl Attendees {
+    /// Tells the new holder and the one before, or whoever is in another group now.
+    fn tell_of_change(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        ticket: &GroupTicket,
+        attendee: &Attendee,
+        (comes, given_up): (Option<UserId>, Option<Pass>),
+    ) -> Result<()> {
+        if let Some(comes) = comes {
+            self.invite(stores, actor, ticket, attendee, comes)?;
+            return self.tell_given_up(stores, actor, given_up);
+        }
+        let pass = stores.attendees().pass(attendee.id)?;
+        Telling { stores, ports: &self.ports, actor }.changed(pass.into_iter().collect())
+    }
+
     /// A place for somebody else, with a pass of their own.
     fn seat(
         &self,
@@ -101,6 +118,17 @@ impl Attendees {
         let user_id = known.map_or_else(|| make(stores, who, now), Ok)?;
         Ok(Seat { group_id, user_id, scan_code: self.scan_code(), address_typed_by: who.typed_by(actor) })
     }
+}
+
+/// Writes the place, and answers the pass of whoever had it if it is somebody else's now.
+fn hand_over(stores: &mut dyn Stores, id: AttendeeId, before: &Seat, after: &Seat) -> Result<Option<Pass>> {
+    let replaced = after.user_id != before.user_id;
+    let given_up = if replaced { stores.attendees().pass(id)? } else { None };
+    stores.attendees().update(id, after)?;
+    if replaced {
+        stores.users().forget(&[before.user_id])?;
+    }
+    Ok(given_up)
 }
 
 /// The group that the place is to be in: one of the same ticket.

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::{Complaint, date};
 
@@ -7,6 +7,7 @@ use crate::checks::Checks;
 use crate::error::Result;
 use crate::page::Page;
 use crate::ports::Clock;
+use crate::stores::audit::EntryFilter;
 
 /// Page size when the caller sets no limit.
 pub const USUAL_LIMIT: usize = 50;
@@ -28,23 +29,6 @@ pub struct EntryQuery {
     pub from: Option<String>,
     /// The last day.
     pub to: Option<String>,
-    /// `search` is matched against the actors' addresses.
-    pub page: Page,
-}
-
-/// Which entries are wanted.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct EntryFilter {
-    /// The member of staff.
-    pub actor_id: Option<UserId>,
-    /// Any of these actions.
-    pub actions: Option<Vec<&'static str>>,
-    /// The row it was done to.
-    pub subject_id: Option<i64>,
-    /// Not before this moment.
-    pub since: Option<DateTime<Utc>>,
-    /// Before this moment.
-    pub until: Option<DateTime<Utc>>,
     /// `search` is matched against the actors' addresses.
     pub page: Page,
 }

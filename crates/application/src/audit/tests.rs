@@ -4,6 +4,7 @@ use fairway_domain::access::Role;
 use super::*;
 use crate::page::Page;
 use crate::ports::Clock;
+use crate::stores::audit::EntryFilter;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 fn list(

@@ -1,11 +1,14 @@
 use fairway_domain::access::{Actor, Permission};
 
 use super::form::fields;
-use super::{Categories, CategoryForm, CategoryView, NO_SUCH_CATEGORY};
-use crate::audit::{self, Change};
+use super::{Categories, CategoryForm};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::once::{Answer, Once};
+use crate::stores::audit::Change;
+use crate::stores::categories::CategoryView;
 
 impl Categories {
     /// Adds a ticket category to a tournament. Admins.

@@ -2,10 +2,12 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
 use fairway_domain::refusal::Refusal;
 
+use super::Categories;
 use super::form::fields;
-use super::{Categories, NO_SUCH_CATEGORY};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_CATEGORY;
+use crate::stores::audit::Change;
 
 impl Categories {
     /// Deletes a ticket category of which there is no ticket. Admins.

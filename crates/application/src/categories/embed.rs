@@ -2,8 +2,9 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
 
-use super::{Categories, NO_SUCH_CATEGORY};
+use super::Categories;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::PREVIEW_LASTS;
 
 /// The data of an embed code's page (rule `embed-codes`).

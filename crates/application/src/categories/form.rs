@@ -1,10 +1,10 @@
 use fairway_domain::category::{Price, description, embed_code, max_total_tickets, name, size};
 use fairway_domain::ids::TournamentId;
 
-use super::CategoryDetails;
-use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::stores::audit::Field;
+use crate::stores::categories::CategoryDetails;
 
 /// A ticket category as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]

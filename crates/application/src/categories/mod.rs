@@ -4,24 +4,20 @@ mod create;
 mod delete;
 mod embed;
 mod form;
-mod store;
 mod update;
 
 pub use embed::{Embed, Preview};
 pub use form::CategoryForm;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockCategoryStore;
-pub use store::{CategoryDetails, CategoryStore, CategoryView};
 
+use crate::not_found::NO_SUCH_CATEGORY;
+use crate::stores::categories::CategoryView;
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{CategoryId, TournamentId};
 
 use crate::Ports;
-use crate::error::{Error, Result};
-use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
-
-/// Said of a ticket category that is not there for the visitor.
-pub(crate) const NO_SUCH_CATEGORY: Error = Error::NotFound("There is no such ticket category.");
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::visibility::sees_hidden;
 
 /// The use cases of ticket categories.
 pub struct Categories {

@@ -4,12 +4,15 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::round::grow_groups;
 
 use super::form::fields;
-use super::{Categories, CategoryForm, CategoryView, NO_SUCH_CATEGORY};
+use super::{Categories, CategoryForm};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::categories::CategoryView;
 
 impl Categories {
     /// Changes what the form tells of a ticket category; the default `if_version` changes whatever is there. Admins. What

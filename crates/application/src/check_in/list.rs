@@ -1,10 +1,11 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
-use super::{CheckIns, Row};
+use super::CheckIns;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::page::{Page, Part};
-use crate::tournaments::NO_SUCH_TOURNAMENT;
+use crate::stores::check_in::Row;
 
 impl CheckIns {
     /// The attendees of a tournament by name, without regard to case (rule `check-in-list`). Volunteers and Admins.

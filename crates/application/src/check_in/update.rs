@@ -1,17 +1,18 @@
+use crate::not_found::NO_SUCH_ATTENDEE;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::check_in::{Standing, occurred_at, operation_id, standing};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
 
-use super::{CheckIns, NewCheckIn, Recorded, Row};
+use super::CheckIns;
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
-
-const NO_SUCH_ATTENDEE: Error = Error::NotFound("There is no such attendee.");
+use crate::stores::audit::Change;
+use crate::stores::check_in::{NewCheckIn, Recorded, Row};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]

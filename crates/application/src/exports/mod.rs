@@ -1,13 +1,5 @@
 //! Exports: a tournament's attendees and tickets (rule `exports`), and the audit trail, taken out row by row.
 
-mod store;
-
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockExportStore;
-pub use store::{
-    ChangeRow, Contact, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
-};
-
 use std::mem;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -15,13 +7,16 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
-use crate::audit::{self, Change, EntryQuery, KeptEntry};
+use crate::audit::{self, EntryQuery};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Stores;
-use crate::tournaments::NO_SUCH_TOURNAMENT;
-
-/// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
-pub type Each<'a, R> = &'a mut dyn FnMut(R) -> Result<()>;
+use crate::stores::audit::{Change, KeptEntry};
+use crate::stores::exports::ChangeRow;
+use crate::stores::exports::Each;
+use crate::stores::exports::RosterRow;
+use crate::stores::exports::SaleRow;
+use crate::stores::exports::TicketRow;
 
 /// The use cases of exporting.
 pub struct Exports {

@@ -2,9 +2,10 @@ use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 
 use super::*;
-use crate::audit::KeptChange;
+use crate::stores::audit::KeptChange;
+use crate::stores::exports::Contact;
+use crate::stores::tournaments::Tournament;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
-use crate::tournaments::Tournament;
 
 const ID: TournamentId = TournamentId(2);
 

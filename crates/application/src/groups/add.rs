@@ -3,11 +3,14 @@ use fairway_domain::group::{add_to_ticket, default_name, name};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
-use super::{GroupView, Groups, NO_SUCH_GROUP, NO_SUCH_TICKET, Via, hold, owned};
-use crate::audit::{self, Change};
+use super::{GroupView, Groups, hold, owned};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::{NO_SUCH_GROUP, NO_SUCH_TICKET};
 use crate::once::{Answer, Once};
+use crate::stores::audit::Change;
+use crate::stores::groups::Via;
 
 /// A group to be added to a ticket.
 #[derive(Debug, Clone, Default)]

@@ -1,29 +1,24 @@
 //! Groups of tickets: naming them, adding one that is missing, and assigning them to rounds.
 
 mod add;
-mod store;
 mod ticket;
 mod update;
 
 pub use add::NewGroup;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockGroupStore;
-pub use store::{Group, GroupStore, GroupTicket, Member, Via};
 pub(crate) use ticket::{hold, owned};
 pub use update::{GroupChange, RoundChange};
 
+use crate::not_found::NO_SUCH_TICKET;
+use crate::stores::groups::Group;
+use crate::stores::groups::GroupTicket;
+use crate::stores::groups::Via;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::change;
 use fairway_domain::ids::TicketId;
 use fairway_domain::tournament::is_over;
 
 use crate::Ports;
-use crate::error::{Error, Result};
-
-/// Said of a ticket that is not there for the caller.
-pub(crate) const NO_SUCH_TICKET: Error = Error::NotFound("There is no such ticket.");
-/// Said of a group that is not there for the caller.
-pub(crate) const NO_SUCH_GROUP: Error = Error::NotFound("There is no such group.");
+use crate::error::Result;
 
 /// The use cases of groups.
 pub struct Groups {

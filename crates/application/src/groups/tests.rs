@@ -1,3 +1,5 @@
+use crate::error::Error;
+use crate::stores;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::category::Category;
@@ -6,13 +8,12 @@ use fairway_domain::refusal::Refusal;
 
 use super::*;
 use crate::IfVersion;
-use crate::audit;
 use crate::once::{Answer, Once};
-use crate::rounds::Round;
+use crate::stores::rounds::Round;
+use crate::stores::tickets::RoundBrief;
 use crate::testing::{
     FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
 };
-use crate::tickets::RoundBrief;
 
 const OWNER: i64 = 7;
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -75,7 +76,7 @@ fn adds(stores: &mut MockStores) {
 }
 
 #[test]
-fn a_group_that_is_missing_is_added_by_its_owner_and_entered_only_when_staff_did_it() {
+fn owners_add_missing_groups_and_only_staff_s_are_audited() {
     let (answer, outcomes) = add(OWNER, Role::User, |stores| {
         allows(stores, 3);
         adds(stores);
@@ -101,7 +102,7 @@ fn a_ticket_with_all_its_groups_gets_no_other() {
 }
 
 #[test]
-fn another_s_ticket_is_not_there_and_to_an_admin_one_that_is_none_is_a_wrong_field() {
+fn another_s_ticket_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
     let (answer, outcomes) = add(8, Role::User, |stores| {
         stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     });
@@ -140,6 +141,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<GroupView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
+        stores.has_no_passes();
         stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
         stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
         stores.groups.expect_lock().returning(move |_| Ok(Some(before.clone())));
@@ -200,7 +202,7 @@ fn what_is_so_already_is_not_written() {
 }
 
 #[test]
-fn a_group_goes_where_all_its_places_fit_and_stays_where_it_is_however_full() {
+fn a_group_moves_where_all_its_places_fit_and_may_stay_in_a_full_round() {
     let (answer, _) = update(&[Role::User], group(), &assign(), |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(with_room(4))));
         writes(stores, "Birdies", Some(RoundId(4)));
@@ -250,7 +252,7 @@ fn what_staff_change_is_entered() {
     let leave = GroupChange { round: RoundChange::Leave, ..GroupChange::default() };
     let (answer, _) = update(&[Role::Admin], assigned(), &leave, |stores| {
         writes(stores, "Birdies", None);
-        let expected = audit::Change { field: "roundId", before: "4".into(), after: String::new() };
+        let expected = stores::audit::Change { field: "roundId", before: "4".into(), after: String::new() };
         let entered = stores.audit.expect_add().times(1);
         entered
             .withf(move |entry| {
@@ -262,7 +264,7 @@ fn what_staff_change_is_entered() {
 }
 
 #[test]
-fn groups_can_be_changed_until_the_tournament_is_over_and_by_staff_after_it() {
+fn owners_change_groups_until_the_tournament_ends_and_staff_after_it() {
     let of = |roles: &[Role], ticket: GroupTicket| {
         let database = FakeDatabase::expecting(|stores| {
             stores.groups.expect_ticket().returning(move |_| Ok(Some(ticket)));

@@ -3,9 +3,10 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::change;
 use fairway_domain::tournament::is_over;
 
-use super::{GroupTicket, NO_SUCH_TICKET, Via};
 use crate::error::Result;
+use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
+use crate::stores::groups::{GroupTicket, Via};
 
 /// The ticket of a group or a place, if the caller owns it or is an Admin; otherwise `None`. Of its fields only `cancelled` can
 /// change before [`hold`] locks it.

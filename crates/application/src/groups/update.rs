@@ -3,14 +3,18 @@ use fairway_domain::group::{assign, default_name, name};
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use fairway_domain::refusal::Refusal;
 
-use super::{Group, GroupTicket, GroupView, Groups, NO_SUCH_GROUP, Via, hold, owned};
+use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
-use crate::audit::{self, Change, Field};
+use crate::attendees::Telling;
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_GROUP;
 use crate::ports::Stores;
-use crate::rounds::Round;
-use crate::tournaments::sees_hidden;
+use crate::stores::audit::{Change, Field};
+use crate::stores::groups::{Group, GroupTicket, Via};
+use crate::stores::rounds::Round;
+use crate::visibility::sees_hidden;
 
 /// What is to change of a group.
 #[derive(Debug, Clone, Default)]
@@ -39,7 +43,7 @@ pub enum RoundChange {
 
 impl Groups {
     /// Renames a group, and assigns it to a round of its tournament or takes it out of it (rule `groups-in-rounds`). Its owner's, or
-    /// anyone's for an Admin.
+    /// anyone's for an Admin. Mails the passes of a paid ticket anew.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
@@ -84,6 +88,9 @@ impl Groups {
             if actor.may(Permission::ActForOthers) {
                 audit::record(stores, actor, now, "group.update", id.0, changes)?;
             }
+            let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
+            passes.retain(|pass| pass.group.id == id);
+            Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

@@ -2,8 +2,9 @@
 
 use fairway_domain::auth_code::AuthCode;
 
+use super::Letterhead;
 use super::draft::{Block, Draft};
-use super::{Letterhead, SignIn};
+use crate::stores::mail::SignIn;
 
 const AFTERWARDS: &str = "Once signed in, you can choose a new password on your account's page.";
 const CONFIRMED: &str = "If you open it where you are signed in, your password stays; anywhere else you choose a new one \

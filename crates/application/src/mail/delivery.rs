@@ -9,13 +9,13 @@ use fairway_domain::values::Email;
 use super::draft::Draft;
 use super::letter::inline_id;
 use super::subject::Subject;
-use super::{
-    Attachment, LeasedMail, Letter, Letterhead, Message, Pace, SignIn, codes, logos, teammates, tickets,
-    waitlist,
-};
+use super::teammates::TeammateFacts;
+use super::{Letterhead, Pace, codes, logos, passes, teammates, tickets, waitlist};
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::{Enclosures, Mailer, NotSent, Stores};
+use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
+use crate::stores::attendees::Pass;
+use crate::stores::mail::{LeasedMail, Message, SignIn};
 
 /// How long mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -90,7 +90,7 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired.
+    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone.
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
@@ -99,6 +99,7 @@ impl Delivery {
         self.ports.database.transaction(|stores| {
             stores.mail().forget_done(KEPT)?;
             stores.mail().forget_all_counted(now - COUNTS_FOR)?;
+            stores.attendees().forget_void_links()?;
             stores.auth_codes().forget_expired(now)
         })
     }
@@ -125,7 +126,7 @@ impl Delivery {
 
     fn draft(&self, stores: &mut dyn Stores, mail: &LeasedMail, message: Message) -> Result<Drafted> {
         let now = self.ports.clock.now();
-        let Some((to, subject)) = Subject::find(stores, mail, message, now)? else {
+        let Some((to, subject)) = Subject::find(stores, mail, message, now, self.ports.clock.today())? else {
             stores.mail().settle_dropped(mail)?;
             return Ok(Drafted::Nobody);
         };
@@ -136,7 +137,15 @@ impl Delivery {
         let draft = match subject {
             Subject::Account(sign_in, user) => self.with_code(stores, mail, sign_in, user)?,
             Subject::Ticket(news, facts) => tickets::draft(&self.letterhead, news, &facts),
-            Subject::Teammate(facts) => teammates::draft(&self.letterhead, &facts),
+            Subject::Teammate(facts) => {
+                let links = self.links(stores, &facts)?;
+                teammates::draft(&self.letterhead, &facts, &links)
+            }
+            Subject::Pass(news, facts) => {
+                let links = self.links(stores, &facts)?;
+                passes::draft(&self.letterhead, news, &facts, &links)
+            }
+            Subject::Void(facts) => passes::void(&facts),
             Subject::Waits(facts) => waitlist::joined(&self.letterhead, &facts),
             Subject::Offer(facts) => {
                 let until = facts.entry.offer.map(|offer| self.ports.clock.local(offer.held_until));
@@ -160,6 +169,18 @@ impl Delivery {
         let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
         stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
         Ok(codes::draft(&self.letterhead, sign_in, &code))
+    }
+
+    /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
+    fn links(&self, stores: &mut dyn Stores, facts: &TeammateFacts) -> Result<Vec<String>> {
+        let link = |stores: &mut dyn Stores, pass: &Pass| {
+            let token = format!("{:032x}", self.ports.randomness.bits());
+            let digest = self.ports.digests.sha256(&token);
+            stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
+            // Behind '#', so that no request tells it but the one that asks for the pass.
+            Ok(self.letterhead.link(&format!("/pass#{token}")))
+        };
+        facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
     }
 
     fn enclose(&self, mail: &LeasedMail, draft: &Draft) -> Result<Vec<Attachment>> {

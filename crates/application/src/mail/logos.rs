@@ -3,10 +3,11 @@
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
-use super::{Letterhead, LogoReview, words};
+use super::{Letterhead, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::sponsors::{Sponsor, Whose};
+use crate::stores::mail::LogoReview;
+use crate::stores::sponsors::{Sponsor, Whose};
 
 /// What was decided, and to whom it is told.
 #[derive(Debug, Clone)]

@@ -1,15 +1,16 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::logos::LogoFacts;
+use super::passes::VoidFacts;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
 use super::waitlist::WaitFacts;
-use super::{LeasedMail, Message, SignIn, TicketNews};
-use crate::accounts::Credentials;
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::stores::accounts::Credentials;
+use crate::stores::mail::{LeasedMail, Message, PassNews, PassPlace, SignIn, TicketNews};
 
 /// What a mail is about, as it is when the mail is sent.
 pub(super) enum Subject {
@@ -19,6 +20,10 @@ pub(super) enum Subject {
     Ticket(TicketNews, Box<TicketFacts>),
     /// A place in a group.
     Teammate(Box<TeammateFacts>),
+    /// Passes of a ticket for which nothing is to be paid.
+    Pass(PassNews, Box<TeammateFacts>),
+    /// Passes that there were.
+    Void(Box<VoidFacts>),
     /// A place that is held, or was when the mail expired.
     Offer(Box<WaitFacts>),
     /// Somebody who waits.
@@ -35,6 +40,7 @@ impl Subject {
         mail: &LeasedMail,
         message: Message,
         now: DateTime<Utc>,
+        today: NaiveDate,
     ) -> Result<Option<(Email, Self)>> {
         match message {
             Message::SignIn(sign_in) => {
@@ -55,12 +61,25 @@ impl Subject {
             Message::TeammateAdded(attendee, user, ticket) => {
                 // Who is added again meanwhile is told by this mail, or by another one once this one is gone.
                 stores.mail().hold(mail)?;
-                let facts = TeammateFacts::find(stores, attendee, user, ticket)?;
+                let ticket = match ticket {
+                    Some(ticket) => Some(ticket),
+                    None => TeammateFacts::ticket_of(stores, attendee, user)?,
+                };
+                let Some(ticket) = ticket else { return Ok(None) };
+                let facts = TeammateFacts::find(stores, ticket, user)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
             }
             Message::WaitlistJoined(entry) => {
                 let facts = WaitFacts::find(stores, entry, now)?.filter(WaitFacts::waits);
                 Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Waits(Box::new(facts)))))
+            }
+            Message::Pass(PassNews::Void, place) => {
+                let facts = VoidFacts::find(stores, place, today)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Void(Box::new(facts)))))
+            }
+            Message::Pass(news, PassPlace { ticket, user, .. }) => {
+                let facts = TeammateFacts::find(stores, ticket, user)?.filter(TeammateFacts::is_settled);
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Pass(news, Box::new(facts)))))
             }
             Message::PlaceOffered(entry) => {
                 let facts = WaitFacts::find(stores, entry, now)?;

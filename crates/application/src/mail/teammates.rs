@@ -2,96 +2,97 @@
 
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId, UserId};
+use fairway_domain::ticket::Settled;
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
-use super::{Letterhead, words};
-use crate::attendees::Pass;
+use super::tickets::TicketFacts;
+use super::{Letterhead, calendar, passes, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::tickets::TicketView;
-use crate::tournaments::Tournament;
 
-/// Somebody's place in a group, with all that mail tells of it.
+/// Somebody's places on a ticket, with all that mail tells of them.
 #[derive(Debug, Clone)]
 pub(super) struct TeammateFacts {
     /// Where it goes.
     pub to: Email,
     /// Whether they have no account of their own so far (rule `guests`).
     pub guest: bool,
-    /// Their pass.
-    pub pass: Pass,
-    /// The ticket that the group is of.
-    pub ticket: TicketView,
-    /// What it is for.
-    pub tournament: Tournament,
+    /// The ticket, with their passes and rounds alone.
+    pub of: TicketFacts,
 }
 
 impl TeammateFacts {
-    /// As they are now; `None` when somebody else has the place, when there is none any more, or nobody to write to.
-    pub(super) fn find(
+    /// As they are now; `None` when there is no such place any more, or nobody to write to.
+    pub(super) fn find(stores: &mut dyn Stores, ticket: TicketId, user: UserId) -> Result<Option<Self>> {
+        let Some(mut of) = TicketFacts::find(stores, ticket)?.filter(|of| !of.ticket.cancelled) else {
+            return Ok(None);
+        };
+        of.passes.retain(|pass| pass.user_id == user);
+        of.rounds.retain(|round| of.passes.iter().any(|pass| pass.group.is_in(round.id)));
+        if of.passes.is_empty() {
+            return Ok(None);
+        }
+        of.ticket.groups.retain(|group| of.passes.iter().any(|pass| pass.group.id == group.id));
+        let Some(account) = stores.users().find(user)? else { return Ok(None) };
+        let guest = account.roles == [Role::Guest];
+        Ok(account.email.map(|to| Self { to, guest, of }))
+    }
+
+    /// The ticket of a place, for a mail that does not tell it; `None` when somebody else has the place.
+    pub(super) fn ticket_of(
         stores: &mut dyn Stores,
         attendee: AttendeeId,
         user: UserId,
-        ticket: Option<TicketId>,
-    ) -> Result<Option<Self>> {
-        let pass = match ticket {
-            Some(ticket) => {
-                stores.attendees().passes_of_ticket(ticket)?.into_iter().find(|pass| pass.user_id == user)
-            }
-            None => stores.attendees().pass(attendee)?.filter(|pass| pass.user_id == user),
-        };
-        let Some(pass) = pass else { return Ok(None) };
-        let ticket = stores.tickets().view(pass.ticket_id)?.filter(|ticket| !ticket.cancelled);
-        let Some(ticket) = ticket else { return Ok(None) };
-        let Some(tournament) = stores.tournaments().find(ticket.tournament_id, true)? else {
-            return Ok(None);
-        };
-        let Some(account) = stores.users().find(user)? else { return Ok(None) };
-        let guest = account.roles == [Role::Guest];
-        Ok(account.email.map(|to| Self { to, guest, pass, ticket, tournament }))
+    ) -> Result<Option<TicketId>> {
+        let pass = stores.attendees().pass(attendee)?.filter(|pass| pass.user_id == user);
+        Ok(pass.map(|pass| pass.ticket_id))
+    }
+
+    /// Whether the passes are valid without anything to be paid.
+    pub(super) fn is_settled(&self) -> bool {
+        self.of.ticket.settled() != Settled::Unpaid
+    }
+
+    /// A Guest's name was typed by whoever added them.
+    pub(super) fn greeted(&self) -> String {
+        match self.of.passes.first() {
+            Some(pass) if !self.guest => words::typed(&pass.user.name_first),
+            _ => String::new(),
+        }
+    }
+
+    /// What, when, where and by whom. What others have typed stands only behind what it is, and never in a sentence of ours.
+    pub(super) fn about(&self) -> Block {
+        let TicketFacts { ticket, tournament, .. } = &self.of;
+        Block::Facts(vec![
+            ("Event", tournament.name.clone()),
+            ("When", words::days(tournament.date_start, tournament.date_end)),
+            ("Where", words::place(tournament)),
+            ("Ticket", ticket.category_name.clone()),
+            // A teammate is not told the address of a purchaser without a name.
+            ("Ticket of", words::name(&ticket.user.clone().without_address())),
+        ])
     }
 }
 
-/// What, when, where and by whom, and how to get in. What others have typed stands only behind what it is, and never in a sentence of
-/// ours.
-pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts) -> Draft {
-    let TeammateFacts { to, guest, pass, ticket, tournament } = facts;
-    let purchaser = words::name(&ticket.user);
-    let about = Block::Facts(vec![
-        ("Event", tournament.name.clone()),
-        ("When", words::days(tournament.date_start, tournament.date_end)),
-        ("Where", words::place(tournament)),
-        ("Group", words::typed(&pass.group.name)),
-        ("Round", words::round(&pass.group)),
-        ("Ticket of", purchaser),
-    ]);
+/// That there is a place, and the way to the pass; `links` are of the passes, in their order.
+pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[String]) -> Draft {
     let mut blocks =
-        vec![Block::Text("There is a place for you: you were added as a teammate.".into()), about];
-    if *guest {
-        blocks.push(Block::Go {
-            why: format!(
-                "You have no password here so far. To get in, open Recover Account, enter this address, {to}, and follow \
-                 the link of the mail that you get:"
-            ),
-            label: "Recover Account",
-            url: letterhead.link("/account/recover"),
-        });
+        vec![Block::Text("There is a place for you: you were added as a teammate.".into()), facts.about()];
+    if !facts.is_settled() {
+        blocks.push(Block::Text(
+            "The ticket is not paid yet, and your pass says so until it is. Whoever reserved it knows how to pay; you get another \
+             mail once it is paid."
+                .into(),
+        ));
     }
-    blocks.push(Block::Go {
-        why: "Your entrance pass, with its QR code for check-in:".into(),
-        label: "Entrance Passes",
-        url: letterhead.link("/account/tickets"),
-    });
-    blocks.push(Block::Text(
-        "If you do not know what this is about, or cannot come, please tell whoever added you, or write to us.".into(),
-    ));
+    blocks.extend(passes::blocks(facts, links));
     Draft {
-        subject: format!("You are on the team: {}", tournament.name),
-        // A Guest's name was typed by whoever added them.
-        to: if *guest { String::new() } else { words::typed(&pass.user.name_first) },
+        subject: format!("You are on the team: {}", facts.of.tournament.name),
+        to: facts.greeted(),
         blocks,
-        events: vec![],
+        events: if facts.is_settled() { calendar::events(letterhead, &facts.of) } else { vec![] },
     }
 }
 

@@ -1,14 +1,15 @@
 //! What the tests of mail share.
 
 use chrono::{NaiveDate, NaiveTime};
-use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, PaymentWays};
-use crate::attendees::Pass;
+use crate::stores::attendees::Pass;
+use crate::stores::tickets::{GroupView, RoundBrief, TicketView};
 use crate::testing::{self, person, round, tournament};
-use crate::tickets::{GroupView, RoundBrief, TicketView};
 
 /// Of a fund of this name.
 pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
@@ -51,7 +52,12 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         address_typed_by: Some(UserId(7)),
         ticket_id: TicketId(5),
         purchaser: UserId(7),
+        category_name: "Foursome".into(),
+        settled: Settled::Unpaid,
+        tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Links Road, Heron Lakes".into(),
         date_start: day(),
         date_end: day(),
         group: group(group_id),

@@ -4,13 +4,14 @@ use fairway_domain::ids::{TicketId, UserId};
 use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
-use super::{Letterhead, TicketNews, calendar, words};
-use crate::attendees::Pass;
+use super::{Letterhead, calendar, words};
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::rounds::Round;
-use crate::tickets::TicketView;
-use crate::tournaments::Tournament;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::TicketNews;
+use crate::stores::rounds::Round;
+use crate::stores::tickets::TicketView;
+use crate::stores::tournaments::Tournament;
 
 /// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
 const MOST_PASSES: usize = 40;
@@ -107,8 +108,9 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
             ("By courier", payment.courier_address.clone()),
         ]),
         Block::Text(
-            "Processing a payment takes some time, so the ticket may look unpaid for a while. Your entrance passes are \
-             mailed to you when it is paid."
+            "Processing a payment takes some time, so the ticket may look unpaid for a while. Entrance passes \
+             can be seen on the site from now on, and say that they are not paid until they are. When the ticket is paid, everybody is \
+             mailed their pass, and you are mailed all of them."
                 .into(),
         ),
         groups(letterhead, ticket),
@@ -157,10 +159,11 @@ fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     }
 }
 
-fn card(purchaser: UserId, pass: &Pass) -> PassBlock {
+/// A pass as its holder, or the purchaser of its ticket, is shown it.
+pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
     PassBlock {
         id: pass.id.0,
-        name: words::name(&pass.holder_told_to(purchaser)),
+        name: words::name(&pass.holder_told_to(told_to)),
         lines: vec![words::typed(&pass.group.name), format!("Round: {}", words::round(&pass.group))],
         scan_code: pass.scan_code.clone(),
     }

@@ -3,10 +3,12 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::MailId;
 use fairway_domain::refusal::Refusal;
 
-use super::{Mail, UnsentMail};
-use crate::audit::{self, Change};
+use super::Mail;
+use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
+use crate::stores::audit::Change;
+use crate::stores::mail::UnsentMail;
 
 /// Said of a mail that is not there, was sent, or has not failed so far.
 const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");

@@ -6,11 +6,11 @@ use fairway_domain::waitlist::State;
 
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
-use crate::categories::CategoryView;
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::tournaments::Tournament;
-use crate::waitlist::EntryView;
+use crate::stores::categories::CategoryView;
+use crate::stores::tournaments::Tournament;
+use crate::stores::waitlist::EntryView;
 
 /// An entry of the waitlist, with all that mail tells of it.
 #[derive(Debug, Clone)]

@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
 use fairway_domain::web_address::is_dot;
 
-use crate::tickets::{GroupView, Person};
-use crate::tournaments::Tournament;
+use crate::stores::tickets::{GroupView, Person};
+use crate::stores::tournaments::Tournament;
 
 /// `1st`, `22nd`, `113th`
 pub(super) fn ordinal(number: i64) -> String {

@@ -2,8 +2,11 @@ use chrono::TimeZone;
 use fairway_domain::access::Role;
 use mockall::predicate::eq;
 
+use fairway_domain::ids::UserId;
+
 use super::*;
 use crate::error::Error;
+use crate::stores::once::FirstAnswer;
 use crate::testing::{FakeDatabase, MockStores, Outcomes, actor};
 
 fn noon() -> DateTime<Utc> {

@@ -2,24 +2,25 @@
 
 use std::time::Duration;
 
-use crate::accounts::{AuthCodeStore, UserStore};
-use crate::attendees::AttendeeStore;
-use crate::audit::AuditStore;
-use crate::categories::CategoryStore;
-use crate::check_in::CheckInStore;
 use crate::error::{Error, Result};
-use crate::exports::ExportStore;
-use crate::groups::GroupStore;
-use crate::mail::MailStore;
-use crate::once::OnceStore;
-use crate::pictures::PictureStore;
-use crate::rounds::RoundStore;
-use crate::sponsors::SponsorStore;
-use crate::tickets::TicketStore;
-use crate::tournaments::TournamentStore;
-use crate::user_sponsors::UserSponsorStore;
-use crate::waitlist::WaitlistStore;
-use crate::widgets::WidgetStore;
+use crate::stores::accounts::UserStore;
+use crate::stores::attendees::AttendeeStore;
+use crate::stores::audit::AuditStore;
+use crate::stores::auth_codes::AuthCodeStore;
+use crate::stores::categories::CategoryStore;
+use crate::stores::check_in::CheckInStore;
+use crate::stores::exports::ExportStore;
+use crate::stores::groups::GroupStore;
+use crate::stores::mail::MailStore;
+use crate::stores::once::OnceStore;
+use crate::stores::pictures::PictureStore;
+use crate::stores::rounds::RoundStore;
+use crate::stores::sponsors::SponsorStore;
+use crate::stores::tickets::TicketStore;
+use crate::stores::tournaments::TournamentStore;
+use crate::stores::user_sponsors::UserSponsorStore;
+use crate::stores::waitlist::WaitlistStore;
+use crate::stores::widgets::WidgetStore;
 
 /// Every store, over one open transaction.
 pub trait Stores {

@@ -2,6 +2,7 @@
 
 mod database;
 mod enclosures;
+mod letter;
 mod scratch;
 mod tries;
 
@@ -9,6 +10,7 @@ pub use database::{Connections, Database, Stores};
 #[cfg(any(test, feature = "test-support"))]
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};
+pub use letter::{Attachment, Letter};
 pub use scratch::Scratch;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
@@ -25,7 +27,6 @@ use fairway_domain::picture::{Fault, Format};
 use fairway_domain::values::Complaint;
 
 use crate::error::Result;
-use crate::mail::Letter;
 
 /// Tells the time.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]

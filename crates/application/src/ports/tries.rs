@@ -51,6 +51,10 @@ pub enum TryKey {
     Suggestions(UserId),
     /// One user whose doing sends mail to people who did not ask for it.
     Invitations(UserId),
+    /// One user whose changing a paid ticket sends its passes anew.
+    PassMails(UserId),
+    /// One client that follows links which open no pass.
+    PassLinks(Client),
     /// One address that codes are mailed to, and one client that asks for them: no client uses up all that there are.
     Codes(String, Client),
     /// One client that puts people on waitlists.

@@ -1,11 +1,13 @@
 use fairway_domain::access::{Actor, Permission};
 
 use super::form::fields;
-use super::{NO_SUCH_ROUND, Round, RoundForm, Rounds};
-use crate::audit::{self, Change};
+use super::{NO_SUCH_ROUND, RoundForm, Rounds};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::once::{Answer, Once};
+use crate::stores::audit::Change;
+use crate::stores::rounds::Round;
 
 impl Rounds {
     /// Adds a round to a tournament. Admins. Categories that the form does not name are disabled.

@@ -4,8 +4,9 @@ use fairway_domain::refusal::Refusal;
 
 use super::form::fields;
 use super::{NO_SUCH_ROUND, Rounds};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::error::{Error, Result};
+use crate::stores::audit::Change;
 
 impl Rounds {
     /// Deletes a round that no group is assigned to. Admins.

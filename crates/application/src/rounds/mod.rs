@@ -3,20 +3,18 @@
 mod create;
 mod delete;
 mod form;
-mod store;
 mod update;
 
 pub use form::RoundForm;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockRoundStore;
-pub use store::{AssignedGroups, Round, RoundDetails, RoundOfCategory, RoundStore};
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{RoundId, TournamentId};
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::stores::rounds::Round;
+use crate::visibility::sees_hidden;
 
 /// Said of a round that is not there for the visitor.
 const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");

@@ -1,18 +1,23 @@
+use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, RoundId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::resize;
 
 use super::form::fields;
-use super::{NO_SUCH_ROUND, Round, RoundForm, Rounds};
+use super::{NO_SUCH_ROUND, RoundForm, Rounds};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::attendees::Telling;
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::rounds::{Round, RoundDetails};
 
 impl Rounds {
-    /// Changes what the form tells of a round; the default `if_version` changes whatever is there. Admins.
+    /// Changes what the form tells of a round; the default `if_version` changes whatever is there. Admins. Mails
+    /// the passes of paid tickets anew when their round is called otherwise or starts at another time.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
@@ -54,9 +59,18 @@ impl Rounds {
             stores.rounds().update(id, &details)?;
             stores.rounds().toggle(id, before.tournament_id, &toggles)?;
             audit::record(stores, actor, now, "round.update", id.0, changes)?;
+            if shown_on_passes(&before.details) != shown_on_passes(&details) {
+                let passes = stores.attendees().passes_of_round(id)?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
+            }
             stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)
         })
     }
+}
+
+/// What passes tell of their round.
+fn shown_on_passes(details: &RoundDetails) -> (&str, NaiveDate, NaiveTime) {
+    (&details.name, details.start_date, details.start_time)
 }
 
 /// The categories of a round as these toggles leave them.

@@ -1,10 +1,12 @@
 use fairway_domain::access::{Actor, Permission};
 
 use super::details::changes;
-use super::{NO_SUCH_SPONSOR, Sponsor, SponsorForm, Sponsors, Whose};
+use super::{SponsorForm, Sponsors};
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_SPONSOR;
 use crate::once::{Answer, Once};
+use crate::stores::sponsors::{Sponsor, Whose};
 
 impl Sponsors {
     /// Makes a sponsor. Admins.

@@ -2,10 +2,13 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::SponsorId;
 use fairway_domain::refusal::Refusal;
 
-use super::{NO_SUCH_SPONSOR, Sponsors, Whose};
-use crate::audit::{self, Change};
+use super::Sponsors;
+use crate::audit::{self};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_SPONSOR;
 use crate::pictures::LOGO;
+use crate::stores::audit::Change;
+use crate::stores::sponsors::Whose;
 
 impl Sponsors {
     /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (rule `deletion-refused`). Admins.

@@ -1,9 +1,9 @@
 use fairway_domain::sponsor::{contact_name, description, name, phone, website};
 
-use super::SponsorDetails;
-use crate::audit::Change;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::stores::audit::Change;
+use crate::stores::sponsors::SponsorDetails;
 
 /// The editable fields of a sponsor as the form sends them. `None`: not sent, so empty when new and unchanged otherwise.
 #[derive(Debug, Clone, Default)]

@@ -1,3 +1,4 @@
+use crate::outbox;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
@@ -7,16 +8,19 @@ use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice, is_told, reason};
 use fairway_domain::picture::Fault;
 use fairway_domain::refusal::Refusal;
 
-use super::{NO_SUCH_SPONSOR, Sponsor, Sponsors, managed_by};
+use super::{Sponsors, managed_by};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, LogoReview, Message};
+use crate::not_found::NO_SUCH_SPONSOR;
 use crate::once::{Answer, KEPT, Once};
 use crate::pictures::{Kept, LOGO, Upload};
 use crate::ports::Stores;
-use crate::tournaments::Logo;
+use crate::stores::audit::Change;
+use crate::stores::mail::{LogoReview, Message};
+use crate::stores::sponsors::Sponsor;
+use crate::stores::tournaments::Logo;
 
 /// As large as a printed banner needs it.
 const LONGEST_SIDE: u32 = 4_096;
@@ -206,7 +210,7 @@ fn tell(
     let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
     for (user, email) in people {
         let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
-        mail::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
+        outbox::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
     }
     Ok(())
 }

@@ -4,31 +4,28 @@ mod create;
 mod delete;
 mod details;
 mod logos;
-mod store;
 mod update;
 
 pub use details::SponsorForm;
 pub use logos::{AddedLogo, NewLogo, Verification};
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockSponsorStore;
-pub use store::{Sponsor, SponsorDetails, SponsorFilter, SponsorStore, Whose};
 
+use crate::not_found::NO_SUCH_SPONSOR;
+use crate::stores::sponsors::Sponsor;
+use crate::stores::sponsors::SponsorFilter;
+use crate::stores::sponsors::Whose;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, SponsorId};
 
 use crate::Ports;
-use crate::categories::NO_SUCH_CATEGORY;
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::page::Part;
-use crate::tournaments::sees_hidden;
+use crate::visibility::sees_hidden;
 
 /// The use cases of sponsors.
 pub struct Sponsors {
     ports: Ports,
 }
-
-/// Said of a sponsor that is not there for the caller.
-pub(crate) const NO_SUCH_SPONSOR: Error = Error::NotFound("There is no such sponsor.");
 
 /// The sponsors that a user may act for: their linked ones, or all for an Admin (rule `sponsor-people`).
 fn managed_by(actor: &Actor) -> Whose {

@@ -1,4 +1,5 @@
 use crate::IfVersion;
+use crate::error::Error;
 use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
@@ -9,12 +10,12 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
-use crate::mail::{LogoReview, Message};
 use crate::once::Once;
+use crate::stores::mail::{LogoReview, Message};
+use crate::stores::tickets::Person;
+use crate::stores::tournaments::Logo;
+use crate::stores::user_sponsors::UserSponsorView;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports, sponsor};
-use crate::tickets::Person;
-use crate::tournaments::Logo;
-use crate::user_sponsors::UserSponsorView;
 
 const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -156,7 +157,7 @@ fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message
 }
 
 #[test]
-fn everybody_who_manages_a_sponsor_is_told_once_what_was_decided_of_its_logo() {
+fn each_manager_of_a_sponsor_is_mailed_once_about_a_logo_s_decision() {
     for (before, verified, reason) in [
         (with_logo(false, ""), true, ""),
         (with_logo(false, "Too dark"), true, "Better"),
@@ -173,7 +174,7 @@ fn everybody_who_manages_a_sponsor_is_told_once_what_was_decided_of_its_logo() {
 }
 
 #[test]
-fn what_was_decided_already_or_is_taken_back_without_a_word_is_told_to_nobody() {
+fn repeated_and_silently_withdrawn_decisions_are_not_mailed() {
     assert_eq!(verify(with_logo(true, "Sharp"), true, "Sharp"), []);
     assert_eq!(verify(with_logo(false, "Too dark"), false, "Too dark"), []);
     assert_eq!(verify(with_logo(true, ""), false, ""), []);

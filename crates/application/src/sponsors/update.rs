@@ -3,10 +3,12 @@ use fairway_domain::ids::SponsorId;
 use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
-use super::{NO_SUCH_SPONSOR, Sponsor, SponsorForm, Sponsors, managed_by};
+use super::{SponsorForm, Sponsors, managed_by};
 use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_SPONSOR;
+use crate::stores::sponsors::Sponsor;
 
 impl Sponsors {
     /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (rule `admin-only-fields`).

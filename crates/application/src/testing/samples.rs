@@ -8,14 +8,14 @@ use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
 
 use super::FixedClock;
-use crate::categories::{CategoryDetails, CategoryView};
-use crate::groups::GroupTicket;
 use crate::ports::Clock;
-use crate::rounds::{Round, RoundDetails};
-use crate::sponsors::{Sponsor, SponsorDetails};
-use crate::tickets::{Person, TicketView};
-use crate::tournaments::Tournament;
-use crate::waitlist::EntryView;
+use crate::stores::categories::{CategoryDetails, CategoryView};
+use crate::stores::groups::GroupTicket;
+use crate::stores::rounds::{Round, RoundDetails};
+use crate::stores::sponsors::{Sponsor, SponsorDetails};
+use crate::stores::tickets::{Person, TicketView};
+use crate::stores::tournaments::Tournament;
+use crate::stores::waitlist::EntryView;
 
 fn day() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 6, 13).unwrap()

@@ -6,11 +6,14 @@ use fairway_domain::ticket::{Deletion, Settled};
 use fairway_domain::tournament::is_over;
 
 use super::payment::all_fields;
-use super::{TicketView, Tickets, lock, own};
-use crate::audit::{self, Change};
+use super::{Tickets, lock, own};
+use crate::attendees::{Telling, held};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
@@ -79,11 +82,16 @@ impl Tickets {
         })
     }
 
-    /// Deletes what may be deleted, and enters it when staff do.
+    /// Deletes what may be deleted, tells who had a pass, and enters it when staff do.
     fn remove(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<()> {
         let people = stores.attendees().people_of_ticket(ticket.id)?;
+        let holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
         stores.tickets().delete(ticket.id)?;
         stores.users().forget(&people)?;
+        // Of one that was cancelled they were told then.
+        if !ticket.cancelled {
+            Telling { stores: &mut *stores, ports: &self.ports, actor }.void(holders)?;
+        }
         if !actor.may(Permission::ManageTickets) {
             return Ok(());
         }

@@ -5,32 +5,27 @@ mod news;
 mod pay;
 mod payment;
 mod reserve;
-mod store;
 mod update;
 mod walk_up;
 
 pub use pay::PaidTickets;
 pub use payment::PaymentForm;
 pub use reserve::NewReservation;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockTicketStore;
-pub use store::{GroupView, NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
 pub use update::TicketForm;
 pub use walk_up::WalkUp;
 
+use crate::not_found::NO_SUCH_TICKET;
+use crate::stores::tickets::TicketFilter;
+use crate::stores::tickets::TicketView;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
 use crate::Ports;
-use crate::accounts::NO_SUCH_USER;
 use crate::error::{Error, Result};
+use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
 use crate::ports::Stores;
-use crate::tournaments::NO_SUCH_TOURNAMENT;
-
-/// Said of a ticket that is not there for the asker.
-const NO_SUCH_TICKET: Error = Error::NotFound("There is no such ticket.");
 
 /// The use cases of tickets.
 pub struct Tickets {

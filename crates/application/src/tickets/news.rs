@@ -1,26 +1,50 @@
-use chrono::{DateTime, Utc};
+use crate::outbox;
+use fairway_domain::access::Actor;
+use fairway_domain::ids::TicketId;
 use fairway_domain::ticket::Settled;
 
-use super::TicketView;
+use crate::Ports;
+use crate::attendees::Telling;
 use crate::error::Result;
-use crate::mail::{self, Message, TicketNews};
 use crate::ports::Stores;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::TicketView;
 
-/// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`). A re-activated ticket gets the mail of a new
-/// one, so that the cancellation is not their last mail.
+/// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and answers what it was. A re-activated ticket gets the
+/// mail of a new one, so that the cancellation is not their last mail.
 pub(super) fn tell(
     stores: &mut dyn Stores,
+    ports: &Ports,
     before: &TicketView,
     after: &TicketView,
-    now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<Option<TicketNews>> {
     let (was, is) = (standing(before), standing(after));
     // A payment that was entered by mistake is the staff's business.
     let taken_back = was == TicketNews::Paid && is == TicketNews::Reserved;
     if was == is || taken_back {
-        return Ok(());
+        return Ok(None);
     }
-    mail::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)
+    let now = ports.clock.now();
+    outbox::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)?;
+    Ok(Some(is))
+}
+
+/// Mails everybody else on tickets of which there is this news (rule `pass-mail`).
+pub(super) fn tell_teammates(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    actor: &Actor,
+    news: Option<TicketNews>,
+    tickets: &[TicketId],
+) -> Result<()> {
+    let mut telling = Telling { stores, ports, actor };
+    match (news, tickets) {
+        (None, _) | (_, []) => Ok(()),
+        (Some(TicketNews::Cancelled), tickets) => {
+            tickets.iter().try_for_each(|ticket| telling.cancelled(*ticket))
+        }
+        (Some(TicketNews::Paid | TicketNews::Reserved), tickets) => telling.valid(tickets),
+    }
 }
 
 /// The mail that fits the ticket's present state.

@@ -7,10 +7,13 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::payment::fields;
-use super::{PaymentForm, TicketView, Tickets, news};
-use crate::audit::{self, Change};
+use super::{PaymentForm, Tickets, news};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::stores::audit::Change;
+use crate::stores::mail::TicketNews;
+use crate::stores::tickets::TicketView;
 
 /// Tickets that were paid together.
 #[derive(Debug, Clone, Default)]
@@ -23,7 +26,7 @@ pub struct PaidTickets {
 
 impl Tickets {
     /// Marks several tickets paid, all or none, and returns them, newest first. Admins. Of a ticket that is paid already only
-    /// the sent fields change. Mails the purchaser of every other one its passes.
+    /// the sent fields change. Mails everybody on every other one their passes.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
@@ -42,16 +45,19 @@ impl Tickets {
             if cancelled > 0 {
                 return Err(Refusal::TicketsCancelled(cancelled).into());
             }
+            let mut paid_now = vec![];
             for ticket in before {
                 let payment = paid.payment.examine(ticket.payment.as_ref(), now, &mut Checks::default());
                 let after = TicketView { payment, ..ticket.clone() };
                 let changes = Change::between(&fields(&ticket), &fields(&after));
                 if !changes.is_empty() {
                     stores.tickets().set_payment(ticket.id, after.payment.clone())?;
-                    news::tell(stores, &ticket, &after, now)?;
+                    let told = news::tell(stores, &self.ports, &ticket, &after)?;
+                    paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
                 }
             }
+            news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
             stores.tickets().lock_all(&ids)
         })
     }

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use fairway_domain::ticket::{Payment, date_paid, payment_method, payment_note, payment_reference};
 use fairway_domain::values::Complaint;
 
-use super::TicketView;
-use crate::audit::Field;
 use crate::checks::Checks;
+use crate::stores::audit::Field;
+use crate::stores::tickets::TicketView;
 
 /// A payment as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]

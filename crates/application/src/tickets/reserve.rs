@@ -1,3 +1,4 @@
+use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
@@ -9,16 +10,18 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::State;
 
-use super::{NO_SUCH_TICKET, NewTicket, TicketView, Tickets};
+use super::Tickets;
 use crate::accounts::or_mail_link;
-use crate::attendees::NewAttendee;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, TicketNews};
+use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
-use crate::sponsors::NO_SUCH_SPONSOR;
+use crate::stores::attendees::NewAttendee;
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::{NewTicket, TicketView};
 
 /// What is to be reserved.
 #[derive(Debug, Clone, Copy)]
@@ -74,7 +77,8 @@ impl Tickets {
     }
 
     /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
-    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs.
+    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs. While the address is not proven they
+    /// count as mail that nobody asked for, together with all other such mail.
     fn tell(
         &self,
         stores: &mut dyn Stores,
@@ -84,9 +88,12 @@ impl Tickets {
     ) -> Result<()> {
         let email = ticket.user.email.as_ref();
         if let Some(email) = email.filter(|_| !actor.may(Permission::ActForOthers)) {
-            mail::count(stores, &self.ports.mail_bounds, Bound::Reservations, email, now)?;
+            let session = stores.users().session(ticket.user_id)?;
+            let proven = session.is_some_and(|session| session.proof.is_proven());
+            let bound = if proven { Bound::Reservations } else { Bound::Unasked };
+            outbox::count(stores, &self.ports.mail_bounds, bound, email, now)?;
         }
-        mail::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
+        outbox::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }
 
     /// What the reservation names; all that is missing or wrong is told at once.

@@ -3,11 +3,14 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
 use super::payment::fields;
-use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets, lock, news};
+use super::{PaymentForm, Tickets, lock, news};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TICKET;
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
 
 /// What is to change of a ticket; what is not told stays as it was.
 #[derive(Debug, Clone, Default)]
@@ -20,8 +23,8 @@ pub struct TicketForm {
 
 impl Tickets {
     /// Marks a ticket paid or unpaid, and cancels it or takes it up again; the default `if_version` changes whatever is there.
-    /// Admins. A cancelled ticket's groups leave their rounds, and come back into none. The purchaser is mailed what was paid or
-    /// cancelled.
+    /// Admins. A cancelled ticket's groups leave their rounds, and come back into none. The purchaser, and everybody with a
+    /// pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PlaceSold`].
@@ -61,7 +64,8 @@ impl Tickets {
             if before.payment != after.payment {
                 stores.tickets().set_payment(id, after.payment.clone())?;
             }
-            news::tell(stores, &before, &after, now)?;
+            let told = news::tell(stores, &self.ports, &before, &after)?;
+            news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -1,18 +1,22 @@
+use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::group::assign;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
 
 use super::reserve::{admit, purchaser, sponsor};
-use super::{NO_SUCH_TICKET, PaymentForm, TicketView, Tickets};
+use super::{PaymentForm, Tickets};
 use crate::attendees::{TeammateForm, known, make, somebody};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, Message, TicketNews};
+use crate::not_found::NO_SUCH_TICKET;
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
-use crate::rounds::Round;
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::rounds::Round;
+use crate::stores::tickets::TicketView;
 
 /// What the registration desk sells to somebody who comes without a ticket.
 #[derive(Debug, Clone, Default)]
@@ -84,7 +88,7 @@ impl Tickets {
             let sold = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
-            mail::tell(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            outbox::tell(stores, email.as_ref(), Message::Ticket(news, id), now)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }

@@ -2,13 +2,16 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
-use super::{Banner, NO_SUCH_TOURNAMENT, TournamentPage, Tournaments, page};
-use crate::audit::{self, Change};
+use super::{Tournaments, page};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::once::{Answer, Once};
 use crate::pictures::{BANNER, Kept, Upload};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::tournaments::{Banner, TournamentPage};
 
 /// As wide as a large screen; more would only make the page slow.
 const LONGEST_SIDE: u32 = 2_560;

@@ -5,13 +5,16 @@ use fairway_domain::tournament::{name, slug};
 use fairway_domain::values::{date, in_bounds};
 
 use super::details::changes;
-use super::{Banner, NO_SUCH_TOURNAMENT, Tournament, TournamentDetails, TournamentPage, Tournaments, page};
-use crate::audit::{self, Change};
+use super::{Tournaments, page};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::once::{Answer, Once};
 use crate::pictures::{BANNER, PHOTO};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::tournaments::{Banner, Tournament, TournamentDetails, TournamentPage};
 
 /// A tournament that is to be made of another, as it was typed.
 #[derive(Debug, Clone, Default)]

@@ -1,10 +1,11 @@
 use fairway_domain::access::{Actor, Permission};
 
 use super::details::changes;
-use super::{TournamentForm, TournamentPage, Tournaments, page};
+use super::{TournamentForm, Tournaments, page};
 use crate::audit;
 use crate::error::{Error, Result};
 use crate::once::{Answer, Once};
+use crate::stores::tournaments::TournamentPage;
 
 impl Tournaments {
     /// Makes a tournament. Admins.

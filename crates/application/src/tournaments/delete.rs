@@ -2,11 +2,13 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 
-use super::{NO_SUCH_TOURNAMENT, Tournaments};
-use crate::audit::{self, Change};
+use super::Tournaments;
+use crate::audit::{self};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pictures::{BANNER, PHOTO};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
 
 impl Tournaments {
     /// Deletes a tournament of which nothing was ever sold, with its rounds, ticket categories, content and pictures

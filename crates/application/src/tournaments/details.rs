@@ -1,10 +1,10 @@
 use fairway_domain::tournament::{description, last_day, location_address, location_title, name, slug};
 use fairway_domain::values::date;
 
-use super::{Tournament, TournamentDetails};
-use crate::audit::Change;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::stores::audit::Change;
+use crate::stores::tournaments::{Tournament, TournamentDetails};
 
 /// The editable fields of a tournament as the form sends them. `None`: not sent, so missing when new and unchanged otherwise.
 #[derive(Debug, Clone, Default)]

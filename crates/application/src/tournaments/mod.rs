@@ -5,20 +5,18 @@ mod copy;
 mod create;
 mod delete;
 mod details;
-mod store;
 mod update;
 
 pub use banner::NewBanner;
 pub use copy::TournamentCopy;
 pub use details::TournamentForm;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockTournamentStore;
-pub use store::{
-    Banner, Logo, Tournament, TournamentDetails, TournamentPage, TournamentSponsor, TournamentStore,
-};
 pub use update::TournamentChange;
 
-use fairway_domain::access::{Actor, Permission};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::stores::tournaments::Tournament;
+use crate::stores::tournaments::TournamentPage;
+use crate::visibility::sees_hidden;
+use fairway_domain::access::Actor;
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
@@ -29,14 +27,6 @@ use crate::ports::Stores;
 pub struct Tournaments {
     ports: Ports,
 }
-
-/// Whether the visitor may see tournaments that are not live (rule `live-only`).
-pub(crate) fn sees_hidden(visitor: Option<&Actor>) -> bool {
-    visitor.is_some_and(|actor| actor.may(Permission::SeeHidden))
-}
-
-/// Said of a tournament that is not there for the visitor (rule `live-only`).
-pub(crate) const NO_SUCH_TOURNAMENT: Error = Error::NotFound("couldn't find tournament");
 
 impl Tournaments {
     pub(crate) fn new(ports: Ports) -> Self {

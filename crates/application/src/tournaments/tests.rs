@@ -7,8 +7,10 @@ use super::*;
 use crate::IfVersion;
 use crate::once::{Answer, Once};
 use crate::ports::MockPictures;
+use crate::stores::tournaments::Banner;
+use crate::stores::tournaments::TournamentDetails;
+use crate::stores::widgets::{Widget, WidgetPhoto};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
-use crate::widgets::{Widget, WidgetPhoto};
 
 pub(super) const ID: TournamentId = TournamentId(2);
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -118,7 +120,7 @@ fn what_a_new_one_lacks_is_told_all_at_once() {
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once_and_the_order_of_days_on_the_last_one() {
+fn all_broken_rules_are_reported_at_once_and_day_order_on_the_last_day() {
     let wrong = TournamentForm {
         slug: Some("Spring".into()),
         date_end: Some("2026-06-12".into()),
@@ -265,7 +267,7 @@ fn one_with_tickets_stays_and_so_do_its_pictures() {
 }
 
 #[test]
-fn a_live_one_is_found_without_what_its_page_shows_and_a_hidden_one_is_not() {
+fn a_live_one_is_found_without_its_page_and_a_hidden_one_is_not() {
     let found = |hidden: bool| {
         let database = FakeDatabase::expecting(|stores| {
             let answer = move |_, seen: bool| Ok(Some(tournament()).filter(|_| !hidden || seen));

@@ -3,10 +3,12 @@ use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
-use super::{NO_SUCH_TOURNAMENT, TournamentDetails, TournamentForm, TournamentPage, Tournaments, page};
+use super::{TournamentForm, Tournaments, page};
 use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::stores::tournaments::{TournamentDetails, TournamentPage};
 
 /// What is to change of a tournament.
 #[derive(Debug, Clone, Default)]

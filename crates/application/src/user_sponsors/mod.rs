@@ -1,22 +1,19 @@
 //! Who manages which sponsor (rule `sponsor-people`).
 
-mod store;
-
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockUserSponsorStore;
-pub use store::{NewUserSponsor, UserSponsorStore, UserSponsorView};
-
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 
 use crate::Ports;
 use crate::accounts::{admit_right, or_mail_link};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_SPONSOR;
 use crate::once::{Answer, Once};
 use crate::ports::Stores;
-use crate::sponsors::NO_SUCH_SPONSOR;
+use crate::stores::audit::Change;
+use crate::stores::user_sponsors::NewUserSponsor;
+use crate::stores::user_sponsors::UserSponsorView;
 
 const NO_SUCH_LINK: Error = Error::NotFound("There is no such link of a user to a sponsor.");
 

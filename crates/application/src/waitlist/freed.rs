@@ -5,9 +5,9 @@ use fairway_domain::waitlist::{Offer, held_until};
 
 use crate::Ports;
 use crate::error::Result;
-use crate::mail::{Message, NewMail};
 use crate::ports::Stores;
-use crate::tournaments::Tournament;
+use crate::stores::mail::{Message, NewMail};
+use crate::stores::tournaments::Tournament;
 
 /// Offers freed places to the first in line (rule `freed-places`). However a place became free, it counts as taken for everybody
 /// else from that moment on, as [`Places`](fairway_domain::waitlist::Places) counts the line; so nothing is lost when this runs later.

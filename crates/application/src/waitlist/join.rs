@@ -1,3 +1,4 @@
+use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{CategoryId, EntryId};
@@ -7,12 +8,13 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::name;
 
-use super::{NewEntry, Waitlist};
-use crate::categories::NO_SUCH_CATEGORY;
+use super::Waitlist;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{self, Message};
+use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::{Client, Stores, Tried, TryKey};
+use crate::stores::mail::Message;
+use crate::stores::waitlist::NewEntry;
 
 /// What somebody joins a waitlist with; all of it is required.
 #[derive(Debug, Clone, Default)]
@@ -64,7 +66,7 @@ impl Waitlist {
             }
             category.category().admit_waiting(category.places().gone())?;
             // Whether or not the address waits already, or who joins would learn it.
-            mail::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
+            outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
             let id = stores.waitlist().join(&new)?;
             welcome(stores, actor, &new)?;
             let NewEntry { category_id, name, email, created_at } = new;
@@ -85,7 +87,7 @@ fn welcome(stores: &mut dyn Stores, actor: Option<&Actor>, new: &NewEntry) -> Re
     if user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(&new.email)) {
         stores.waitlist().confirm(entry.id, now)?;
     }
-    mail::tell(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
+    outbox::tell(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
 }
 
 fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {

@@ -3,23 +3,22 @@
 mod freed;
 mod join;
 mod own;
-mod store;
 mod update;
 
 pub use freed::FreedPlaces;
 pub use join::{JoinForm, Joined};
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockWaitlistStore;
-pub use store::{EntryFilter, EntryView, NewEntry, Offerer, WaitlistStore};
 pub use update::EntryForm;
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::EntryId;
 
 use crate::Ports;
-use crate::audit::{self, Change, Field};
+use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::page::Part;
+use crate::stores::audit::{Change, Field};
+use crate::stores::waitlist::EntryFilter;
+use crate::stores::waitlist::EntryView;
 
 /// Said of an entry that is not there.
 const NO_SUCH_ENTRY: Error = Error::NotFound("There is no such entry of the waitlist.");

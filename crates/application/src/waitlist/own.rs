@@ -5,11 +5,12 @@ use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::waitlist::State;
 
-use super::{EntryView, NO_SUCH_ENTRY, Waitlist};
-use crate::accounts::NO_SUCH_USER;
+use super::{NO_SUCH_ENTRY, Waitlist};
 use crate::checks::Checks;
 use crate::error::Result;
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Client, Stores, TryKey};
+use crate::stores::waitlist::EntryView;
 
 impl Waitlist {
     /// The open entries of a person's address, once it is proven: before, whoever registered it would learn what its owner waits for.

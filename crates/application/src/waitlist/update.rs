@@ -7,13 +7,14 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{Offer, State, hold, name};
 
-use super::{EntryView, NO_SUCH_ENTRY, Offerer, Waitlist, changes};
+use super::{NO_SUCH_ENTRY, Waitlist, changes};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
-use crate::mail::{Message, NewMail};
 use crate::ports::Stores;
+use crate::stores::mail::{Message, NewMail};
+use crate::stores::waitlist::{EntryView, Offerer};
 
 /// What is to change of an entry; what is not told stays as it was.
 #[derive(Debug, Clone, Default)]

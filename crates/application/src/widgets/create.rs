@@ -1,11 +1,13 @@
 use fairway_domain::access::Actor;
 
 use super::form::fields;
-use super::{NO_SUCH_WIDGET, Widget, WidgetForm, Widgets};
-use crate::audit::{self, Change};
+use super::{NO_SUCH_WIDGET, WidgetForm, Widgets};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 use crate::once::{Answer, Once};
+use crate::stores::audit::Change;
+use crate::stores::widgets::Widget;
 
 impl Widgets {
     /// Adds a widget below the others of a tournament's page (rule `widget-order`). Editors and Admins.

@@ -3,9 +3,10 @@ use fairway_domain::ids::WidgetId;
 
 use super::form::fields;
 use super::{NO_SUCH_WIDGET, Widgets};
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::error::Result;
 use crate::pictures::PHOTO;
+use crate::stores::audit::Change;
 
 impl Widgets {
     /// Deletes a widget with its pictures; the widgets below it move up. Editors and Admins.

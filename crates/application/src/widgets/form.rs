@@ -2,10 +2,10 @@ use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Complaint;
 use fairway_domain::widget::{WidgetType, name};
 
-use super::{Widget, WidgetDetails};
-use crate::audit::Field;
 use crate::checks::{Checks, checked};
 use crate::error::Result;
+use crate::stores::audit::Field;
+use crate::stores::widgets::{Widget, WidgetDetails};
 
 /// A widget as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]

@@ -5,15 +5,11 @@ mod delete;
 mod form;
 mod photos;
 mod reorder;
-mod store;
 mod text;
 mod update;
 
 pub use form::WidgetForm;
 pub use photos::NewWidgetPhoto;
-#[cfg(any(test, feature = "test-support"))]
-pub use store::MockWidgetStore;
-pub use store::{NewPhoto, Widget, WidgetDetails, WidgetPhoto, WidgetStore};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{TournamentId, WidgetId};
@@ -21,8 +17,11 @@ use fairway_domain::widget::WidgetType;
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pictures::PHOTO;
-use crate::tournaments::{NO_SUCH_TOURNAMENT, sees_hidden};
+use crate::stores::widgets::Widget;
+use crate::stores::widgets::WidgetPhoto;
+use crate::visibility::sees_hidden;
 
 /// The use cases of the content of the public page.
 pub struct Widgets {

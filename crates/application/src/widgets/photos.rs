@@ -2,12 +2,14 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::{WidgetId, WidgetPhotoId};
 use fairway_domain::widget::WidgetType;
 
-use super::{NO_SUCH_WIDGET, NewPhoto, Widget, WidgetPhoto, Widgets};
-use crate::audit::{self, Change};
+use super::{NO_SUCH_WIDGET, Widgets};
+use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::once::{Answer, Once};
 use crate::pictures::{Kept, PHOTO, Upload};
+use crate::stores::audit::Change;
+use crate::stores::widgets::{NewPhoto, Widget, WidgetPhoto};
 
 /// As wide as a large screen; more would only make the page slow.
 const LONGEST_SIDE: u32 = 2_560;

@@ -3,10 +3,12 @@ use fairway_domain::ids::WidgetId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::widget;
 
-use super::{NO_SUCH_WIDGET, Widget, Widgets};
-use crate::audit::{self, Change};
+use super::{NO_SUCH_WIDGET, Widgets};
+use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::widgets::Widget;
 
 impl Widgets {
     /// Gives all widgets of a tournament's page their places, and answers them in their order; `fits` says whether they still are

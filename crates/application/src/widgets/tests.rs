@@ -97,7 +97,7 @@ fn editor() -> Actor {
 }
 
 #[test]
-fn only_editors_and_admins_write_and_nothing_is_looked_up_or_kept_for_others() {
+fn only_editors_and_admins_write_and_for_others_nothing_is_read() {
     for role in [Role::User, Role::Volunteer, Role::Guest] {
         let (widgets, database, log) = widgets(|_| {});
         let other = actor(7, &[role]);
@@ -130,7 +130,7 @@ fn a_damaged_picture_in_a_text_refuses_it_and_those_before_it_are_removed() {
 }
 
 #[test]
-fn a_text_that_is_not_saved_leaves_no_picture_and_takes_none_from_the_one_that_stays() {
+fn an_unsaved_text_neither_leaves_nor_deletes_pictures() {
     let (widgets, database, log) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
     });
@@ -142,7 +142,7 @@ fn a_text_that_is_not_saved_leaves_no_picture_and_takes_none_from_the_one_that_s
 }
 
 #[test]
-fn a_saved_text_shows_its_pictures_from_the_store_and_what_it_showed_before_is_removed() {
+fn a_saved_text_s_pictures_are_stored_and_its_former_ones_deleted() {
     let (widgets, database, log) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
         stores.widgets.expect_find().returning(|_, _| Ok(Some(widget(1, 0))));

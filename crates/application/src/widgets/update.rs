@@ -6,14 +6,16 @@ use fairway_domain::widget::WidgetType;
 
 use super::form::fields;
 use super::text::Text;
-use super::{NO_SUCH_WIDGET, Widget, WidgetDetails, WidgetForm, Widgets};
+use super::{NO_SUCH_WIDGET, WidgetForm, Widgets};
 use crate::IfVersion;
-use crate::audit::{self, Change};
+use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::once::Answer;
 use crate::pictures::PHOTO;
 use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::widgets::{Widget, WidgetDetails};
 
 impl Widgets {
     /// Changes what the form tells of a widget; the default `if_version` changes whatever is there. Its place on the page is

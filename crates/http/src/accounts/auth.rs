@@ -17,6 +17,9 @@ use crate::openapi::failures::{
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
+/// Of the answer to a code: how many tickets the account had before its address was confirmed.
+const TICKETS_OF_BEFORE: &str = "X-Tickets-Of-Before";
+
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(register_user).service(login_user).service(recover_user).service(login_user_via_auth_code);
 }
@@ -160,13 +163,15 @@ pub(super) struct AuthCode {
 ///
 /// Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
 /// person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-/// unless the call comes with a session of the same account.
+/// and tickets and own passes of before get new codes, unless the call comes with a session of the same account.
 #[utoipa::path(
     tag = "Auth",
     request_body = AuthCode,
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
-            content_type = "application/json"),
+            content_type = "application/json",
+            headers(("X-Tickets-Of-Before" = u64, description = "How many tickets the account had before its address was \
+                     confirmed, where somebody else may have reserved them"))),
         Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -178,9 +183,11 @@ async fn login_user_via_auth_code(
     request: HttpRequest,
     SentBy(client): SentBy,
     Body(login): Body<AuthCode>,
-) -> Result<web::Json<String>, Problem> {
+) -> Result<HttpResponse, Problem> {
     let code = login.temp_auth_code.unwrap_or_default();
     // A token that is broken or over is as good as none here.
     let token = actor::bearer(request.headers()).unwrap_or_default();
-    app.run(move |app| app.accounts.sign_in_by_code(client, &code, token.as_deref())).await.map(web::Json)
+    let by_code = app.run(move |app| app.accounts.sign_in_by_code(client, &code, token.as_deref())).await?;
+    let before = (TICKETS_OF_BEFORE, by_code.tickets_of_before);
+    Ok(HttpResponse::Ok().insert_header(before).json(by_code.token))
 }

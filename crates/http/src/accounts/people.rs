@@ -1,8 +1,9 @@
 //! `GET /api/User`: people, as far as the caller may know of them.
 
 use actix_web::{HttpResponse, get};
-use fairway_application::accounts::{People, PeopleQuery, Suggestion};
+use fairway_application::accounts::{People, PeopleQuery};
 use fairway_application::page::Part;
+use fairway_application::stores::accounts::Suggestion;
 use serde::Serialize;
 use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder};
 use utoipa::openapi::{Ref, RefOr, Schema};

@@ -1,7 +1,7 @@
 //! `/api/Role`.
 
 use actix_web::{get, web};
-use fairway_application::accounts::RoleView;
+use fairway_application::stores::accounts::RoleView;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -2,7 +2,8 @@
 
 use actix_web::{HttpResponse, delete, get, post, put};
 use fairway_application::Error;
-use fairway_application::accounts::{NewPerson, ProfileChange, User as Known};
+use fairway_application::accounts::{NewPerson, ProfileChange};
+use fairway_application::stores::accounts::User as Known;
 use fairway_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,10 +1,12 @@
 //! `/api/Attendee`: entrance passes, and who has a place in a group.
 
+mod link;
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::attendees::{Pass as Known, Teammate};
+use fairway_application::stores::attendees::{Pass as Known, Teammate};
 use fairway_domain::ids::UserId;
+use fairway_domain::ticket::Settled;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -21,7 +23,7 @@ use crate::wire::{Date, Person};
 const WITHHELD: &str = "X-Passes-Withheld";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_passes_of_user).configure(write::configure);
+    config.service(list_passes_of_user).configure(link::configure).configure(write::configure);
 }
 
 /// An entrance pass.
@@ -35,7 +37,14 @@ struct Pass {
     /// Whether it has been used.
     checked_in: bool,
     user: Person,
+    #[schema(minimum = 1)]
+    tournament_id: i64,
     tournament: PassTournament,
+    ticket_category: PassTicketCategory,
+    /// Whether the ticket is paid.
+    paid: bool,
+    /// Whether it is paid because it cost nothing from the start.
+    is_free: bool,
     group: PassGroup,
 }
 
@@ -46,6 +55,15 @@ struct PassTournament {
     name: String,
     date_start: Date,
     date_end: Date,
+    /// The venue.
+    location_title: String,
+    location_address: String,
+}
+
+/// What the ticket of a pass is a ticket of.
+#[derive(Debug, Serialize, ToSchema)]
+struct PassTicketCategory {
+    name: String,
 }
 
 /// The group of a pass.
@@ -76,10 +94,16 @@ impl From<Known> for Pass {
             scan_code: pass.scan_code.as_str().to_owned(),
             checked_in: pass.checked_in,
             user: Person::from(&pass.user),
+            tournament_id: pass.tournament_id.0,
+            ticket_category: PassTicketCategory { name: pass.category_name },
+            paid: pass.settled != Settled::Unpaid,
+            is_free: pass.settled == Settled::Free,
             tournament: PassTournament {
                 name: pass.tournament_name,
                 date_start: Date(pass.date_start),
                 date_end: Date(pass.date_end),
+                location_title: pass.location_title,
+                location_address: pass.location_address,
             },
             group: PassGroup {
                 id: pass.group.id.0,

@@ -1,7 +1,8 @@
 //! Calls about the places of a group: add, replace, move and remove a teammate.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::attendees::{Attendee as Known, AttendeeChange, NewTeammate, TeammateForm};
+use fairway_application::attendees::{AttendeeChange, NewTeammate, TeammateForm};
+use fairway_application::stores::attendees::Attendee as Known;
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::categories::CategoryView;
+use fairway_application::stores::categories::CategoryView;
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,7 +1,8 @@
 //! What Admins do with ticket categories.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::categories::{CategoryForm, CategoryView};
+use fairway_application::categories::CategoryForm;
+use fairway_application::stores::categories::CategoryView;
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde::Deserialize;
 use utoipa::ToSchema;

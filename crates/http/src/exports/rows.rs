@@ -1,7 +1,8 @@
 //! The columns of the exports (rule `export-columns`), each once: its heading in CSV is its name in JSON.
 
-use fairway_application::exports::{
-    ChangeRow, Contact, Exports, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
+use fairway_application::exports::Exports;
+use fairway_application::stores::exports::{
+    ChangeRow, Contact, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

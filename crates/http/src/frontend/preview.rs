@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::rt::time::timeout;
-use fairway_application::tournaments::Tournament;
+use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::is_reserved;
 

@@ -3,8 +3,8 @@
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::rounds::Round as Known;
-use fairway_application::tickets::RoundBrief as KnownBrief;
+use fairway_application::stores::rounds::Round as Known;
+use fairway_application::stores::tickets::RoundBrief as KnownBrief;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde::Serialize;
 use utoipa::ToSchema;

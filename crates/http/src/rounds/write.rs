@@ -1,7 +1,8 @@
 //! What Admins do with rounds.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::rounds::{Round as Known, RoundForm};
+use fairway_application::rounds::RoundForm;
+use fairway_application::stores::rounds::Round as Known;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde::Deserialize;
 use utoipa::ToSchema;

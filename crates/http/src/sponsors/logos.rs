@@ -1,6 +1,6 @@
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use fairway_application::sponsors::{AddedLogo as KnownAdded, NewLogo, Verification};
-use fairway_application::tournaments::Logo as Known;
+use fairway_application::stores::tournaments::Logo as Known;
 use fairway_domain::ids::{LogoId, SponsorId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

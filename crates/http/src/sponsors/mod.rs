@@ -4,7 +4,8 @@ mod logos;
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use fairway_application::Error;
-use fairway_application::sponsors::{Sponsor as Known, SponsorFilter, SponsorForm};
+use fairway_application::sponsors::SponsorForm;
+use fairway_application::stores::sponsors::{Sponsor as Known, SponsorFilter};
 use fairway_domain::ids::{CategoryId, SponsorId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! `/api/Ticket`.
 
-use fairway_application::tickets::{GroupView, TicketView};
+use fairway_application::stores::tickets::{GroupView, TicketView};
 use fairway_domain::ticket::{Payment, Settled};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! Tickets as their owners and staff read them.
 
 use actix_web::{HttpResponse, get, web};
-use fairway_application::tickets::TicketFilter;
+use fairway_application::stores::tickets::TicketFilter;
 use fairway_domain::ids::{CategoryId, TicketId, TournamentId, UserId};
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -1,7 +1,8 @@
 //! What buyers do with tickets.
 
 use actix_web::{HttpResponse, delete, post};
-use fairway_application::tickets::{NewReservation, TicketView};
+use fairway_application::stores::tickets::TicketView;
+use fairway_application::tickets::NewReservation;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -1,5 +1,6 @@
 use actix_web::{HttpResponse, delete, post};
-use fairway_application::tournaments::{NewBanner, TournamentPage};
+use fairway_application::stores::tournaments::TournamentPage;
+use fairway_application::tournaments::NewBanner;
 use fairway_domain::ids::TournamentId;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

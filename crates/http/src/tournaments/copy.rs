@@ -1,5 +1,6 @@
 use actix_web::{HttpResponse, post};
-use fairway_application::tournaments::{TournamentCopy, TournamentPage};
+use fairway_application::stores::tournaments::TournamentPage;
+use fairway_application::tournaments::TournamentCopy;
 use fairway_domain::ids::TournamentId;
 use serde::Deserialize;
 use utoipa::ToSchema;

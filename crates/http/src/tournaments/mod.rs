@@ -5,7 +5,7 @@ mod copy;
 mod read;
 mod write;
 
-use fairway_application::tournaments::{
+use fairway_application::stores::tournaments::{
     Banner, Logo as KnownLogo, Tournament as Known, TournamentPage, TournamentSponsor as KnownSponsor,
 };
 use serde::Serialize;

@@ -1,5 +1,6 @@
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::tournaments::{TournamentChange, TournamentForm, TournamentPage};
+use fairway_application::stores::tournaments::TournamentPage;
+use fairway_application::tournaments::{TournamentChange, TournamentForm};
 use fairway_domain::ids::TournamentId;
 use serde::Deserialize;
 use utoipa::ToSchema;

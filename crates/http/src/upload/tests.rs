@@ -2,13 +2,21 @@ use std::time::Duration;
 
 use actix_web::ResponseError;
 use actix_web::test::TestRequest;
+use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
 use futures_util::stream::pending;
 
 use super::*;
 use crate::uploads::Uploads;
 
 const FORM: &str = "multipart/form-data; boundary=X";
+
+async fn place() -> Result<Place, Problem> {
+    let email = Email::parse("ann@example.org").unwrap();
+    let ann = Actor { id: UserId(1), email, roles: Vec::new(), token_version: 0 };
+    Uploads::at_once(1).place(&ann).await
+}
 
 fn file(name: &str, file_name: &str, content: &str) -> String {
     format!(
@@ -31,7 +39,7 @@ async fn read(
         request = request.insert_header(*header);
     }
     let (request, mut payload) = request.to_http_parts();
-    let place = Uploads::at_once(1).place(UserId(1)).await?;
+    let place = place().await?;
     Uploading::from_request(&request, &mut payload).await?.read(&place).await
 }
 
@@ -70,7 +78,7 @@ async fn a_file_that_was_not_chosen_and_an_empty_id_are_missing() {
 }
 
 #[actix_web::test]
-async fn a_field_of_the_wrong_kind_is_unreadable_and_an_id_out_of_range_breaks_a_rule() {
+async fn a_wrong_kind_of_field_is_400_and_an_id_out_of_range_is_422() {
     let mut wrong = form(&[
         text("Photo", "no file"),
         text("A", "seven"),
@@ -144,5 +152,5 @@ async fn a_form_that_does_not_come_is_not_waited_for() {
     let request = request.to_http_request();
     let mut payload: Payload = Payload::Stream { payload: Box::pin(pending()) };
     let uploading = Uploading::from_request(&request, &mut payload).await.unwrap();
-    assert_eq!(told(uploading.read(&Uploads::at_once(1).place(UserId(1)).await.unwrap()).await, "").0, 408);
+    assert_eq!(told(uploading.read(&place().await.unwrap()).await, "").0, 408);
 }

@@ -3,7 +3,8 @@
 mod own;
 
 use actix_web::{HttpResponse, delete, get, post, put};
-use fairway_application::waitlist::{EntryFilter, EntryForm, EntryView, JoinForm, Joined};
+use fairway_application::stores::waitlist::{EntryFilter, EntryView};
+use fairway_application::waitlist::{EntryForm, JoinForm, Joined};
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

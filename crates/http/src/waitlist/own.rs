@@ -1,7 +1,7 @@
 //! What people do with their own entries: by the link of a mail, or signed in.
 
 use actix_web::{HttpResponse, get, post, web};
-use fairway_application::waitlist::EntryView;
+use fairway_application::stores::waitlist::EntryView;
 use fairway_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

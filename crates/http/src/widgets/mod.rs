@@ -4,7 +4,7 @@ mod photos;
 mod write;
 
 use actix_web::{HttpResponse, get, web};
-use fairway_application::widgets::{Widget as Known, WidgetPhoto as KnownPhoto};
+use fairway_application::stores::widgets::{Widget as Known, WidgetPhoto as KnownPhoto};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::widget::WidgetType as Kind;
 use serde::Serialize;

@@ -1,5 +1,6 @@
 use actix_web::{HttpResponse, delete, get, post};
-use fairway_application::widgets::{NewWidgetPhoto, WidgetPhoto as Known};
+use fairway_application::stores::widgets::WidgetPhoto as Known;
+use fairway_application::widgets::NewWidgetPhoto;
 use fairway_domain::ids::{WidgetId, WidgetPhotoId};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -1,7 +1,8 @@
 //! What Content Editors and Admins do with widgets.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::widgets::{Widget as Known, WidgetForm};
+use fairway_application::stores::widgets::Widget as Known;
+use fairway_application::widgets::WidgetForm;
 use fairway_domain::ids::{TournamentId, WidgetId};
 use fairway_domain::values::Complaint;
 use serde::Deserialize;

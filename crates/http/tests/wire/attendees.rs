@@ -2,9 +2,9 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use fairway_application::accounts::Suggestion;
-use fairway_application::attendees::{Attendee, Place, Seat};
-use fairway_application::groups::Via;
+use fairway_application::stores::accounts::Suggestion;
+use fairway_application::stores::attendees::{Attendee, Place, Seat};
+use fairway_application::stores::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
@@ -29,6 +29,7 @@ fn expect_own(stores: &mut MockStores) {
         Ok(ids.contains(&via).then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
+    stores.has_no_passes();
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
     let typed_by = Some(UserId(7));
     let seat = Seat {

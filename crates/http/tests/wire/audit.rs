@@ -1,8 +1,8 @@
 //! The audit trail as it is asked for and answered.
 
 use chrono::{TimeZone, Utc};
-use fairway_application::audit::{EntryFilter, KeptChange, KeptEntry};
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::audit::{EntryFilter, KeptChange, KeptEntry};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 use serde_json::{Value, json};

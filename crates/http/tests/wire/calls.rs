@@ -1,10 +1,10 @@
 //! Each call's answer, field by field (rule `wire-names`).
 
-use fairway_application::accounts::{Credentials, Session, Suggestion, User};
-use fairway_application::check_in::Row;
-use fairway_application::mail::{Message, SignIn, UnsentMail};
 use fairway_application::page::{Page, Part};
-use fairway_application::tournaments::Tournament;
+use fairway_application::stores::accounts::{Credentials, Session, Suggestion, User};
+use fairway_application::stores::check_in::Row;
+use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
+use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::check_in::CheckIn;
@@ -453,7 +453,10 @@ async fn passes_are_listed_for_their_owner() {
     let answer = call(site, get("/api/Attendee/query/user/7").signed_in()).await;
     let expected = json!([{
         "id": 8, "scanCode": "00000000000000000000000000000002", "checkedIn": false, "user": person(),
-        "tournament": {"name": "Spring Classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14"},
+        "tournamentId": 2,
+        "tournament": {"name": "Spring Classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
+            "locationTitle": "Cedar Ridge", "locationAddress": "1 Links Road"},
+        "ticketCategory": {"name": "Foursome"}, "paid": false, "isFree": false,
         "group": {"id": 6, "name": "Group 1", "round": null, "attendees": [{"id": 8, "user": person()}]},
     }]);
     assert_eq!(answer.json(), expected);

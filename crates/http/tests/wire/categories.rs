@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use fairway_application::categories::CategoryView;
+use fairway_application::stores::categories::CategoryView;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};

@@ -1,6 +1,6 @@
 //! `/embed`, and the leave to see what is not live.
 
-use fairway_application::categories::{CategoryDetails, CategoryView};
+use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_domain::access::Role;
 use fairway_http::Setup;
 use serde_json::json;

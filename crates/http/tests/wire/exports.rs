@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use actix_web::test::TestRequest;
 use chrono::{TimeZone, Utc};
-use fairway_application::exports::{Contact, RosterRow};
 use fairway_application::ports::Scratch;
+use fairway_application::stores::exports::{Contact, RosterRow};
 use fairway_application::testing::MockStores;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;

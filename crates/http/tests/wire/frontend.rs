@@ -7,7 +7,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::NaiveDate;
 use fairway_application::Error;
-use fairway_application::tournaments::Tournament;
+use fairway_application::stores::tournaments::Tournament;
 use fairway_http::{Frontend, Setup};
 
 use crate::harness::{Answer, call, get, site};
@@ -52,9 +52,11 @@ async fn a_file_is_served_compressed_as_it_was_built() {
 
 #[actix_web::test]
 async fn another_file_is_asked_for_each_time() {
-    let answer = call(site(|_| {}), get("/favicon.svg")).await;
-    assert_eq!((answer.status, answer.header("content-type").as_str()), (200, "image/svg+xml"));
-    assert_eq!(answer.header("cache-control"), "no-cache");
+    for path in ["/favicon.svg", "/favicon.ico"] {
+        let answer = call(site(|_| {}), get(path)).await;
+        assert_eq!((answer.status, answer.header("content-type").as_str()), (200, "image/svg+xml"), "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+    }
 }
 
 #[actix_web::test]

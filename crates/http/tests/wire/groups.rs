@@ -1,6 +1,6 @@
 //! `/api/Group`, field by field.
 
-use fairway_application::groups::{Group, GroupTicket, Member, Via};
+use fairway_application::stores::groups::{Group, GroupTicket, Member, Via};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
@@ -50,6 +50,7 @@ fn expect_own(stores: &mut MockStores) {
         Ok(known.then(samples::group_ticket))
     });
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
+    stores.has_no_passes();
     stores.groups.expect_lock().returning(|_| Ok(Some(stored())));
     stores.groups.expect_find().returning(|_| Ok(Some(stored())));
 }

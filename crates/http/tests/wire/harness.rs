@@ -10,10 +10,10 @@ use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use actix_web::web::Bytes;
-use fairway_application::accounts::Session;
 use fairway_application::ports::{
     Claims, MockPasswords, MockTokens, Picture, PictureFiles, PictureSize, Pictures, Scratch,
 };
+use fairway_application::stores::accounts::Session;
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
 use fairway_application::{Application, Error, Ports, Result};
 use fairway_domain::access::Role;

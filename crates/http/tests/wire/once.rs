@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use actix_web::test::TestRequest;
-use fairway_application::once::{FirstAnswer, Key};
+use fairway_application::stores::once::{FirstAnswer, Key};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId};

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::{NaiveDate, NaiveTime};
-use fairway_application::rounds::Round;
+use fairway_application::stores::rounds::Round;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde_json::json;
@@ -71,6 +71,7 @@ async fn a_new_round_is_read_field_by_field() {
 async fn a_change_of_a_round_is_answered_with_its_new_version() {
     let site = site_as(&[Role::Admin], |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(samples::round())));
+        stores.has_no_passes();
         stores.rounds.expect_update().times(1).returning(|id, details| {
             let kept = samples::round().details;
             assert_eq!((id, details.name.as_str(), &details.location), (RoundId(2), "Early", &kept.location));

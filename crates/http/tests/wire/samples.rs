@@ -1,16 +1,16 @@
 //! One of each thing.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
-use fairway_application::accounts::User;
-use fairway_application::attendees::{Pass, Teammate};
-use fairway_application::categories::{CategoryDetails, CategoryView};
-use fairway_application::check_in::{Checkable, Row};
-use fairway_application::groups::GroupTicket;
-use fairway_application::mail::{Message, SignIn, UnsentMail};
-use fairway_application::rounds::{Round, RoundDetails};
-use fairway_application::tickets::{GroupView, Person, RoundBrief, TicketView};
-use fairway_application::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
-use fairway_application::widgets::{Widget, WidgetPhoto};
+use fairway_application::stores::accounts::User;
+use fairway_application::stores::attendees::{Pass, Teammate};
+use fairway_application::stores::categories::{CategoryDetails, CategoryView};
+use fairway_application::stores::check_in::{Checkable, Row};
+use fairway_application::stores::groups::GroupTicket;
+use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
+use fairway_application::stores::rounds::{Round, RoundDetails};
+use fairway_application::stores::tickets::{GroupView, Person, RoundBrief, TicketView};
+use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
+use fairway_application::stores::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::category::Price;
@@ -18,6 +18,7 @@ use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
     WidgetPhotoId,
 };
+use fairway_domain::ticket::Settled;
 use fairway_domain::values::{Email, ScanCode};
 
 pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
@@ -191,7 +192,12 @@ pub(crate) fn pass() -> Pass {
         address_typed_by: None,
         ticket_id: TicketId(5),
         purchaser: UserId(7),
+        category_name: "Foursome".into(),
+        settled: Settled::Unpaid,
+        tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
+        location_title: "Cedar Ridge".into(),
+        location_address: "1 Links Road".into(),
         date_start: day(13),
         date_end: day(14),
         group: GroupView { round: None, ..group() },

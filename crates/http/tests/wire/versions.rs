@@ -1,7 +1,7 @@
 //! `ETag` and the conditions on it.
 
 use actix_web::test::TestRequest;
-use fairway_application::check_in::Row;
+use fairway_application::stores::check_in::Row;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::check_in::CheckIn;

@@ -3,10 +3,10 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
-use fairway_application::categories::CategoryView;
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::categories::CategoryView;
+use fairway_application::stores::waitlist::{EntryFilter, EntryView, Offerer};
 use fairway_application::testing::MockStores;
-use fairway_application::waitlist::{EntryFilter, EntryView, Offerer};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;

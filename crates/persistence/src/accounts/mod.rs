@@ -3,10 +3,10 @@ mod people;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use fairway_application::accounts::{
+use fairway_application::page::{Page, Part};
+use fairway_application::stores::accounts::{
     Credentials, NewGuest, NewUser, RoleView, Session, Suggestion, User, UserStore,
 };
-use fairway_application::page::{Page, Part};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;

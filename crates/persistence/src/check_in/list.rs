@@ -5,8 +5,8 @@ use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::check_in::Row;
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::check_in::Row;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
 

@@ -1,5 +1,5 @@
-use fairway_application::mail::{LogoReview, Message, SignIn, TicketNews};
-use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, UserId};
+use fairway_application::stores::mail::{LogoReview, Message, PassNews, PassPlace, SignIn, TicketNews};
+use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use serde_json::{Value, json};
 
 /// What rows have for a message: its kind, the ids of what it is about, and what would not be known later.
@@ -12,6 +12,8 @@ pub(super) fn written(message: &Message) -> Value {
             json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0, "ticketId": ticket})
         }
         Message::WaitlistJoined(entry) => json!({"kind": "waitlistJoined", "waitlistId": entry.0}),
+        Message::Pass(news, PassPlace { ticket, user, tournament }) => json!({"kind": pass_kind(*news),
+            "ticketId": ticket.0, "userId": user.0, "tournamentId": tournament.0}),
         Message::PlaceOffered(entry) => json!({"kind": "placeOffered", "waitlistId": entry.0}),
         Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }) => {
             let kind = if *verified { "logoApproved" } else { "logoRefused" };
@@ -37,6 +39,24 @@ fn ticket_kind(news: TicketNews) -> &'static str {
     }
 }
 
+fn pass_kind(news: PassNews) -> &'static str {
+    match news {
+        PassNews::Paid => "passPaid",
+        PassNews::Changed => "passChanged",
+        PassNews::Void => "passVoid",
+    }
+}
+
+/// What is new of somebody's passes, by the kind of a mail about their place; `None` for being added.
+pub(super) fn pass_news(kind: &str) -> Option<PassNews> {
+    match kind {
+        "passPaid" => Some(PassNews::Paid),
+        "passChanged" => Some(PassNews::Changed),
+        "passVoid" => Some(PassNews::Void),
+        _ => None,
+    }
+}
+
 /// `None` for what a newer version wrote.
 pub(super) fn read(message: &Value) -> Option<Message> {
     let id = |name: &str| message[name].as_i64();
@@ -46,6 +66,10 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         Some(Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }))
     };
     let ticket = |news| id("ticketId").map(|id| Message::Ticket(news, TicketId(id)));
+    let place = || {
+        let (ticket, user) = (TicketId(id("ticketId")?), UserId(id("userId")?));
+        Some(PassPlace { ticket, user, tournament: TournamentId(id("tournamentId")?) })
+    };
     match message["kind"].as_str()? {
         "recovery" => Some(Message::SignIn(SignIn::Recovery)),
         "adminCode" => Some(Message::SignIn(SignIn::FromAdmin)),
@@ -57,6 +81,9 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "teammateAdded" => {
             let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));
             Some(Message::TeammateAdded(attendee, user, id("ticketId").map(TicketId)))
+        }
+        kind @ ("passPaid" | "passChanged" | "passVoid") => {
+            pass_news(kind).zip(place()).map(|(news, place)| Message::Pass(news, place))
         }
         "logoApproved" => logo(true),
         "logoRefused" => logo(false),

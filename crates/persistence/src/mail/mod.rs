@@ -1,12 +1,13 @@
 mod counted;
 mod message;
+mod passes;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
-use fairway_application::mail::{Backlog, LeasedMail, MailStore, NewMail, UnsentMail};
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::mail::{Backlog, LeasedMail, MailStore, NewMail, UnsentMail, WaitingPass};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{MailId, TicketId, UserId};
 use fairway_domain::mailing::Bound;
@@ -85,6 +86,10 @@ fn rows(count: usize) -> i64 {
 
 impl MailStore for PgStores<'_> {
     fn add(&mut self, mail: &NewMail) -> Result<()> {
+        self.add_later(mail, TimeDelta::zero())
+    }
+
+    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta) -> Result<()> {
         diesel::insert_into(outbox::table)
             .values((
                 outbox::recipient.eq(mail.recipient.as_str()),
@@ -92,10 +97,23 @@ impl MailStore for PgStores<'_> {
                 outbox::created_at.eq(mail.created_at),
                 outbox::expires_at.eq(mail.expires_at),
                 outbox::urgent.eq(mail.message.brings_code()),
+                outbox::due_at.eq(now.into_sql::<Timestamptz>() + wait.into_sql::<Interval>()),
             ))
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn hasten(&mut self, id: MailId) -> Result<()> {
+        diesel::update(outbox::table.find(id.0))
+            .set(outbox::due_at.eq(now))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
+        passes::lock_waiting(self.connection, tickets)
     }
 
     fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>> {
@@ -227,17 +245,7 @@ impl MailStore for PgStores<'_> {
     }
 
     fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool> {
-        let rows = diesel::sql_query(
-            "SELECT id FROM outbox WHERE message->>'kind' = 'teammateAdded'
-                 AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2)
-                 AND given_up_at IS NULL AND (sent_at IS NULL OR created_at > $3) FOR UPDATE",
-        )
-        .bind::<BigInt, _>(ticket.0)
-        .bind::<BigInt, _>(user.0)
-        .bind::<Timestamptz, _>(since)
-        .execute(self.connection)
-        .ours()?;
-        Ok(rows > 0)
+        passes::told_of_team(self.connection, ticket, user, since)
     }
 
     fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>> {

@@ -2,7 +2,7 @@ use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory, RoundStore};
+use fairway_application::stores::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory, RoundStore};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 
 use crate::PgStores;

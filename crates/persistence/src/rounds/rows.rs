@@ -5,7 +5,7 @@ use diesel::dsl::{count_star, not, sum};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use fairway_application::Result;
-use fairway_application::rounds::{Round, RoundDetails};
+use fairway_application::stores::rounds::{Round, RoundDetails};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 
 use crate::PgStores;

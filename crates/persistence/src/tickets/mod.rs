@@ -2,7 +2,9 @@ use chrono::{NaiveDate, NaiveTime};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::tickets::{NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView};
+use fairway_application::stores::tickets::{
+    NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView,
+};
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
 
@@ -11,6 +13,7 @@ use crate::accounts::email;
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, users};
 
+mod codes;
 mod rows;
 
 use rows::Of;
@@ -121,6 +124,10 @@ impl TicketStore for PgStores<'_> {
             .load(self.connection)
             .ours()?;
         Ok(found.into_iter().map(|(id, category)| (TicketId(id), CategoryId(category))).collect())
+    }
+
+    fn renew_codes(&mut self, user: UserId) -> Result<usize> {
+        codes::renew(self.connection, user)
     }
 
     fn checked_in(&mut self, id: TicketId) -> Result<bool> {

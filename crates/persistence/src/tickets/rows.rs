@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::Part;
-use fairway_application::tickets::{GroupView, TicketFilter, TicketView};
+use fairway_application::stores::tickets::{GroupView, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;

@@ -5,7 +5,7 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::tournaments::{
+use fairway_application::stores::tournaments::{
     Banner, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
 use fairway_domain::ids::{SponsorId, TournamentId};

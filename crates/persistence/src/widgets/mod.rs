@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool};
-use fairway_application::widgets::{NewPhoto, Widget, WidgetDetails, WidgetStore};
+use fairway_application::stores::widgets::{NewPhoto, Widget, WidgetDetails, WidgetStore};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{TournamentId, WidgetId, WidgetPhotoId};
 

@@ -1,7 +1,7 @@
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::widgets::{Widget, WidgetPhoto};
+use fairway_application::stores::widgets::{Widget, WidgetPhoto};
 use fairway_domain::ids::{TournamentId, WidgetId, WidgetPhotoId};
 
 use crate::PgStores;

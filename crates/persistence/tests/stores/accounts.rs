@@ -1,5 +1,5 @@
 use fairway_application::Error;
-use fairway_application::accounts::{NewUser, User};
+use fairway_application::stores::accounts::{NewUser, User};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
@@ -103,7 +103,7 @@ fn another_admin_is_somebody_else() {
 }
 
 #[test]
-fn credentials_are_found_by_the_address_in_any_case_and_say_what_the_token_will() {
+fn credentials_are_found_in_any_case_and_hold_the_token_s_claims() {
     let fixture = Fixture::new();
     let id = add(&fixture, "Zoe@Example.org", &[Role::Volunteer, Role::User]);
     let email = Email::parse("zoE@example.ORG").unwrap();
@@ -136,7 +136,7 @@ fn a_new_password_is_kept_and_ends_sessions() {
 }
 
 #[test]
-fn what_a_person_has_tickets_of_and_is_in_a_group_of_is_told_by_name_the_latest_first() {
+fn a_user_s_tournaments_are_named_latest_first() {
     let fixture = Fixture::new();
     let (ticket, other) = (fixture.ticket(), fixture.ticket());
     fixture.rows.execute(&format!("UPDATE tournaments SET name = 'Fall', date_end = '2026-09-01', date_start = '2026-09-01' WHERE id = {}", other.tournament));

@@ -1,5 +1,5 @@
 use fairway_application::Error;
-use fairway_application::attendees::{NewAttendee, Pass};
+use fairway_application::stores::attendees::{NewAttendee, Pass};
 use fairway_domain::ids::{AttendeeId, GroupId, TicketId, UserId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::ScanCode;
@@ -85,7 +85,7 @@ fn somebody_in_two_groups_has_two_passes_each_with_its_own_group() {
 }
 
 #[test]
-fn the_passes_of_a_ticket_are_those_of_all_its_groups_even_when_it_is_cancelled() {
+fn a_ticket_s_passes_are_of_all_its_groups_even_when_cancelled() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let others = ["Zora", "Ann"].map(|name| fixture.rows.insert("users", json!({"name_first": name})));

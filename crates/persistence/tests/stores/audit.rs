@@ -3,9 +3,9 @@ use std::time::Duration;
 
 use chrono::{DateTime, SubsecRound, Utc};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
-use fairway_application::audit::{Change, Entry, EntryFilter};
 use fairway_application::page::Page;
 use fairway_application::ports::Database;
+use fairway_application::stores::audit::{Change, Entry, EntryFilter};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;

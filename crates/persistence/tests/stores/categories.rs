@@ -2,7 +2,7 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use fairway_application::categories::{CategoryDetails, CategoryView};
+use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde_json::json;

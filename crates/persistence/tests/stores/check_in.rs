@@ -1,7 +1,7 @@
 use diesel::RunQueryDsl;
 use fairway_application::Error;
-use fairway_application::check_in::{Checkable, NewCheckIn, Row};
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::check_in::{Checkable, NewCheckIn, Row};
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;
@@ -144,7 +144,7 @@ const IN_ORDER: [&str; 8] = [
 ];
 
 #[test]
-fn the_list_is_by_what_people_are_called_whatever_the_case_and_so_are_its_parts() {
+fn the_list_and_its_parts_are_ordered_by_name_in_any_case() {
     let fixture = Fixture::new();
     let tournament = peopled(&fixture);
     assert_eq!(called(&fixture, tournament, &Page::default()), (IN_ORDER.map(Into::into).into(), 8));
@@ -196,7 +196,7 @@ struct Step {
 }
 
 #[test]
-fn the_index_of_the_list_is_of_the_expression_that_the_list_is_in_order_of() {
+fn the_list_s_index_is_of_the_expression_it_is_ordered_by() {
     let (_, rest) = include_str!("../../src/check_in/list.rs").split_once("Called: Text = r#\"").unwrap();
     let (called, _) = rest.split_once("\"#").unwrap();
     let fixture = Fixture::new();

@@ -1,5 +1,5 @@
 use chrono::{NaiveDate, NaiveDateTime};
-use fairway_application::exports::{RosterRow, TicketRow};
+use fairway_application::stores::exports::{RosterRow, TicketRow};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::TournamentId;
 use serde_json::json;

@@ -1,5 +1,5 @@
-use fairway_application::accounts::NewGuest;
-use fairway_application::groups::Via;
+use fairway_application::stores::accounts::NewGuest;
+use fairway_application::stores::groups::Via;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, UserId};
 use fairway_domain::values::Email;

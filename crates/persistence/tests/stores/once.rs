@@ -2,7 +2,8 @@ use std::sync::Barrier;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_application::once::{FirstAnswer, KEPT, Key};
+use fairway_application::once::KEPT;
+use fairway_application::stores::once::{FirstAnswer, Key};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::UserId;
 use serde_json::json;
@@ -77,7 +78,7 @@ fn a_second_claim_waits_for_the_first_and_gets_its_answer() {
 }
 
 #[test]
-fn a_caller_s_newest_thousand_answers_are_kept_and_nobody_else_s_go_for_them() {
+fn a_caller_s_newest_thousand_answers_are_kept_and_all_of_others() {
     let fixture = Fixture::new();
     let (ann, bob) = (fixture.rows.insert("users", json!({})), fixture.rows.insert("users", json!({})));
     claim(&fixture, bob, "0001", at("12:00:00"));

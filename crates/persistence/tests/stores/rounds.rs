@@ -1,7 +1,7 @@
 use std::sync::mpsc::channel;
 
 use diesel::RunQueryDsl;
-use fairway_application::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
+use fairway_application::stores::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use serde_json::{Value, json};
 

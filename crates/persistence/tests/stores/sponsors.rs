@@ -1,4 +1,4 @@
-use fairway_application::sponsors::Whose;
+use fairway_application::stores::sponsors::Whose;
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
 use serde_json::json;
 

@@ -1,15 +1,15 @@
 //! How many statements a reading takes: always as many, however much there is to read.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use fairway_application::Result;
-use fairway_application::audit::EntryFilter;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
-use fairway_application::sponsors::Whose;
-use fairway_application::tickets::TicketFilter;
-use fairway_application::waitlist::EntryFilter as WaitlistFilter;
+use fairway_application::stores::audit::EntryFilter;
+use fairway_application::stores::sponsors::Whose;
+use fairway_application::stores::tickets::TicketFilter;
+use fairway_application::stores::waitlist::EntryFilter as WaitlistFilter;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId};
 use serde_json::json;
 
@@ -17,17 +17,30 @@ use crate::fixture::{Fixture, Ticket, at};
 
 thread_local! {
     /// Statements of this thread, as tests of one process run side by side.
-    static STATEMENTS: Cell<usize> = const { Cell::new(0) };
+    static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
-struct Counting;
+struct Listening;
 
-impl Instrumentation for Counting {
+impl Instrumentation for Listening {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
-        if matches!(event, InstrumentationEvent::StartQuery { .. }) {
-            STATEMENTS.set(STATEMENTS.get() + 1);
+        if let InstrumentationEvent::StartQuery { query, .. } = event {
+            STATEMENTS.with_borrow_mut(|statements| statements.push(query.to_string()));
         }
     }
+}
+
+/// A database of which [`statements_of`] hears the statements.
+pub(crate) fn heard_database() -> Fixture {
+    set_default_instrumentation(|| Some(Box::new(Listening))).unwrap();
+    Fixture::new()
+}
+
+/// The statements that the work makes on this thread.
+pub(crate) fn statements_of(work: impl FnOnce()) -> Vec<String> {
+    STATEMENTS.take();
+    work();
+    STATEMENTS.take()
 }
 
 type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
@@ -163,17 +176,16 @@ fn grow(fixture: &Fixture, on: &Ticket) {
 /// What each reading read, and in how many statements.
 fn measure(fixture: &Fixture, on: &Ticket) -> Vec<(usize, usize)> {
     let one = |(_, reading): &(&str, Reading)| {
-        STATEMENTS.set(0);
-        let read = fixture.done(|stores| reading(stores, on));
-        (read, STATEMENTS.get())
+        let mut read = 0;
+        let statements = statements_of(|| read = fixture.done(|stores| reading(stores, on)));
+        (read, statements.len())
     };
     READINGS.iter().map(one).collect()
 }
 
 #[test]
-fn what_pages_read_takes_as_many_statements_for_much_as_for_little() {
-    set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
-    let fixture = Fixture::new();
+fn reading_much_takes_as_many_statements_as_reading_little() {
+    let fixture = heard_database();
     let on = fixture.ticket();
     grow(&fixture, &on);
     let little = measure(&fixture, &on);

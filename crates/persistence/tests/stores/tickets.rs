@@ -1,5 +1,5 @@
 use fairway_application::page::{Page, Part};
-use fairway_application::tickets::{NewTicket, TicketFilter, TicketView};
+use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
@@ -49,7 +49,7 @@ fn groups_are_made_in_order_and_shown_in_it_with_their_round() {
 }
 
 #[test]
-fn a_person_s_tickets_come_with_the_latest_tournament_and_the_newest_ticket_first() {
+fn a_user_s_tickets_list_latest_tournament_and_newest_ticket_first() {
     let fixture = Fixture::new();
     let first = fixture.ticket();
     let second = fixture.another_ticket(&first);
@@ -108,7 +108,7 @@ fn a_tournament_s_tickets_are_found_by_every_filter_the_newest_first() {
 }
 
 #[test]
-fn tickets_are_searched_by_purchaser_sponsor_category_and_payment_reference_in_whatever_case() {
+fn tickets_are_found_by_purchaser_sponsor_category_and_reference() {
     let fixture = Fixture::new();
     let first = fixture.ticket();
     let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward_100%"}));

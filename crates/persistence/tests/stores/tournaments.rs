@@ -2,7 +2,7 @@ use std::sync::mpsc;
 
 use chrono::NaiveDate;
 use diesel::RunQueryDsl;
-use fairway_application::tournaments::{Banner, Tournament, TournamentDetails};
+use fairway_application::stores::tournaments::{Banner, Tournament, TournamentDetails};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;

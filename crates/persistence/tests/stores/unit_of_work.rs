@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use fairway_application::accounts::NewUser;
 use fairway_application::ports::{Database, Stores};
+use fairway_application::stores::accounts::NewUser;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
@@ -83,7 +83,7 @@ fn a_panic_leaves_no_half_open_transaction_in_the_pool() {
 }
 
 #[test]
-fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
+fn an_unreachable_database_is_reported_in_seconds_and_found_again() {
     let fixture = Fixture::new();
     let id = fixture.rows.insert("users", json!({}));
     let find = || fixture.run(|stores| stores.users().find(UserId(id)));
@@ -98,7 +98,7 @@ fn a_database_that_is_away_is_told_within_seconds_and_found_when_it_is_back() {
 }
 
 #[test]
-fn a_connection_that_breaks_during_the_work_is_told_as_the_database_being_away() {
+fn a_connection_broken_in_a_transaction_is_reported_as_unavailable() {
     let fixture = Fixture::new();
     let outcome = fixture.run(|stores| {
         add(stores, "lost@example.org")?;

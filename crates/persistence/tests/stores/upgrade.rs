@@ -85,7 +85,7 @@ fn every_migration_keeps_every_value_that_sites_of_every_age_have() {
 }
 
 #[test]
-fn a_database_of_the_first_migration_becomes_one_of_the_newest_in_one_go_with_everybody_in_it() {
+fn the_first_version_is_migrated_to_the_newest_at_once() {
     let database = TestDatabase::empty();
     add_rows(&database, &grow(&database).unwrap());
     let before = values(&database);
@@ -101,6 +101,9 @@ fn a_database_of_the_first_migration_becomes_one_of_the_newest_in_one_go_with_ev
 fn owners_keep_the_addresses_of_guests_and_no_others() {
     let database = TestDatabase::empty();
     while let Some(version) = grow(&database) {
+        if version == "00000000000021" {
+            break;
+        }
         add_rows(&database, &version);
         if version == "00000000000003" {
             // Three on the ticket of another: one who never signed in, one with an account, one who is only a name.
@@ -188,4 +191,26 @@ fn tickets_of_older_sites_keep_the_price_their_category_has() {
             break;
         }
     }
+}
+
+#[test]
+fn each_column_has_a_value_other_than_its_default() {
+    let database = TestDatabase::empty();
+    while let Some(version) = grow(&database) {
+        add_rows(&database, &version);
+    }
+    let columns = database.texts(
+        "SELECT table_name || '.' || column_name AS name,
+             format('SELECT %L AS name, count(*)::text AS text FROM %I WHERE %I IS DISTINCT FROM (%s)',
+                 table_name || '.' || column_name, table_name, column_name, coalesce(column_default, 'NULL')) AS text
+         FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '%diesel%'
+           AND is_generated = 'NEVER'",
+    );
+    let found = database.texts(&columns.into_values().collect::<Vec<_>>().join(" UNION ALL "));
+    let without: Vec<_> = found.iter().filter(|(_, rows)| *rows == "0").map(|(column, _)| column).collect();
+    assert!(
+        without.is_empty(),
+        "{without:?}: no row has a value of its own, so the next migration could lose them unseen. \
+         Add one in crates/persistence/tests/stores/upgrade/, in the file of the migration that made the column."
+    );
 }

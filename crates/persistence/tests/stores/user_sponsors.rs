@@ -1,5 +1,5 @@
 use fairway_application::Error;
-use fairway_application::user_sponsors::NewUserSponsor;
+use fairway_application::stores::user_sponsors::NewUserSponsor;
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_application::Error;
-use fairway_application::waitlist::{EntryView, NewEntry};
+use fairway_application::stores::waitlist::{EntryView, NewEntry};
 use fairway_domain::ids::{CategoryId, EntryId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use fairway_application::widgets::{NewPhoto, Widget, WidgetDetails};
+use fairway_application::stores::widgets::{NewPhoto, Widget, WidgetDetails};
 use fairway_domain::ids::{TournamentId, WidgetId};
 use fairway_domain::widget::WidgetType;
 use serde_json::json;

@@ -83,7 +83,7 @@ impl Attributes {
                     b'\'' => next.single_quoted,
                     _ => next.unquoted,
                 },
-                // What is behind a quoted value is as what is before a name.
+                // Behind a quoted value, a name may begin.
                 double_quoted: if byte == b'"' { next.before_name } else { next.double_quoted },
                 single_quoted: if byte == b'\'' { next.before_name } else { next.single_quoted },
                 ..next
@@ -110,7 +110,7 @@ fn most_attributes(html: &[u8]) -> usize {
     most
 }
 
-/// What the parser has made so far.
+/// The tree that the parser has built so far.
 #[derive(Default)]
 struct Seen {
     elements: Cell<usize>,
@@ -156,7 +156,7 @@ impl Levels {
         }
     }
 
-    /// What is no element and holds none.
+    /// Nodes that are no elements and hold none.
     fn leaf(&self) -> Rc<Node> {
         Node::new(self.document.name.clone())
     }

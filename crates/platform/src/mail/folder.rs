@@ -3,8 +3,7 @@ use std::io::Write;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use fairway_application::mail::Letter;
-use fairway_application::ports::{Mailer, NotSent};
+use fairway_application::ports::{Letter, Mailer, NotSent};
 
 use super::MailFrom;
 

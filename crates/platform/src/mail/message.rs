@@ -1,5 +1,4 @@
-use fairway_application::mail::{Attachment, Letter};
-use fairway_application::ports::NotSent;
+use fairway_application::ports::{Attachment, Letter, NotSent};
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
 use lettre::message::{self, Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};

@@ -1,7 +1,6 @@
 use std::time::Duration;
 
-use fairway_application::mail::Letter;
-use fairway_application::ports::{Mailer, NotSent};
+use fairway_application::ports::{Letter, Mailer, NotSent};
 use lettre::Message;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};

@@ -1,7 +1,7 @@
 use std::error::Error as StdError;
 use std::time::Duration;
 
-use fairway_application::mail::Letter;
+use fairway_application::ports::Letter;
 use lettre::Message;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::client::AsyncSmtpConnection;

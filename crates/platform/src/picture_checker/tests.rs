@@ -114,7 +114,7 @@ fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
     assert_eq!(ReencodingChecker.check(&opaque, 600).unwrap(), picture);
     let drawing = ImageBuffer::from_fn(90, 90, |x, _| Rgb([if x < 40 { 0 } else { 255_u8 }, 0, 0]));
     assert_eq!(check(&png(drawing)).unwrap().format, Format::Png);
-    // What is seen through stays seen through, however large.
+    // Transparent pixels stay transparent at any size.
     let glass = ImageBuffer::from_fn(90, 90, |x, y| Rgba([grain(x, y), grain(y, x), 0, grain(x, x)]));
     assert_eq!(check(&png(glass)).unwrap().format, Format::Png);
 }
@@ -157,7 +157,7 @@ fn what_begins_as_a_picture_and_does_not_go_on_is_damaged() {
 }
 
 #[test]
-fn a_jpeg_that_breaks_off_is_damaged_wherever_it_does_and_what_stands_behind_its_end_is_not_its_own() {
+fn a_truncated_jpeg_is_damaged_and_bytes_behind_its_end_are_dropped() {
     let whole = jpeg_of_a_turned_phone();
     for end in (4..whole.len() - 1).step_by(7).chain([whole.len() - 1]) {
         assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());

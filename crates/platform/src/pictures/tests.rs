@@ -77,7 +77,7 @@ fn a_copy_has_all_sizes_and_stays_when_the_other_goes() {
 }
 
 #[test]
-fn a_removed_picture_is_gone_in_all_sizes_and_removing_it_again_is_nothing() {
+fn a_removed_picture_is_gone_in_all_sizes_and_may_be_removed_again() {
     on_each_store(|folder, pictures| {
         for name in ["a.png", "b.png"] {
             pictures.put("logo", name, &files(b"png", Some(b"little"))).unwrap();
@@ -192,7 +192,7 @@ fn sentences(bucket: &Bucket) -> [String; 4] {
 }
 
 #[test]
-fn a_wrong_key_a_wrong_secret_and_a_missing_bucket_each_have_their_sentence() {
+fn wrong_key_wrong_secret_and_missing_bucket_have_their_sentences() {
     let runtime = Runtime::new().unwrap();
     let s3 = TestS3::start(runtime.handle());
     for said in sentences(&Bucket { access_key: "AKNOBODY".into(), ..s3.bucket() }) {
@@ -236,7 +236,7 @@ fn elsewhere(address: &str) -> Bucket {
 }
 
 #[test]
-fn what_a_store_answers_is_understood_also_where_a_missing_bucket_looks_like_a_missing_file() {
+fn answers_of_stores_are_read_even_if_a_bucket_looks_like_a_file() {
     let cases = [
         ("404 Not Found", "NoSuchBucket", "the picture store has no bucket of this name"),
         (
@@ -284,7 +284,7 @@ fn a_store_that_is_not_there_is_told_soon_and_not_asked_again_at_once() {
 }
 
 #[test]
-fn a_store_that_says_nothing_is_not_waited_for_and_one_that_is_back_is_used_again() {
+fn a_silent_store_times_out_and_is_used_again_once_it_is_back() {
     let runtime = Runtime::new().unwrap();
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let bucket = elsewhere(&silent.local_addr().unwrap().to_string());

@@ -8,9 +8,10 @@ use fairway_persistence::backup::{BackupError, Loading};
 use fairway_platform::{Archive, StoredPictures};
 
 use super::manifest::Manifest;
-use super::{Failure, is_standard, name, pictures, table_entry};
+use super::{is_standard, name, pictures, table_entry};
 use crate::config::Config;
-use crate::serve;
+use crate::failure;
+use crate::failure::backup::Failure;
 use crate::wiring;
 
 /// Fills the empty database of the configuration, and its picture store, from a file that [`take`](super::take) wrote, or from
@@ -18,9 +19,9 @@ use crate::wiring;
 /// that the store holds already have to be the `same_pictures`: of the same site, and of no other. Blocks.
 ///
 /// # Errors
-/// [`Failure`], [`serve::Failure::NoDatabase`]; the database is as empty as before then, but for [`BackupError::Undecided`].
-pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), serve::Failure> {
-    let url = config.database_url().ok_or(serve::Failure::NoDatabase)?;
+/// [`Failure`], [`failure::Failure::NoDatabase`]; the database is as empty as before then, but for [`BackupError::Undecided`].
+pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), failure::Failure> {
+    let url = config.database_url().ok_or(failure::Failure::NoDatabase)?;
     let file = name(from);
     let archive = open(from).map_err(|cause| Failure::Open { file: file.clone(), cause })?;
     let archive = Archive::check(archive).map_err(|why| Failure::Bad { file: file.clone(), why })?;
@@ -44,7 +45,7 @@ pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), 
             .iter()
             .map(|picture| format!("The picture {picture} was missing already when the backup was made.")),
     );
-    writeln!(std::io::stdout(), "{}", words.join("\n")).map_err(serve::Failure::Print)
+    writeln!(std::io::stdout(), "{}", words.join("\n")).map_err(failure::Failure::Print)
 }
 
 fn open(path: &Path) -> std::io::Result<File> {

@@ -10,19 +10,20 @@ use fairway_platform::{ArchiveWriter, Spool, SystemClock, write_whole};
 use tokio::runtime::Handle;
 
 use super::manifest::{KeptTable, Manifest, named};
-use super::{Failure, MANIFEST, in_full, is_standard, pictures, table_entry};
+use super::{MANIFEST, is_standard, pictures, table_entry};
 use crate::VERSION;
 use crate::config::Config;
-use crate::serve;
+use crate::failure;
+use crate::failure::backup::{Failure, in_full};
 use crate::stop::Stop;
 use crate::wiring;
 
 /// Writes the configured site, as it is at one moment, to a file that replaces the old one, or to standard output. Blocks.
 ///
 /// # Errors
-/// [`Failure`], [`serve::Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
-pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
-    let url = config.database_url().ok_or(serve::Failure::NoDatabase)?;
+/// [`Failure`], [`failure::Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
+pub fn take(config: &Config, to: &Path) -> Result<(), failure::Failure> {
+    let url = config.database_url().ok_or(failure::Failure::NoDatabase)?;
     let scratch = wiring::scratch(&config.data_dir).map_err(|why| Failure::Scratch(in_full(&why)))?;
     let source = Source {
         url,
@@ -30,7 +31,7 @@ pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
         scratch: scratch.as_ref(),
         clock: &SystemClock::new(config.site.time_zone),
     };
-    let stop = told_to_stop().map_err(serve::Failure::Serve)?;
+    let stop = told_to_stop().map_err(failure::Failure::Serve)?;
     let written = if is_standard(to) {
         source.write(UntilStopped { out: std::io::stdout().lock(), stop: &stop })
     } else {
@@ -51,7 +52,7 @@ pub fn take(config: &Config, to: &Path) -> Result<(), serve::Failure> {
     } else {
         writeln!(std::io::stdout(), "Backed up {words} to {}.", to.display())
     };
-    told.map_err(serve::Failure::Print)
+    told.map_err(failure::Failure::Print)
 }
 
 /// The exit status that shells give to a program ended by Ctrl-C.

@@ -16,16 +16,17 @@ pub struct BoundsConfig {
     #[arg(long = "invitations-per-user", env = "FAIRWAY_INVITATIONS_PER_USER", value_name = "NUMBER", default_value = "60", global = true,
           value_parser = tries)]
     pub invitations: NonZeroU32,
-    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate; those of Admins do not count
+    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate, and of reservations while the
+    /// address is not confirmed; those of Admins do not count
     #[arg(long = "unasked-mails-per-address", env = "FAIRWAY_UNASKED_MAILS_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub unasked: NonZeroU32,
     /// Mails with a sign-in link within a day to one address, whoever asks; past them there is one in two hours. One client address may
-    /// ask for the larger half of them
+    /// ask for the larger half of them. As many links that confirm the address, counted apart
     #[arg(long = "codes-per-address", env = "FAIRWAY_CODES_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub codes: NonZeroU32,
-    /// Reservations within a day that one address is mailed how to pay for; those of Admins do not count
+    /// Reservations within a day that one confirmed address is mailed how to pay for; those of Admins do not count
     #[arg(long = "reservations-per-address", env = "FAIRWAY_RESERVATIONS_PER_ADDRESS", value_name = "NUMBER", default_value = "10", global = true,
           value_parser = tries)]
     pub reservations: NonZeroU32,

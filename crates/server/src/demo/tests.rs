@@ -170,7 +170,7 @@ fn no_group_and_no_round_holds_more_than_it_may() {
 }
 
 #[test]
-fn a_group_plays_only_in_a_round_of_its_tournament_that_takes_its_category() {
+fn a_group_plays_only_in_a_round_that_takes_its_category() {
     let seeded = Seeded::new();
     seeded.is_never(
         "a round does not take the category",
@@ -267,7 +267,7 @@ fn a_few_are_checked_in_for_the_day_to_come_and_all_were_on_the_past_one() {
 }
 
 #[test]
-fn sam_holds_an_unpaid_foursome_in_a_round_with_a_teammate_by_name_and_a_past_ticket() {
+fn sam_has_an_unpaid_foursome_in_a_round_and_a_past_ticket() {
     let seeded = Seeded::new();
     let sam = format!("{GROUPS} JOIN users u ON u.id = t.user_id AND u.email = 'user@fairway.example'");
     let foursome = format!(

@@ -1,7 +1,5 @@
 use chrono::{DateTime, Utc};
-use fairway_application::mail::Letter;
-use fairway_application::ports::Scratch;
-use fairway_application::ports::{Clock, Mailer, Randomness};
+use fairway_application::ports::{Clock, Letter, Mailer, Randomness, Scratch};
 use fairway_domain::values::Email;
 use fairway_platform::{
     FolderMailer, MailFrom, ScratchFolder, SmtpFault, SmtpMailer, SystemClock, SystemRandomness,

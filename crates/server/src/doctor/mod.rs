@@ -12,7 +12,7 @@ mod settings;
 use std::io::Write;
 
 use crate::config::Config;
-use crate::serve::Failure;
+use crate::failure::Failure;
 
 /// The result of a check.
 enum Finding {

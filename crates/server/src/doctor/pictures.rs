@@ -6,7 +6,7 @@ use fairway_platform::{PictureFault, StoredPictures, SystemRandomness};
 use super::folder::in_full;
 use super::{Finding, wrong};
 use crate::config::Config;
-use crate::serve::Failure;
+use crate::failure::Failure;
 use crate::wiring;
 
 const PROBE: &[u8] = b"a picture that the doctor of Fairway tries to keep";

@@ -33,7 +33,7 @@ fn every_call_is_open_to_whom_the_list_of_calls_says() {
     }
 }
 
-/// What a caller is answered by a rule: 200 stands for being let in.
+/// The status that a rule gives a caller: 200 stands for being let in.
 fn expected(access: &str, caller: Option<Role>) -> u16 {
     let Some(role) = caller else { return if access == "public" { 200 } else { 401 } };
     let allowed = match access {
@@ -108,7 +108,7 @@ async fn what_belongs_to_another_is_not_there_but_for_an_admin() {
 #[tokio::test]
 async fn a_signed_in_caller_acts_for_another_only_as_an_admin() {
     let app = App::spawn();
-    // What one does with one's own session names nobody.
+    // Calls about one's own session name no user.
     let names_somebody = |it: &&Operation| !it.path.starts_with("/api/Auth/");
     let written = |it: &&Operation| it.access == "signed-in" && it.writes();
     for operation in operations().iter().filter(written).filter(names_somebody) {
@@ -178,7 +178,7 @@ async fn a_live_tournament_s_lists_leave_out_what_is_not_live_but_for_staff() {
 }
 
 #[tokio::test]
-async fn a_bad_token_is_refused_on_every_call_but_those_that_take_no_notice_of_one() {
+async fn a_bad_token_is_refused_on_every_call_that_reads_one() {
     let app = App::spawn();
     for operation in operations() {
         let sample = Sample::of(&app, &app.user());

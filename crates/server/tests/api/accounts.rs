@@ -158,7 +158,7 @@ async fn signing_in_asks_for_both_fields() {
 }
 
 #[tokio::test]
-async fn a_change_made_from_an_old_version_is_refused_and_one_without_a_version_is_not() {
+async fn an_old_version_is_refused_and_a_missing_one_is_not() {
     let app = App::spawn();
     let user = app.user();
     let etag = app.get(&format!("/api/User/{}", user.id)).by(&user).await.header("etag");
@@ -224,7 +224,7 @@ async fn ones_own_address_and_roles_may_be_sent_but_not_changed() {
 }
 
 #[tokio::test]
-async fn an_admin_changes_another_s_address_and_roles_and_lost_roles_end_their_sessions() {
+async fn an_admin_changes_address_and_roles_and_lost_roles_end_sessions() {
     let app = App::spawn();
     let (admin, mut user) = (app.admin(), app.user());
     let taken = app.user();

@@ -30,10 +30,10 @@ pub(crate) const PASSWORD: &str = "fore on the tee";
 /// … and its hash, made once, as hashing is slow on purpose.
 pub(crate) const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$hX13Sf9szP2MQDnr0Oal9g$xva2QEuUx6nwK9akS4AXXDAEDJ7LBYv7jMOVOtkiRc4";
-/// What signs the sessions of tests.
+/// Signs the sessions of tests.
 pub(crate) const SECRET: &str = "a secret of the tests, 32 or more";
 
-/// What whoever asks for the metrics shows.
+/// The token of scrapes of the metrics.
 pub(crate) const METRICS_TOKEN: &str = "watch-the-tests-0123456789-abcdef";
 
 /// The running site.
@@ -175,6 +175,14 @@ impl App {
         code
     }
 
+    /// Gives the pass of an attendee a link with this token.
+    pub(crate) fn pass_link(&self, attendee: i64, token: &str) {
+        let hash = self.ports.digests.sha256(token);
+        self.rows.execute(&format!(
+            "INSERT INTO pass_links SELECT '{hash}', scan_code, now() FROM attendees WHERE id = {attendee}"
+        ));
+    }
+
     pub(crate) fn user(&self) -> Person {
         self.person(&[Role::User])
     }
@@ -227,6 +235,25 @@ impl App {
         open.filter_map(|file| std::fs::read_link(file.path()).ok())
             .filter(|file| file.starts_with(&folder))
             .count()
+    }
+
+    /// How many connections of clients the server has open, those included whose client has gone and that it has not closed yet.
+    pub(crate) fn connections(&self) -> usize {
+        let (_, port) = self.address.rsplit_once(':').unwrap();
+        let local = format!(":{:04X}", port.parse::<u16>().unwrap());
+        let is_open = |line: &&str| {
+            let columns: Vec<_> = line.split_whitespace().collect();
+            // ESTABLISHED and CLOSE_WAIT.
+            columns[1].ends_with(&local) && ["01", "08"].contains(&columns[3])
+        };
+        std::fs::read_to_string("/proc/net/tcp").unwrap().lines().skip(1).filter(is_open).count()
+    }
+
+    /// Waits until it has closed the connections of clients that have gone.
+    pub(crate) async fn closed_all_but(&self, connections: usize) {
+        while self.connections() > connections {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// Makes every picture look as if it had been kept for so long, by the clock of the folder.

@@ -42,7 +42,7 @@ impl Group {
         self.app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{id}")).by(&self.owner).await
     }
 
-    /// Who is in the group, as it is told.
+    /// The group's members, as the answer lists them.
     async fn people(&self) -> Vec<Value> {
         let groups = self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(&self.owner).await;
         let groups = groups.ok(200);

@@ -184,7 +184,7 @@ async fn what_can_be_entered_is_what_the_list_of_actions_says() {
     assert_eq!(entered, known.map(str::to_owned).collect());
 }
 
-/// What nothing holds but what is somebody's own.
+/// A value that only personal fields have.
 const OWN: &str = "qwyzz";
 
 /// Fields of bodies that tell who somebody is, or how they are reached.

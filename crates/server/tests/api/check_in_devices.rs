@@ -191,16 +191,11 @@ async fn without_operation_ids_replays_are_duplicated() {
     }
     let app = App::spawn();
     let operations = operations(&mut Dice(7));
-    let in_or_out =
-        |standing: BTreeMap<usize, (bool, _)>| standing.into_values().map(|it| it.0).collect::<Vec<_>>();
-    let mut ends = vec![in_or_out(expected(&operations))];
     for run in 0..2 {
         let gates = Gates::open(&app);
         let queues = sent(&operations, &mut Dice(100 + run));
         let requests = queues.iter().flatten().count();
         gates.send(queues, bare).await;
         assert_eq!(gates.recorded(), i64::try_from(requests).unwrap(), "each of the repeats counts");
-        ends.push(in_or_out(gates.standing().await));
     }
-    assert!(ends[0] != ends[1] && ends[0] != ends[2] && ends[1] != ends[2], "{ends:?}");
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::app::{App, Person};
 
-/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()
@@ -115,7 +115,7 @@ impl Field {
     }
 }
 
-/// What a call answered.
+/// The answer to a call.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     headers: HeaderMap,

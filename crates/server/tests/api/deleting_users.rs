@@ -1,11 +1,7 @@
 //! Deleting people: what goes with them, what stands in the way, and who comes first (rule `deleting-people`).
 
 use std::future::IntoFuture;
-use std::sync::Barrier;
-use std::time::Duration;
 
-use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use reqwest::Method;
 use serde_json::json;
 
@@ -13,7 +9,7 @@ use crate::app::{App, Person};
 use crate::client::{Answer, Call};
 use crate::users::group;
 
-fn delete(app: &App, id: i64, by: &Person) -> Call {
+pub(crate) fn delete(app: &App, id: i64, by: &Person) -> Call {
     app.call(Method::DELETE, &format!("/api/User/{id}")).by(by)
 }
 
@@ -107,55 +103,6 @@ async fn two_admins_who_delete_each_other_at_once_leave_one() {
         );
         assert_eq!(admins(&app), 1);
     }
-}
-
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = BigInt)]
-    number: i64,
-}
-
-/// Deletes an Admin, if there is another, by the statements of the use case.
-fn replay(connection: &mut PgConnection, id: i64, lock: &str) {
-    let mut run = |sql: &str| -> Vec<Number> { diesel::sql_query(sql).load(connection).unwrap() };
-    run(&format!("SELECT id AS number FROM users WHERE id = {id} FOR UPDATE"));
-    let all =
-        run(&format!("SELECT user_id AS number FROM user_roles WHERE role_id = 1 ORDER BY user_id {lock}"));
-    if all.iter().all(|admin| admin.number == id) {
-        return;
-    }
-    // What the network and the scheduler do on a bad day.
-    std::thread::sleep(Duration::from_millis(30));
-    run(&format!("DELETE FROM users WHERE id = {id} RETURNING id AS number"));
-}
-
-/// Lets the two last Admins be deleted at once, and answers how many are left.
-fn replayed(app: &App, lock: &str) -> i64 {
-    app.rows.execute("DELETE FROM users");
-    let both = [app.admin().id, app.admin().id];
-    let started = Barrier::new(both.len());
-    std::thread::scope(|scope| {
-        for id in both {
-            let (mut connection, started) = (app.rows.connect(), &started);
-            scope.spawn(move || {
-                started.wait();
-                connection
-                    .transaction(|connection| {
-                        replay(connection, id, lock);
-                        QueryResult::Ok(())
-                    })
-                    .unwrap();
-            });
-        }
-    });
-    admins(app)
-}
-
-#[tokio::test]
-async fn the_control_without_the_lock_on_the_admins_none_is_left() {
-    let app = App::spawn();
-    assert_eq!(replayed(&app, "FOR UPDATE"), 1);
-    assert_eq!(replayed(&app, ""), 0, "this race cannot be lost, so it proves nothing");
 }
 
 #[tokio::test]

@@ -68,7 +68,7 @@ async fn cost_of_recovery(app: &App, email: &str) -> ((usize, usize), i64) {
 }
 
 #[tokio::test]
-async fn an_unknown_address_a_wrong_password_and_no_password_cost_one_hash_and_as_many_statements() {
+async fn failed_sign_ins_cost_one_hash_and_equally_many_statements() {
     set_default_instrumentation(|| Some(Box::new(Counting))).unwrap();
     let app =
         App::spawn_on(&[], |ports| Ports { passwords: Arc::new(Counted(ports.passwords.clone())), ..ports });

@@ -118,11 +118,12 @@ async fn who_goes_away_while_it_is_made_has_it_given_up() {
     let admin = app.admin();
     let tournament = large(&app);
     let held = hold(&app);
+    let connections = app.connections();
     let gone = ask(&app, tournament, &admin).await;
     reading(&app, 1).await;
     drop(gone);
     // The server hears of it when it looks at the connection again.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    app.closed_all_but(connections).await;
     drop(held);
     nothing_stays_behind(&app).await;
     assert_eq!(app.rows.count("audit_log"), 0, "nobody has it, so it was not exported");

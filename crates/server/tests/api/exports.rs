@@ -98,7 +98,7 @@ async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
 }
 
 #[tokio::test]
-async fn the_file_is_named_by_the_site_s_clock_and_what_it_is_depends_on_what_is_asked_for() {
+async fn the_file_is_named_by_the_site_s_clock_and_typed_by_accept() {
     let app = App::spawn();
     let mut admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
@@ -141,7 +141,7 @@ async fn who_takes_a_coding_gets_it_compressed() {
 }
 
 #[tokio::test]
-async fn a_tournament_without_tickets_is_an_empty_list_or_no_content_and_an_unknown_one_not_found() {
+async fn without_tickets_an_export_is_empty_and_an_unknown_one_404() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = app.tournament();

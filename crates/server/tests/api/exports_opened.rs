@@ -54,7 +54,7 @@ fn with_headings(headings: &[&str], rows: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
     std::iter::once(headings).chain(rows.iter().cloned()).collect()
 }
 
-/// What a program prints.
+/// The output of a program.
 fn run(command: &mut Command, install: &str) -> Vec<u8> {
     let output = command.output().unwrap_or_else(|error| panic!("{error}: {install}"));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -111,7 +111,7 @@ struct Opened {
 }
 
 impl Opened {
-    /// What Calc must make of a cell.
+    /// The type that Calc must give a cell.
     fn expected(cell: &Cell) -> Self {
         let (kind, value) = match cell {
             Cell::Nothing => ("", String::new()),

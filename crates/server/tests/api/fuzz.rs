@@ -10,7 +10,7 @@ use crate::client::{Answer, Call};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// What a field of a body holds, as it is written in JSON.
+/// Values of a body's field, as JSON.
 #[rustfmt::skip]
 const JSON: [&str; 47] = [
     "null", "true", "false", "0", "-0", "-1", "1.5", "1e2", "1e30", "-1e400", "2147483648", "9223372036854775807",
@@ -30,7 +30,7 @@ fn json_values() -> Vec<String> {
     values
 }
 
-/// What stands in an address, before it is encoded.
+/// Values of an address's parameter, before encoding.
 const TEXTS: [&str; 22] = [
     "0",
     "-1",
@@ -56,7 +56,7 @@ const TEXTS: [&str; 22] = [
     "ａ",
 ];
 
-/// What stands in a header.
+/// Values of a header.
 const HEADERS: [&str; 14] = [
     "",
     "*",

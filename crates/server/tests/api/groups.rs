@@ -56,7 +56,7 @@ impl Ticket {
         self.app.put("/api/Group/rename", &body).by(&self.owner).await.ok(200)["name"].clone()
     }
 
-    /// What is left of a round.
+    /// The places left in a round.
     async fn spots(&self, round: i64) -> Value {
         self.app.get(&format!("/api/Round/{round}")).await.ok(200)["attendeeSpotsAvailiable"].clone()
     }

@@ -168,6 +168,8 @@ async fn who_has_gone_is_not_waited_for() {
     let (app, held) = site(1);
     let first = tokio::spawn(login(&app, 1).into_future());
     held.hashing(1).await;
+    assert_eq!(passwords(&app).await, [1, 0]);
+    let connections = app.connections();
     let gone: Vec<_> = (10..20)
         .map(|person| {
             // A connection of its own, which ends with the call.
@@ -178,12 +180,14 @@ async fn who_has_gone_is_not_waited_for() {
             tokio::spawn(call.header("content-type", "application/json").body(body).send())
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    while passwords(&app).await != [1, 10] {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     for call in gone {
         call.abort();
         drop(call.await);
     }
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    app.closed_all_but(connections).await;
     let last = tokio::spawn(login(&app, 2).into_future());
     held.let_go();
     first.await.unwrap().problem(401, "");
@@ -202,7 +206,9 @@ async fn registering_and_changing_a_password_wait_for_their_turn_too() {
     waiting.spawn(app.post("/api/Auth/register", &new).into_future());
     waiting.spawn(app.put("/api/User/password", &new).by(&user).into_future());
     held.hashing(1).await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    while passwords(&app).await != [1, 2] {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     assert_eq!(held.counts().all, 1);
     held.let_go();
     waiting.join_all().await;

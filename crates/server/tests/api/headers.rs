@@ -107,7 +107,7 @@ async fn answers_are_compressed_for_a_client_that_takes_it_and_for_no_other() {
 }
 
 #[tokio::test]
-async fn every_address_of_the_browser_s_router_gets_the_page_and_a_missing_file_does_not() {
+async fn every_address_of_the_router_gets_the_page_and_missing_files_404() {
     let app = App::spawn();
     for path in [
         "/",
@@ -123,7 +123,7 @@ async fn every_address_of_the_browser_s_router_gets_the_page_and_a_missing_file_
     }
     let hashed = app.get("/assets/main.0123abcd.js").await;
     assert_eq!(hashed.header("cache-control"), "public, max-age=31536000, immutable");
-    for path in ["/favicon.ico", "/assets/none.js", "/assets/"] {
+    for path in ["/none.ico", "/assets/none.js", "/assets/"] {
         app.get(path).await.problem(404, "");
     }
 }

@@ -56,7 +56,7 @@ fn verify(app: &App, admin: &Person, logo: &Value, verified: bool, reason: &str)
 }
 
 #[tokio::test]
-async fn a_manager_s_logo_shows_once_staff_approve_it_and_no_longer_when_they_take_that_back() {
+async fn a_manager_s_logo_shows_only_while_staff_approve_it() {
     let app = App::spawn();
     let (sponsor, tournament, manager) = sponsor(&app);
     let admin = app.admin();
@@ -111,7 +111,7 @@ async fn whoever_sends_a_poor_logo_is_told_what_would_make_it_better() {
 async fn a_png_stays_one_however_large_and_keeps_what_is_seen_through() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
-    // What a photograph would become a JPEG for: noise that PNG cannot pack.
+    // Noise that PNG cannot compress, as in a photograph.
     let noise = RgbaImage::from_fn(300, 300, |x, y| {
         let n = u8::try_from((x * 7919 + y * 104_729 + x * y * 31) % 256).unwrap();
         Rgba([n, n.wrapping_mul(7), n.wrapping_mul(13), 255])

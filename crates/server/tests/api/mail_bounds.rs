@@ -55,7 +55,7 @@ async fn adding_and_removing_somebody_in_a_loop_sends_one_mail() {
         let who = if by_id { json!({"userId": mate.id}) } else { json!({"email": mate.email}) };
         let mut body = who;
         body["groupId"] = json!(group);
-        // Who has shared a group is suggested, so may be added by id.
+        // A former teammate is suggested, so may be added by id.
         if by_id {
             app.rows
                 .insert("attendees", json!({"group_id": shared(&app, &owner, &mate), "user_id": owner.id}));
@@ -80,7 +80,7 @@ fn shared(app: &App, owner: &Person, mate: &Person) -> i64 {
 }
 
 #[tokio::test]
-async fn whoever_is_on_the_team_in_the_end_is_told_however_often_they_were_removed() {
+async fn a_teammate_is_mailed_however_often_they_were_removed_before() {
     let (app, server) = (app(), SmtpServer::start());
     let (owner, mate) = (app.user(), app.user());
     let group = group(&app, &owner);
@@ -177,6 +177,48 @@ async fn reserving_and_deleting_in_a_loop_ends_with_the_bound() {
     assert_eq!(wait(&reserve(&user).await), 24 * 60 * 60);
     assert_eq!((app.rows.count("tickets"), mails(&app, &user.email)), (0, 5));
     reserve(&admin).await.ok(201);
+}
+
+#[tokio::test]
+async fn an_unproven_address_gets_five_mails_a_day_of_all_kinds_together() {
+    let app = app();
+    let (sam, admin) = (app.user(), app.admin());
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", sam.id));
+    let category = || app.category(app.tournament(), json!({}));
+    let reserve = |category: i64, by: &Person| {
+        app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": sam.id})).by(by)
+    };
+    for _ in 0..3 {
+        reserve(category(), &sam).await.ok(201);
+    }
+    for _ in 0..2 {
+        let owner = app.user();
+        add(&app, &owner, group(&app, &owner), &sam.email).await.ok(201);
+    }
+    assert_eq!(wait(&reserve(category(), &sam).await), 24 * 60 * 60);
+    let owner = app.user();
+    wait(&add(&app, &owner, group(&app, &owner), &sam.email).await);
+    assert_eq!(
+        (mails(&app, &sam.email), app.rows.count(&format!("tickets WHERE user_id = {}", sam.id))),
+        (5, 3)
+    );
+    reserve(category(), &admin).await.ok(201);
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = now() WHERE id = {}", sam.id));
+    reserve(category(), &sam).await.ok(201);
+}
+
+#[tokio::test]
+async fn counts_of_mail_are_forgotten_after_a_day() {
+    let (app, server) = (app(), SmtpServer::start());
+    let delivery = delivery(&app, &server.url(), PACE);
+    recover(&app, "old@example.org").await;
+    app.clock.advance(TimeDelta::hours(12));
+    recover(&app, "new@example.org").await;
+    app.clock.advance(TimeDelta::hours(12) + TimeDelta::seconds(1));
+    assert_eq!(app.rows.count("mail_counts"), 2);
+    delivery.tidy().unwrap();
+    let left = app.rows.count("mail_counts WHERE recipient = 'new@example.org'");
+    assert_eq!((app.rows.count("mail_counts"), left), (1, 1));
 }
 
 #[tokio::test]

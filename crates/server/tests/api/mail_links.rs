@@ -1,4 +1,4 @@
-//! What strangers typed becomes neither a link nor an instruction in mail of the fund.
+//! Text typed by strangers becomes neither a link nor an instruction in mail of the fund.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn links(mail: &Value) -> Vec<String> {
     for part in ["subject", "text", "html"] {
         let text = mail[part].as_str().unwrap_or_default();
         assert!(!text.is_empty(), "no {part} in {mail}");
-        // What stands in tags was written by the program.
+        // Text inside tags comes from the program.
         let seen: String =
             text.split('<').map(|tag| tag.split_once('>').map_or(tag, |(_, seen)| seen)).collect();
         for word in seen.split(|c: char| c.is_whitespace() || "\"'(),;".contains(c)) {

@@ -63,6 +63,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod locks;
+#[cfg(test)]
 mod logo_mail;
 #[cfg(test)]
 mod logos;
@@ -89,6 +91,7 @@ mod operations;
 #[cfg(test)]
 mod outage;
 #[cfg(test)]
+mod pass_mail;
 mod passes;
 #[cfg(test)]
 mod passwords;

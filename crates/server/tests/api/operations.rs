@@ -37,7 +37,7 @@ impl Operation {
         self.path.starts_with("/api/Auth/") && self.access == "public" || !self.path.starts_with("/api/")
     }
 
-    /// What went wrong where.
+    /// Names the call in messages of failed tests.
     pub(crate) fn name(&self) -> String {
         format!("{} {} ({})", self.method, self.path, self.id)
     }

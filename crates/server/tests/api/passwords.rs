@@ -64,7 +64,7 @@ async fn a_guest_who_is_given_a_password_has_an_account() {
 }
 
 #[tokio::test]
-async fn a_common_password_is_not_set_and_one_that_was_set_before_still_signs_in() {
+async fn a_common_password_is_refused_but_one_set_before_still_signs_in() {
     let app = App::spawn();
     let user = app.user();
     let sentence = "password is one of the most common ones, which are guessed first: choose another";
@@ -82,7 +82,7 @@ async fn a_common_password_is_not_set_and_one_that_was_set_before_still_signs_in
 }
 
 #[tokio::test]
-async fn another_s_is_not_there_and_a_wrong_one_is_told_all_at_once_and_nothing_changes() {
+async fn another_s_password_is_404_and_all_faults_of_one_are_reported() {
     let app = App::spawn();
     let (user, volunteer) = (app.user(), app.volunteer());
     let before = app.rows.state();

@@ -75,6 +75,93 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     assert_eq!(gone.status, 204, "what the stranger reserved is seen and given up");
 }
 
+/// Codes of a ticket and of all passes that it has.
+fn codes(app: &App, ticket: i64) -> Vec<i64> {
+    // As numbers, since rows are read as such.
+    let hashed = |sql: &str| app.rows.number(&format!("SELECT hashtextextended({sql}, 0) AS number"));
+    let passes = "SELECT scan_code FROM attendees a JOIN groups g ON g.id = a.group_id WHERE g.ticket_id";
+    vec![
+        hashed(&format!("(SELECT scan_code FROM tickets WHERE id = {ticket})")),
+        hashed(&format!("({passes} = {ticket})")),
+    ]
+}
+
+#[tokio::test]
+async fn codes_that_a_stranger_saw_are_worth_nothing_after_the_first_code() {
+    let app = App::spawn();
+    let stranger = register(&app, EMAIL).await;
+    let (category, other) = (app.category(app.tournament(), json!({})), app.user());
+    let [unpaid, paid, cancelled] = [(); 3].map(|()| app.ticket(category, &stranger).0);
+    let others = app.ticket(category, &other).0;
+    app.rows.execute(&format!("UPDATE tickets SET paid = true, date_paid = now() WHERE id = {paid}"));
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
+    let all = || [unpaid, paid, cancelled, others].map(|ticket| codes(&app, ticket));
+    let before = all();
+    let answer = use_code(&app, &app.auth_code(&stranger)).await;
+    assert_eq!((answer.status, answer.header("x-tickets-of-before").as_str()), (200, "2"));
+    let after = all();
+    for renewed in [0, 1] {
+        assert!(before[renewed].iter().zip(&after[renewed]).all(|(before, after)| before != after));
+    }
+    assert_eq!(before[2..], after[2..]);
+    let of_128_bits = "scan_code !~ '^[0-9a-f]{32}$'";
+    assert_eq!(app.rows.count(&format!("tickets WHERE id = {unpaid} AND {of_128_bits}")), 0);
+    assert_eq!(mails(&app, EMAIL, "ticketPaid"), 1, "passes that were mailed are mailed anew");
+    assert_eq!(app.rows.count(&format!("outbox WHERE message->>'ticketId' = '{paid}'")), 1);
+}
+
+#[tokio::test]
+async fn who_confirms_where_they_registered_keeps_tickets_and_codes() {
+    let app = App::spawn();
+    let sam = register(&app, EMAIL).await;
+    let ticket = app.ticket(app.category(app.tournament(), json!({})), &sam).0;
+    let before = codes(&app, ticket);
+    let body = json!({"tempAuthCode": app.auth_code(&sam)});
+    let answer = app.post("/api/Auth/loginViaAuthCode", &body).by(&sam).await;
+    assert_eq!((answer.status, answer.header("x-tickets-of-before").as_str()), (200, "0"));
+    assert_eq!(codes(&app, ticket), before);
+    let late = use_code(&app, &app.auth_code(&sam)).await;
+    assert_eq!(late.header("x-tickets-of-before"), "0", "later codes are no first ones");
+    assert_eq!(codes(&app, ticket), before);
+}
+
+#[tokio::test]
+async fn an_address_that_an_admin_enters_is_not_proven() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let volunteer = app.volunteer();
+    let path = format!("/api/User/{}", volunteer.id);
+    let change = |email: &str| app.put("/api/User", &json!({"id": volunteer.id, "email": email})).by(&admin);
+    assert_eq!(change(&volunteer.email.to_uppercase()).await.ok(200)["emailProven"], true, "the same one");
+    assert_eq!(change("new@example.org").await.ok(200)["emailProven"], false);
+    assert_eq!(mails(&app, "new@example.org", "confirmation"), 1);
+    let tournament = app.tournament();
+    let list = || app.get(&format!("/api/Attendee/checkin/{tournament}")).by(&volunteer);
+    list().await.problem(403, "");
+    let volunteer_again = Person { email: "new@example.org".into(), ..volunteer };
+    let body = json!({"tempAuthCode": app.auth_code(&volunteer_again)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&volunteer_again).await.ok(200);
+    assert_eq!(app.get(&path).by(&volunteer_again).await.ok(200)["emailProven"], true);
+}
+
+#[tokio::test]
+async fn who_has_not_confirmed_is_suggested_nobody_and_adds_nobody_by_id() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"num_attendees": 9}));
+    let (mate, stranger) = (app.user(), register(&app, EMAIL).await);
+    let (_, group, _) = app.ticket(category, &mate);
+    app.rows.insert("attendees", json!({"group_id": group, "user_id": stranger.id}));
+    let own = app.ticket(category, &stranger).1;
+    let suggested = || async { app.get("/api/User").by(&stranger).await.ok(200) };
+    let add = || app.post("/api/Attendee", &json!({"groupId": own, "userId": mate.id})).by(&stranger);
+    assert_eq!(suggested().await, json!([]));
+    add().await.problem(422, "userId");
+    let body = json!({"tempAuthCode": app.auth_code(&stranger)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&stranger).await.ok(200);
+    assert_eq!(suggested().await[0]["id"], mate.id);
+    add().await.ok(201);
+}
+
 #[tokio::test]
 async fn who_confirms_where_they_are_signed_in_keeps_session_and_password() {
     let app = App::spawn();

@@ -3,26 +3,19 @@
 
 use std::future::IntoFuture;
 
-use fairway_application::Application;
-use fairway_application::groups::{GroupChange, NewGroup, RoundChange};
-use fairway_application::once::Once;
-use fairway_domain::access::Role;
-use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
-use crate::race::{actor, listen, shapes_of};
-use crate::race_limits::{Limit, SPOTS, lost};
 
 /// A tournament with a category of foursomes, and a round that takes it.
-struct Day {
-    app: App,
+pub(crate) struct Day {
+    pub(crate) app: App,
     category: i64,
-    round: i64,
+    pub(crate) round: i64,
 }
 
 impl Day {
-    fn new(places: i64) -> Self {
+    pub(crate) fn new(places: i64) -> Self {
         let app = App::spawn();
         let tournament = app.tournament();
         let category = app.category(tournament, json!({"max_total_tickets": 100}));
@@ -33,7 +26,7 @@ impl Day {
     }
 
     /// Owners with their group.
-    fn groups(&self, number: usize) -> Vec<(Person, i64)> {
+    pub(crate) fn groups(&self, number: usize) -> Vec<(Person, i64)> {
         let group = |_| {
             let owner = self.app.user();
             let (_, group, _) = self.app.ticket(self.category, &owner);
@@ -52,7 +45,7 @@ impl Day {
 }
 
 #[tokio::test]
-async fn fifty_groups_at_once_take_the_ten_places_of_a_round_and_not_one_more() {
+async fn fifty_groups_at_once_take_exactly_the_ten_places_of_a_round() {
     let day = Day::new(40);
     let mut racing = tokio::task::JoinSet::new();
     for (owner, group) in &day.groups(50) {
@@ -157,72 +150,4 @@ async fn the_last_group_of_a_ticket_is_added_once() {
         assert_eq!(answer.problem(409, ""), sentence);
     }
     assert_eq!(app.rows.count("groups"), 3);
-}
-
-// The controls: the same statements without the lock give more than there is, so that the tests above are known to be able
-// to fail.
-
-/// The groups of a ticket.
-const GROUPS: Limit = Limit {
-    read: "SELECT c.num_groups::bigint AS number FROM tickets t
-           JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE t.id = $1",
-    lock: " FOR NO KEY UPDATE OF c",
-    used: "SELECT COUNT(*) AS number FROM groups WHERE ticket_id = $1",
-    take: "INSERT INTO groups (ticket_id, name) VALUES ($1, 'Group')",
-    write: "UPDATE ticket_categories c SET num_groups = $2 FROM tickets t
-            WHERE t.ticket_category_id = c.id AND t.id = $1",
-};
-
-#[tokio::test]
-async fn without_the_lock_groups_overfill_a_round() {
-    let app = App::spawn();
-    let tournament = app.tournament();
-    app.ticket(app.category(tournament, json!({"num_attendees": 1})), &app.user());
-    let round = || app.rows.insert("rounds", json!({"tournament_id": tournament, "max_attendees": 5}));
-    assert_eq!(SPOTS.rush(&app, round(), SPOTS.lock), (5, 5));
-    let overfilled = lost(|| SPOTS.rush(&app, round(), ""));
-    assert!(overfilled, "this race cannot be lost, so it proves nothing");
-}
-
-#[tokio::test]
-async fn without_the_lock_a_ticket_gets_too_many_groups() {
-    let app = App::spawn();
-    let category = app.category(app.tournament(), json!({"num_groups": 4}));
-    let owner = app.user();
-    let ticket = || app.ticket(category, &owner).0;
-    assert_eq!(GROUPS.rush(&app, ticket(), GROUPS.lock), (4, 4));
-    let too_many = lost(|| GROUPS.rush(&app, ticket(), ""));
-    assert!(too_many, "this race cannot be lost, so it proves nothing");
-}
-
-/// Where these shapes stand among the statements, in the order told.
-fn assert_in_order(heard: &[String], wanted: &[&str]) {
-    let mut rest = heard.iter();
-    for shape in wanted {
-        assert!(rest.any(|it| it == shape), "{shape} does not come in its turn: {heard:?}");
-    }
-}
-
-#[tokio::test]
-async fn the_controls_say_what_assigning_and_adding_say_in_the_same_order() {
-    listen();
-    let day = Day::new(72);
-    let (owner, group) = day.groups(1).remove(0);
-    let (site, actor) = (Application::new(day.app.ports.clone()), actor(&owner, Role::User));
-    let change = GroupChange { round: RoundChange::Assign(RoundId(day.round)), ..GroupChange::default() };
-    let heard = shapes_of(|| {
-        site.groups.update(&actor, Some(GroupId(group)), &change).unwrap();
-    });
-    assert_in_order(
-        &heard,
-        &["SELECT rounds  locks", "SELECT groups  ", "SELECT groups  locks", "UPDATE groups  "],
-    );
-    let ticket = day.app.rows.number("SELECT id AS number FROM tickets");
-    day.app.rows.execute("UPDATE ticket_categories SET num_groups = 2");
-    let new = NewGroup { ticket_id: Some(TicketId(ticket)), ..NewGroup::default() };
-    let once = Once { key: None, encode: |_| Ok(String::new()) };
-    let heard = shapes_of(|| {
-        site.groups.add(&actor, &new, &once).unwrap();
-    });
-    assert_in_order(&heard, &["SELECT ticket_categories  locks", "SELECT groups  ", "INSERT groups  "]);
 }

@@ -3,21 +3,14 @@
 
 use std::future::IntoFuture;
 
-use fairway_application::Application;
-use fairway_application::attendees::{NewTeammate, TeammateForm};
-use fairway_application::once::Once;
-use fairway_domain::access::Role;
-use fairway_domain::ids::GroupId;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
-use crate::race::{actor, listen, shapes_of};
-use crate::race_limits::{Limit, lost};
 
-const FULL: &str =
+pub(crate) const FULL: &str =
     "Your group is full, but if you remove a teammate, you will have an option to replace them.";
-const TWICE: &str = "This person is already in the group.";
+pub(crate) const TWICE: &str = "This person is already in the group.";
 
 async fn all_at_once(calls: Vec<Call>) -> Vec<Answer> {
     let mut racing = tokio::task::JoinSet::new();
@@ -38,14 +31,14 @@ fn winners(answers: &[Answer], status: u16, sentence: &str) -> Vec<Value> {
 }
 
 /// A group of somebody who plays in it, with so many places left.
-fn group(app: &App, left: i64) -> (Person, i64) {
+pub(crate) fn group(app: &App, left: i64) -> (Person, i64) {
     let owner = app.user();
     let category = app.category(app.tournament(), json!({"num_attendees": left + 1}));
     let (_, group, _) = app.ticket(category, &owner);
     (owner, group)
 }
 
-fn add(app: &App, by: &Person, group: i64, who: &Value) -> Call {
+pub(crate) fn add(app: &App, by: &Person, group: i64, who: &Value) -> Call {
     let mut body = json!({"groupId": group});
     body.as_object_mut().unwrap().extend(who.as_object().unwrap().clone());
     app.post("/api/Attendee", &body).by(by)
@@ -139,7 +132,7 @@ async fn places_moved_and_given_to_the_same_person_at_once_overfill_nothing() {
 }
 
 #[tokio::test]
-async fn a_limit_of_people_that_is_lowered_is_never_less_than_joined_meanwhile() {
+async fn a_lowered_group_size_is_never_less_than_joined_meanwhile() {
     let app = App::spawn();
     let (owner, group) = group(&app, 11);
     let admin = app.admin();
@@ -174,75 +167,4 @@ async fn who_is_taken_out_many_times_at_once_was_taken_out_once() {
         answer.problem(404, "");
     }
     assert_eq!(app.rows.count("users WHERE email IS NULL"), 0);
-}
-
-// The control: the same statements without the lock overfill a group, so that the tests above are known to be able to fail.
-
-/// The places of a group.
-const PLACES: Limit = Limit {
-    read: "SELECT c.num_attendees::bigint AS number FROM groups g JOIN tickets t ON t.id = g.ticket_id
-           JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE g.id = $1",
-    lock: " FOR NO KEY UPDATE OF c",
-    used: "SELECT COUNT(*) AS number FROM attendees WHERE group_id = $1",
-    take: "WITH new AS (INSERT INTO users (email, created_at) VALUES (gen_random_uuid()::text || '@example.org', now())
-                        RETURNING id)
-           INSERT INTO attendees (group_id, user_id, scan_code, created_at)
-           SELECT $1, id, gen_random_uuid(), now() FROM new",
-    write: "UPDATE ticket_categories c SET num_attendees = $2 FROM tickets t JOIN groups g ON g.ticket_id = t.id
-            WHERE t.ticket_category_id = c.id AND g.id = $1",
-};
-
-#[tokio::test]
-async fn without_the_lock_teammates_overfill_a_group() {
-    let app = App::spawn();
-    let (_, guarded) = group(&app, 4);
-    assert_eq!(PLACES.rush(&app, guarded, PLACES.lock), (5, 5));
-    let overfilled = lost(|| {
-        let (_, group) = group(&app, 4);
-        PLACES.rush(&app, group, "")
-    });
-    assert!(overfilled, "this race cannot be lost, so it proves nothing");
-}
-
-/// One place for a person in a group: the latest person of all.
-const ONCE: Limit = Limit {
-    read: "SELECT 1::bigint AS number FROM groups g JOIN tickets t ON t.id = g.ticket_id
-           JOIN ticket_categories c ON c.id = t.ticket_category_id WHERE g.id = $1",
-    used: "SELECT COUNT(*) AS number FROM attendees
-           WHERE group_id = $1 AND user_id = (SELECT max(id) FROM users)",
-    take: "INSERT INTO attendees (group_id, user_id, scan_code, created_at)
-           SELECT $1, max(id), gen_random_uuid(), now() FROM users",
-    ..PLACES
-};
-
-#[tokio::test]
-async fn without_the_lock_one_teammate_is_added_twice() {
-    let app = App::spawn();
-    // The constraint would hide what the lock does.
-    app.rows.execute("ALTER TABLE attendees DROP CONSTRAINT attendees_once_in_group");
-    let group_with_a_stranger = || {
-        let (_, group) = group(&app, 4);
-        app.user();
-        group
-    };
-    assert_eq!(ONCE.rush(&app, group_with_a_stranger(), ONCE.lock), (1, 1));
-    let twice = lost(|| ONCE.rush(&app, group_with_a_stranger(), ""));
-    assert!(twice, "this race cannot be lost, so it proves nothing");
-}
-
-#[tokio::test]
-async fn the_control_says_what_adding_says_in_the_same_order() {
-    listen();
-    let app = App::spawn();
-    let (owner, group) = group(&app, 4);
-    let actor = actor(&owner, Role::User);
-    let who = TeammateForm { email: "mate@example.org".into(), ..TeammateForm::default() };
-    let new = NewTeammate { group_id: Some(GroupId(group)), who };
-    let once = Once { key: None, encode: |_| Ok(String::new()) };
-    let heard = shapes_of(|| {
-        Application::new(app.ports.clone()).attendees.add(&actor, &new, &once).unwrap();
-    });
-    let wanted = ["SELECT ticket_categories  locks", "SELECT attendees  ", "INSERT attendees  "];
-    let said: Vec<_> = wanted.iter().map(|shape| heard.iter().position(|it| it == shape)).collect();
-    assert!(said.iter().all(Option::is_some) && said.is_sorted(), "{heard:?}");
 }

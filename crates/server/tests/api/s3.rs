@@ -69,7 +69,7 @@ fn assert_away(answer: &Answer) {
 }
 
 #[tokio::test]
-async fn what_is_uploaded_is_in_the_bucket_served_from_there_by_every_instance_and_deleted_there() {
+async fn uploads_are_stored_served_and_deleted_in_the_bucket() {
     let s3 = TestS3::start(&Handle::current());
     let app = site(&s3, &s3.bucket().secret_key);
     let (admin, other) = (app.admin(), app.another_instance());
@@ -114,7 +114,7 @@ async fn what_a_crash_left_in_the_bucket_is_removed_an_hour_later() {
     for place in places(&app) {
         upload(&app, &admin, &place).await.ok(201);
     }
-    // What the database has committed, and the server did not live to do.
+    // Committed by the database, but not done before the server died.
     app.rows.execute("DELETE FROM widgets");
     let sweep = async || {
         let sweep = Sweep::new(app.ports.clone());
@@ -131,7 +131,7 @@ async fn what_a_crash_left_in_the_bucket_is_removed_an_hour_later() {
 }
 
 #[tokio::test]
-async fn a_store_that_is_away_is_told_in_words_changes_nothing_and_is_used_again_when_it_is_back() {
+async fn an_unreachable_store_changes_nothing_and_is_used_again() {
     let mut s3 = TestS3::start(&Handle::current());
     let app = site(&s3, &s3.bucket().secret_key);
     let admin = app.admin();

@@ -23,13 +23,13 @@ use crate::operations::Operation;
 pub(crate) struct Sample {
     /// By the names that paths give them.
     ids: BTreeMap<&'static str, i64>,
-    /// What may be deleted, as nothing depends on it and no other request is about it.
+    /// A row that may be deleted: nothing depends on it, and no other request is about it.
     spares: BTreeMap<&'static str, i64>,
     /// The owner's address.
     email: String,
     /// The name of a kept logo.
     logo: String,
-    /// A code that signs the owner in once.
+    /// A code that signs the owner in once, and opens their pass.
     auth_code: String,
     /// A mailed link of the waitlist has it.
     link_code: String,
@@ -91,7 +91,9 @@ impl Sample {
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         let spares = spares(app, owner, &ids);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code: app.auth_code(owner), link_code }
+        let auth_code = app.auth_code(owner);
+        app.pass_link(attendee, &auth_code);
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {
@@ -102,7 +104,7 @@ impl Sample {
         self.spares.get(kind).copied().unwrap_or_else(|| self.id(kind))
     }
 
-    /// What a placeholder of a path stands for.
+    /// The value of a path's placeholder.
     pub(crate) fn value(&self, operation: &Operation, placeholder: &str) -> String {
         match placeholder {
             "kind" => "logo".into(),

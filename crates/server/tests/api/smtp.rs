@@ -301,7 +301,7 @@ impl Drop for Site {
 }
 
 #[tokio::test]
-async fn a_server_of_a_private_authority_that_the_machine_knows_gets_mail_encrypted() {
+async fn a_mail_server_of_a_trusted_private_authority_gets_encrypted_mail() {
     let Certificates { authority, mut options } = certificates();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("authority.pem");

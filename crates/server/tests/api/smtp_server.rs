@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct SmtpServer {
     pub(crate) port: u16,
     child: Child,
-    /// What it told, line by line.
+    /// Its output, line by line.
     told: Arc<Mutex<Vec<Value>>>,
 }
 
@@ -49,12 +49,12 @@ impl SmtpServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// What it told so far.
+    /// Its output so far.
     pub(crate) fn told(&self) -> Vec<Value> {
         self.told.lock().unwrap().clone()
     }
 
-    /// What it told, once that is so many lines.
+    /// Its output, once that has so many lines.
     #[track_caller]
     pub(crate) fn wait_for(&self, lines: usize) -> Vec<Value> {
         wait_until(&format!("{lines} lines of the mail server"), || self.told().len() >= lines);

@@ -70,7 +70,7 @@ async fn what_nothing_shows_goes_after_an_hour_and_all_that_is_shown_stays() {
 async fn a_picture_orphaned_by_a_crash_is_removed_by_the_next_sweep() {
     let app = App::spawn();
     let addresses = shown(&app).await;
-    // What the database has committed, and the server did not live to do.
+    // Committed by the database, but not done before the server died.
     app.rows.execute("DELETE FROM widgets");
     app.age_pictures(TWO_HOURS);
     let _sweeper = PictureSweeper::start_at(sweep(&app), Duration::from_millis(20));

@@ -111,7 +111,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
 }
 
 #[tokio::test]
-async fn a_reservation_that_fails_mails_nothing_nor_does_one_for_somebody_without_an_address() {
+async fn failed_reservations_and_those_without_address_mail_nothing() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
@@ -179,7 +179,7 @@ fn paid(app: &App, owner: &Person) -> Paid {
 }
 
 #[tokio::test]
-async fn a_paid_ticket_brings_a_code_for_every_pass_that_opens_the_gate_and_the_round_for_the_calendar() {
+async fn a_paid_ticket_s_mail_has_codes_that_open_the_gate_and_a_calendar() {
     let app = App::spawn();
     let user = app.user();
     let Paid { ticket, attendees } = paid(&app, &user);
@@ -233,7 +233,7 @@ async fn change(app: &App, ticket: i64, but: Value) {
 }
 
 #[tokio::test]
-async fn an_admin_who_marks_a_ticket_paid_has_its_passes_mailed_and_again_after_taking_it_back() {
+async fn passes_are_mailed_each_time_an_admin_marks_a_ticket_paid() {
     let app = App::spawn();
     let user = app.user();
     let (ticket, _, attendee) = app.ticket(app.category(app.tournament(), json!({})), &user);

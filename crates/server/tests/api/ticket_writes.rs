@@ -1,4 +1,4 @@
-//! What staff and owners do with tickets: paid, cancelled, deleted, and what of it is refused.
+//! Staff and owners mark tickets paid, cancel and delete them; refusals of these.
 
 use fairway_domain::access::Role;
 use reqwest::Method;
@@ -51,7 +51,7 @@ impl Sale {
 }
 
 #[tokio::test]
-async fn a_ticket_becomes_paid_now_stays_so_and_becomes_unpaid_with_nothing_left_of_it() {
+async fn a_ticket_is_marked_paid_and_unpaid_with_nothing_left_of_it() {
     let on = Sale::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
     let paid =
@@ -72,7 +72,7 @@ async fn a_ticket_becomes_paid_now_stays_so_and_becomes_unpaid_with_nothing_left
 }
 
 #[tokio::test]
-async fn what_breaks_a_rule_of_a_payment_is_told_on_its_field_and_changes_nothing() {
+async fn a_bad_payment_is_reported_on_its_field_and_changes_nothing() {
     let on = Sale::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
     let before = on.app.rows.state();
@@ -145,7 +145,7 @@ async fn a_ticket_is_changed_from_the_version_that_was_read_and_from_no_other() 
 }
 
 #[tokio::test]
-async fn a_cancelled_ticket_leaves_its_round_frees_its_place_and_its_passes_are_good_for_nothing() {
+async fn a_cancelled_ticket_frees_its_round_and_place_and_voids_its_passes() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, group, attendee) = on.app.ticket(on.category, &owner);
@@ -211,7 +211,7 @@ async fn several_tickets_are_marked_paid_together_or_none_is() {
 }
 
 #[tokio::test]
-async fn an_owner_gives_up_an_unpaid_ticket_of_the_current_tournament_and_no_other() {
+async fn owners_delete_only_unpaid_tickets_of_a_current_tournament() {
     let on = Sale::new();
     let owner = on.app.user();
     let (unpaid, ..) = on.app.ticket(on.category, &owner);

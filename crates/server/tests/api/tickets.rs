@@ -28,7 +28,7 @@ fn sponsor_of(app: &App, user: &Person) -> i64 {
 }
 
 #[tokio::test]
-async fn a_reservation_makes_a_ticket_with_its_groups_and_the_buyer_in_the_first() {
+async fn a_reservation_makes_ticket_groups_and_the_buyer_s_place() {
     let app = App::spawn();
     let user = app.user();
     let category = category(&app, json!({"num_groups": 2}));
@@ -200,7 +200,7 @@ async fn an_unknown_category_is_a_field_that_is_wrong() {
 }
 
 #[tokio::test]
-async fn the_last_ticket_is_sold_and_the_next_buyer_is_told_so_until_one_is_cancelled() {
+async fn the_last_ticket_is_sold_once_until_one_is_cancelled() {
     let app = App::spawn();
     let category = category(&app, json!({"max_total_tickets": 1}));
     let buy = || async { reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await };
@@ -226,7 +226,7 @@ async fn a_tournament_sells_through_its_last_day_in_the_site_s_time_zone() {
 }
 
 #[tokio::test]
-async fn ones_tickets_come_with_the_latest_tournament_first_and_show_rounds_and_cancellation() {
+async fn own_tickets_list_latest_tournament_first_with_rounds_and_state() {
     let app = App::spawn();
     let user = app.user();
     let past = app

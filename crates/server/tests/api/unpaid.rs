@@ -8,6 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, Person};
 use crate::client::Call;
+use crate::locks::{during, lock};
 
 const FULL: &str = "You have 5 tickets of this tournament that are not paid yet. Please pay before you reserve more, or write to us \
      if you need more at once.";
@@ -37,6 +38,21 @@ async fn calls_for_several_categories_at_once_get_five_tickets_in_all() {
         assert_eq!(answer.problem(409, ""), FULL);
         assert_eq!(answer.json()["type"], "/problems/too-many-unpaid");
     }
+}
+
+#[tokio::test]
+async fn a_reservation_counts_unpaid_tickets_reserved_while_it_waited() {
+    let app = App::spawn();
+    let (tournament, user) = (app.tournament(), app.user());
+    let [category, other] = [(); 2].map(|()| app.category(tournament, json!({})));
+    let five = format!(
+        "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+         SELECT {tournament}, {other}, {}, gen_random_uuid(), now() FROM generate_series(1, 5)",
+        user.id
+    );
+    let sixth = reserve(&app, category, &user).by(&user);
+    let answer = during(&app, &lock("users", user.id), sixth, &five).await;
+    assert_eq!(answer.problem(409, ""), FULL);
 }
 
 #[tokio::test]
@@ -79,6 +95,22 @@ async fn staff_delete_all_that_one_user_has_not_paid_at_once() {
     assert_eq!((app.rows.count("tickets"), app.rows.count(&left)), (4, 4));
     assert_eq!(app.rows.count("audit_log WHERE action = 'ticket.delete'"), 3);
     assert_eq!(delete_unpaid(&app, tournament, &user).by(&admin).await.ok(200), json!({"deleted": 0}));
+}
+
+#[tokio::test]
+async fn five_hundred_unpaid_tickets_are_deleted_at_once_and_free_their_places() {
+    let app = App::spawn();
+    let (tournament, user, admin) = (app.tournament(), app.user(), app.admin());
+    let category = app.category(tournament, json!({"max_total_tickets": 500}));
+    for _ in 0..500 {
+        app.ticket(category, &user);
+    }
+    reserve(&app, category, &user).by(&admin).await.problem(409, "");
+    let deleted = delete_unpaid(&app, tournament, &user).by(&admin).await.ok(200);
+    assert_eq!(deleted, json!({"deleted": 500}));
+    let left = ["tickets", "groups", "attendees"].map(|table| app.rows.count(table));
+    assert_eq!((left, app.rows.count("audit_log")), ([0, 0, 0], 500));
+    reserve(&app, category, &user).by(&admin).await.ok(201);
 }
 
 #[tokio::test]

@@ -149,13 +149,14 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
     let (one, manager) = sponsor(&app, 0);
     let first = tokio::spawn(logo(&app, &manager, one).into_future());
     held.decoding(1).await;
+    let connections = app.connections();
     let Call(request) = logo(&app, &manager, one);
     // A connection of its own, which ends with the call.
     let gone = tokio::spawn(async move { client().execute(request.build().unwrap()).await });
     tokio::time::sleep(Duration::from_millis(300)).await;
     gone.abort();
     drop(gone.await);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    app.closed_all_but(connections).await;
     let (full, other) = sponsor(&app, 10);
     let refused = logo(&app, &other, full).await.problem(409, "");
     assert_eq!(refused, "This sponsor has 10 logos already. Delete one first.");
@@ -219,6 +220,39 @@ async fn of_sixty_unfinished_uploads_of_one_user_two_are_read() {
     }
     let rest = tokio::time::timeout(Duration::from_millis(500), answered.join_next()).await;
     assert!(rest.is_err(), "two are waited for at the pace of bodies");
+}
+
+/// A connection that has sent nine of twenty kilobytes of JSON, which is read and waited for.
+async fn unfinished_json(app: &App, person: &Person) -> TcpStream {
+    let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
+    let head = format!(
+        "PUT /api/User HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 20000\r\n\
+         Content-Type: application/json\r\n\r\n",
+        person.token
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(format!("{{\"phone\": \"{}", "5".repeat(9 * 1024)).as_bytes()).await.unwrap();
+    stream
+}
+
+#[tokio::test]
+async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
+    let (app, held) = site();
+    held.let_go();
+    let (sponsor, _) = sponsor(&app, 0);
+    let admin = app.admin();
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        let user = app.user();
+        for _ in 0..2 {
+            open.push(unfinished_json(&app, &user).await);
+        }
+    }
+    // Until all of them have come.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    logo(&app, &admin, sponsor).await.ok(201);
+    let long = json!({"name": "Day", "description": "x".repeat(9 * 1024)});
+    assert_ne!(app.post("/api/Tournament", &long).by(&admin).await.status, 503);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What staff do with people, and what others may know of them (rule `suggestions`).
+//! Staff manage users; other users see little of them (rule `suggestions`).
 
 use std::future::IntoFuture;
 

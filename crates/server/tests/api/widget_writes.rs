@@ -123,7 +123,7 @@ async fn a_picture_in_a_text_moves_to_the_store_and_goes_when_no_text_shows_it()
 }
 
 #[tokio::test]
-async fn a_copied_tournament_shows_the_pictures_of_its_texts_after_the_first_is_deleted() {
+async fn a_copy_keeps_the_pictures_of_its_texts_when_the_first_is_deleted() {
     let app = App::spawn();
     let tournament = app.tournament();
     let admin = app.admin();
@@ -222,7 +222,7 @@ async fn reorder(app: &App, editor: &Person, places: &[(&Value, i64)]) -> Answer
 }
 
 #[tokio::test]
-async fn the_whole_list_is_saved_in_its_new_order_and_a_deleted_one_leaves_no_gap() {
+async fn the_new_order_is_saved_and_a_deleted_widget_leaves_no_gap() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let mut made = Vec::new();

@@ -103,7 +103,7 @@ impl Site {
     }
 }
 
-/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()

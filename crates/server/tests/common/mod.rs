@@ -14,7 +14,7 @@ use fairway_platform::SystemClock;
 use fairway_server::wiring;
 use serde_json::json;
 
-/// What signs the sessions of tests.
+/// Signs the sessions of tests.
 const SECRET: &str = "a secret of the tests, 32 or more";
 /// How a ready server says so.
 const READY: &str = "Fairway is ready at ";
@@ -66,7 +66,7 @@ pub(crate) fn command(database_url: &str, data: &Path) -> Command {
     command
 }
 
-/// What makes calls. None of them is encrypted, so it needs none of the system's certificates, which take long to read.
+/// The HTTP client of the tests. No call is encrypted, so it needs none of the system's certificates, which take long to read.
 pub(crate) fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().tls_certs_only([]).build().unwrap()

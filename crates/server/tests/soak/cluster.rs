@@ -39,7 +39,7 @@ impl Cluster {
             command.env("FAIRWAY_LOG", "error,r2d2=off");
             // All visitors come from one address here.
             command.env("FAIRWAY_TRIES_PER_CLIENT", "10000").env("FAIRWAY_TRIES_PER_ACCOUNT", "10000");
-            // Who buys and changes much here stands for many people.
+            // A user who buys and changes much here stands for many.
             command.env("FAIRWAY_WRITES_PER_USER", "10000").env("FAIRWAY_UNPAID_TICKETS", "10000");
             command.env("FAIRWAY_WAITLIST_PER_CLIENT", "10000").env("FAIRWAY_WAITLIST_PER_ADDRESS", "10000");
             command

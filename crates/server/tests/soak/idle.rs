@@ -1,4 +1,4 @@
-//! Whoever is idle or slow, on purpose or by their network, holds up nobody (decision 030).
+//! Idle and slow clients, hostile or on a bad network, hold up nobody else (decision 030).
 
 use std::time::{Duration, Instant};
 

@@ -66,7 +66,7 @@ impl Instance {
         }
     }
 
-    /// What it has in memory, in MiB.
+    /// Its memory, in MiB.
     pub(crate) fn memory(&self) -> f64 {
         let process = self.running.as_ref().unwrap().child.id();
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();

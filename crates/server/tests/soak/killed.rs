@@ -1,6 +1,6 @@
 //! An instance that is killed costs no acknowledged write, and visitors hardly notice.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
@@ -8,6 +8,9 @@ use crate::cluster::Cluster;
 use crate::is_full;
 use crate::load::{faults, statuses};
 use crate::traffic::{BUYERS, Traffic};
+
+/// In which time a killed instance answers again, on a machine that is busy with other things.
+const REJOINED: Duration = Duration::from_secs(60);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts three servers and nginx: `just soak-short`"]
@@ -25,7 +28,11 @@ async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
     }
     let before = cluster.nginx.answered();
     // nginx asks again those that did not answer two seconds ago.
-    sleep(Duration::from_millis(2_500)).await;
+    let deadline = Instant::now() + REJOINED;
+    while !cluster.nginx.answered().iter().all(|(port, answers)| *answers > before[port]) {
+        assert!(Instant::now() < deadline, "not all have joined again: {before:?}");
+        sleep(Duration::from_millis(50)).await;
+    }
     let kept = traffic.end().await;
     kept.assert_there(&cluster);
     println!("{kills} kills: {:?}", statuses(&kept.calls));
@@ -37,7 +44,4 @@ async fn a_killed_instance_loses_no_answered_request_and_rejoins() {
     assert!(failed.len() <= kills * BUYERS, "only what was on its way may fail: {told}");
     let cut_short = kept.calls.iter().filter(|call| call.status.is_none()).count();
     assert!(cut_short <= kills, "an answer that had begun may end with its instance: {told}");
-    for (port, answers) in cluster.nginx.answered() {
-        assert!(answers > before[&port], "{port} has joined again");
-    }
 }

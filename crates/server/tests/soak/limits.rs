@@ -1,4 +1,4 @@
-//! What there is is sold, and not one more, whichever instances people come to (rule `tickets-sold-out`).
+//! All places are sold, and not one more, whichever instances the buyers reach (rule `tickets-sold-out`).
 
 use std::collections::BTreeMap;
 

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 /// One call that was made.
 pub(crate) struct Call {
-    /// What kind of call it was.
+    /// The kind of call.
     pub(crate) kind: &'static str,
     /// When it began, since the load did.
     pub(crate) began: Duration,
@@ -35,7 +35,7 @@ impl Call {
     }
 }
 
-/// What a call answered.
+/// The answer to a call.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,

@@ -1,4 +1,4 @@
-//! What a tournament's morning asks of the site, and how often each.
+//! The calls of a tournament's morning, and how often each is made.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const SOLD: usize = 3_000;
 const EMAIL: &str = "sam.of.the.morning@example.org";
 const PASSWORD: &str = "fore on the tee";
 
-/// What is called how often, of two hundred calls: mostly by visitors who look, and at the gates.
+/// Each call's share of two hundred: mostly visitors who read, and the gates.
 const WEIGHTS: [(&str, usize); 15] = [
     ("page", 20),
     ("tournament", 30),

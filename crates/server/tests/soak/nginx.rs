@@ -65,7 +65,7 @@ impl Nginx {
         answered
     }
 
-    /// What went wrong by its own log; the end of it.
+    /// The end of its error log.
     pub(crate) fn errors(&self) -> String {
         let log = std::fs::read_to_string(self.folder.join("nginx.log")).unwrap_or_default();
         let lines: Vec<_> = log.lines().collect();

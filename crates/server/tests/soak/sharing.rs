@@ -1,4 +1,4 @@
-//! What one instance did, the others know: pictures, sessions, repeats, and mail.
+//! Each instance knows the pictures, sessions, repeats and mails of the others.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};

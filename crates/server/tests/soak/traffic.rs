@@ -71,7 +71,7 @@ impl Traffic {
     }
 }
 
-/// What was answered.
+/// The answered calls.
 pub(crate) struct Kept {
     pub(crate) calls: Vec<Call>,
     day: Day,

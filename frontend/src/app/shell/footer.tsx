@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import classes from "./shell.module.css";
 
 export function Footer() {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#app/paths.ts";
-import { isVolunteer } from "#features/session/access.ts";
-import { useEuser } from "#features/session/euser.tsx";
-import type { Euser } from "#features/session/session.ts";
+import { paths } from "#shared/paths.ts";
+import { isVolunteer } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
+import type { Euser } from "#session/session.ts";
 import {
   useCurrentTournament,
   type CurrentTournament,
 } from "#features/tournaments/current-tournament.tsx";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 import { AccountNav, VisitorNav } from "./account-nav.tsx";
 import { gateItem, siteSections, tournamentSections } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";

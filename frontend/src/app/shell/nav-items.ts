@@ -1,8 +1,8 @@
 import type { Tournament } from "#api/types.ts";
-import { isAdmin, isContentEditor, isVolunteer } from "#features/session/access.ts";
-import type { Euser } from "#features/session/session.ts";
+import { isAdmin, isContentEditor, isVolunteer } from "#session/access.ts";
+import type { Euser } from "#session/session.ts";
 import type { CurrentTournament } from "#features/tournaments/current-tournament.tsx";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { paddedDate } from "#shared/lib/dates.ts";
 
 export interface NavItem {
@@ -31,7 +31,7 @@ export function tournamentSections(euser: Euser | null, { id }: CurrentTournamen
   return items.length > 0 ? [{ items }] : [];
 }
 
-/** The check-in of the current live tournament; beside that of another one it says whose it is. */
+/** The check-in of a live tournament; beside that of another one it says whose it is. */
 export function gateItem({ id, name, dateStart }: Tournament, isSecond: boolean): NavItem {
   const item = checkIn(id);
   return isSecond ? { ...item, label: `${item.label} of ${name}, ${paddedDate(dateStart)}` } : item;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { NavItem, NavSection } from "./nav-items.ts";
 import classes from "./side-nav.module.css";
 

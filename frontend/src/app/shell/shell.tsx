@@ -1,17 +1,9 @@
 import { Suspense, useEffect, useRef } from "react";
-import {
-  NavigationType,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  type Location,
-} from "react-router";
-import { subscribeToExpiry } from "#features/session/session.ts";
+import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
-import { paths } from "#app/paths.ts";
+import { EndedSession } from "./ended-session.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./shell.module.css";
 import { SideNav } from "./side-nav.tsx";
@@ -22,7 +14,6 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useStartOfPage(pathname);
   const menu = useMenu();
-  useSignInOnExpiry();
 
   return (
     <CurrentTournamentProvider>
@@ -42,6 +33,7 @@ export function Shell() {
           <Footer />
         </div>
       </div>
+      <EndedSession />
     </CurrentTournamentProvider>
   );
 }
@@ -67,15 +59,4 @@ function useStartOfPage(pathname: string) {
     window.scrollTo(0, 0);
   }, [pathname, isGoingBack]);
   return main;
-}
-
-/** A session that ends during use leads to sign in, and back to here afterwards. */
-function useSignInOnExpiry(): void {
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation() as Location<unknown>;
-  useEffect(
-    // What the page was told, the chosen ticket category, say, comes back with the visitor.
-    () => subscribeToExpiry(() => void navigate(paths.signIn(pathname + search), { state })),
-    [navigate, pathname, search, state],
-  );
 }

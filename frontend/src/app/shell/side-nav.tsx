@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
 import {
   useCurrentTournament,
   type CurrentTournament,

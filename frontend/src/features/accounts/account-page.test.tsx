@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { readSession } from "#features/session/session.ts";
+import { readSession } from "#session/session.ts";
 import { someToken, someUser } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
@@ -8,7 +8,7 @@ import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OwnSponsors } from "./own-sponsors.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { userQuery } from "./queries.ts";
+import { userQuery } from "#queries/accounts.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 /** One's own account. Others' are edited by Admins elsewhere. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { readSession } from "#features/session/session.ts";
+import { readSession } from "#session/session.ts";
 import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";

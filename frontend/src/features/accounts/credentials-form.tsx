@@ -3,15 +3,15 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { client, type Loaded } from "#api/client.ts";
 import type { User } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { signOut } from "#features/session/session.ts";
+import { paths } from "#shared/paths.ts";
+import { signOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
 import { credentialsFields, type NewPasswordValues } from "./fields.ts";
-import { userKeys } from "./queries.ts";
+import { userKeys } from "#queries/accounts.ts";
 
 /** The user's own password. Changing it ends every session, so the page signs in again (rule `sessions-end`). */
 export function CredentialsForm({ account }: { account: Loaded<User> }) {

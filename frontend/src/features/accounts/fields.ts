@@ -38,6 +38,11 @@ export const signInFields: FieldDefinition<keyof SignInValues>[] = [
   },
 ];
 
+/** The account is settled; only its password is asked for. */
+export const signInAgainFields = signInFields.map((field) =>
+  field.fieldName === "email" ? { ...field, isMutable: false } : field,
+);
+
 /** A password that is chosen, typed twice. */
 const newPasswordFields: FieldDefinition<keyof NewPasswordValues>[] = [
   {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
-import { sponsorsQuery } from "#features/sponsors/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { sponsorsQuery } from "#queries/sponsors.ts";
 import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./accounts.module.css";
 

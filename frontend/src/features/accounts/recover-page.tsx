@@ -1,20 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { client } from "#api/client.ts";
-import { paths } from "#app/paths.ts";
-import { noteAsked } from "#features/session/asked-here.ts";
+import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { focusTitle, Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
+import { recover } from "./calls.ts";
 import { recoverFields } from "./fields.ts";
 
 export default function RecoverPage() {
   const [posts, setPosts] = useState(0);
 
   const post = async ({ email }: { email: string }) => {
-    await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
-    await noteAsked("recovery", email);
+    await recover(email);
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
     // The form is a new one, and its button is gone.

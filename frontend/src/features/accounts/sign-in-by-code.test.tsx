@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { useRoutes } from "react-router";
 import { routes } from "#app/router.tsx";
-import { noteAsked } from "#features/session/asked-here.ts";
-import { lendToTabs } from "#features/session/other-tabs.ts";
-import { readSession } from "#features/session/session.ts";
+import { noteAsked } from "#session/asked-here.ts";
+import { lendToTabs } from "#session/other-tabs.ts";
+import { readSession } from "#session/session.ts";
 import { someToken } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -50,9 +50,22 @@ describe("a mailed link in the browser that asked for it", () => {
     await waitFor(() => expect(address()).toBe("/account/reservations"));
     expect(alerts).toEqual([]);
     expect(await screen.findByText(/Choose a new password under/)).toBeVisible();
+    expect(screen.queryByText(/reserved before/)).toBeNull();
     const note = within(screen.getByRole("main")).getByRole("link", { name: "Account" });
     expect(note).toHaveAttribute("href", "/account/edit");
     expect(localStorage).toHaveLength(0);
+  });
+
+  it("tells of the tickets of before, whose codes are new", async () => {
+    acceptCode();
+    server.use(
+      http.post("/api/Auth/loginViaAuthCode", () =>
+        Response.json(someToken(), { headers: { "X-Tickets-Of-Before": "2" } }),
+      ),
+    );
+    visit("/account/signin?tempAuthCode=abc");
+    const note = await screen.findByText(/2 tickets were reserved before your address/);
+    expect(note).toHaveTextContent("delete what is not yours");
   });
 
   it("uses the code once, also where React draws everything twice", async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { paths, wayBack } from "#app/paths.ts";
-import { settleSignOut } from "#features/session/session.ts";
+import { paths, wayBack } from "#shared/paths.ts";
+import { settleSignOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";

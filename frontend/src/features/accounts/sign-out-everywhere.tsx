@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { client } from "#api/client.ts";
-import { paths } from "#app/paths.ts";
-import { signOut } from "#features/session/session.ts";
+import { paths } from "#shared/paths.ts";
+import { signOut } from "#session/session.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import classes from "./accounts.module.css";

@@ -2,16 +2,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { paths, wayBack } from "#app/paths.ts";
+import { paths, wayBack } from "#shared/paths.ts";
 import { signedInByCode } from "#features/session/code-note.tsx";
-import { useEuser } from "#features/session/euser.tsx";
-import { isSame } from "#features/session/other-tabs.ts";
+import { useEuser } from "#session/euser.tsx";
+import { isSame } from "#session/other-tabs.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./accounts.module.css";
 import { signInByCode } from "./calls.ts";
-import { codeHolderQuery } from "./queries.ts";
+import { codeHolderQuery } from "#queries/accounts.ts";
 import { useArrival } from "./use-arrival.ts";
 
 interface SigningInProps {
@@ -33,10 +33,10 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: async ({ euser: arrived, keptPassword }) =>
+    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore }) =>
       navigate(back ?? (await arrival(arrived)), {
         replace: true,
-        state: keptPassword ? null : signedInByCode,
+        state: keptPassword ? null : signedInByCode(ticketsOfBefore),
       }),
     onError: onFailure,
   });

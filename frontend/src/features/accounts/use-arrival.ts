@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { paths } from "#app/paths.ts";
-import { isAdmin, isVolunteer } from "#features/session/access.ts";
-import type { Euser } from "#features/session/session.ts";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { isAdmin, isVolunteer } from "#session/access.ts";
+import type { Euser } from "#session/session.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 
 /**
  * The page after signing in, unless a guard sent the visitor: a Volunteer checks people in for the current tournament,

@@ -7,7 +7,7 @@ import { SearchedList, type TableProps } from "#shared/ui/searched-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ExportTrail } from "./export-trail.tsx";
-import { auditQuery } from "./queries.ts";
+import { auditQuery } from "#queries/audit.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
 const intro =

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AuditEntry } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import classes from "./audit.module.css";

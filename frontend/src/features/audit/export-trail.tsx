@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useDownload } from "#shared/lib/use-download.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DownloadProgress } from "#shared/ui/download-progress.tsx";
-import { loadAuditExport, type AuditFilter } from "./queries.ts";
+import { loadAuditExport, type AuditFilter } from "#queries/audit.ts";
 
 interface ExportTrailProps {
   /** The filters of the list; the file has all of its pages. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * The page of the changed row, where one exists and can be found; else null. Users and sponsors are edited below a

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams, type To } from "react-router";
-import type { AuditFilter } from "./queries.ts";
+import type { AuditFilter } from "#queries/audit.ts";
 import { isAction, isSubject } from "./words.ts";
 
 type Name = "action" | "subject" | "subjectId" | "actorId" | "from" | "to";

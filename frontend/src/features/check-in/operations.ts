@@ -1,16 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "#api/api-error.ts";
-import type { CheckInAttendee } from "#api/types.ts";
-import { randomId } from "#shared/lib/random-id.ts";
-
-export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn" | "scanCode">;
-
-/** A tap, as the server knows it again when it is sent once more. */
-export interface Operation extends CheckInChange {
-  operationId: string;
-  /** When it was tapped, by this device (RFC 3339). */
-  occurredAt: string;
-}
+import type { CheckInChange, Operation } from "#queries/check-in.ts";
+import { randomId } from "#api/random-id.ts";
 
 export interface Operations {
   /** The same operation until its outcome is known. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CheckInAttendee, Round } from "#api/types.ts";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 
 const none: readonly never[] = [];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "#features/site/queries.ts";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { siteQuery } from "#queries/site.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { paddedDate, todayIn } from "#shared/lib/dates.ts";
 import classes from "./check-in.module.css";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { checkInQuery } from "./queries.ts";
+import { checkInQuery } from "#queries/check-in.ts";
 
 /** In milliseconds: by then two volunteers see what each other does. */
 const refreshesEvery = 15_000;

@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { CheckInResult } from "#api/types.ts";
 import { toastError, toastSuccess, toastWarning } from "#shared/ui/toasts.tsx";
-import type { CheckInChange, Operations } from "./operations.ts";
-import { checkInKeys, checkInQuery, updateCheckIn } from "./queries.ts";
+import type { CheckInChange } from "#queries/check-in.ts";
+import type { Operations } from "./operations.ts";
+import { checkInKeys, checkInQuery, updateCheckIn } from "#queries/check-in.ts";
 import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
 
 /** Whether the update changed anything; another device may have done it before. */

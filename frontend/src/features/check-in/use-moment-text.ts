@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 
 /** Writes a moment as the clocks on the course showed it. */

@@ -3,7 +3,7 @@ import { useSubmissionKeys } from "#api/submission-keys.ts";
 import { client } from "#api/client.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 /** Makes a group where the ticket has fewer than its category gives it (rule `groups-of-a-ticket`). */
 export function AddGroup({ ticketId }: { ticketId: number }) {

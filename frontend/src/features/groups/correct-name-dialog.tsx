@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { GroupAttendee } from "#api/types.ts";
-import { userQuery } from "#features/accounts/queries.ts";
+import { userQuery } from "#queries/accounts.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { correctNameFields } from "./fields.ts";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 interface CorrectNameDialogProps {
   attendee: GroupAttendee;

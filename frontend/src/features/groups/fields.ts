@@ -1,4 +1,4 @@
-import { userSuggestions } from "#features/accounts/queries.ts";
+import { userSuggestions } from "#queries/accounts.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
 type NameField = "newUserNameFirst" | "newUserNameLast";

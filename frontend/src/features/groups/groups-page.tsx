@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import type { Ticket } from "#api/types.ts";
-import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
@@ -12,7 +12,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { AddGroup } from "./add-group.tsx";
 import { GroupCard } from "./group-card.tsx";
 import classes from "./groups.module.css";
-import { groupsOfTicketQuery, type TicketGroups } from "./queries.ts";
+import { groupsOfTicketQuery, type TicketGroups } from "#queries/groups.ts";
 
 /** The groups of a ticket, for its owner and, under the tournament's tickets, for staff. */
 export default function GroupsPage() {

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee, Person } from "#api/types.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 interface MemberProps {
   attendee: GroupAttendee;

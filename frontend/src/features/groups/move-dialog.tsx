@@ -5,7 +5,7 @@ import { ifUnchanged } from "#api/version.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Choices } from "./choices.tsx";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 import { openSpots } from "./spots.ts";
 
 interface MoveDialogProps {

@@ -4,7 +4,7 @@ import { versionOf } from "#api/version.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { renameFields } from "./fields.ts";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 interface RenameDialogProps {
   group: Group;

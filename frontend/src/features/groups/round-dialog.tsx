@@ -2,13 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, Round, Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { roundsQuery } from "#features/rounds/queries.ts";
+import { roundsQuery } from "#queries/rounds.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Choices } from "./choices.tsx";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 import { shortText, whyNot } from "./spots.ts";
 
 interface RoundDialogProps {

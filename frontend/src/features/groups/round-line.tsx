@@ -7,7 +7,7 @@ import { shortDateTime } from "#shared/lib/dates.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 /** Where and when the group plays, and the ways to change that. */
 export function RoundLine({ group, onChoose }: { group: Group; onChoose: () => void }) {

@@ -3,8 +3,8 @@ import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -12,7 +12,7 @@ import { Tabs } from "#shared/ui/tabs.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { knownFields, nameFields } from "./fields.ts";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "./queries.ts";
+import { useReloadGroups } from "#queries/groups.ts";
 
 interface TeammateDialogProps {
   group: Group;

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { ownerOfAddressQuery } from "#features/accounts/queries.ts";
+import { ownerOfAddressQuery } from "#queries/accounts.ts";
 import { personName } from "#shared/lib/person-name.ts";
 
 /** In milliseconds: so long nothing more is typed before the server is asked, which counts the look-ups. */

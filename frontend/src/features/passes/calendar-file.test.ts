@@ -1,5 +1,4 @@
 import { somePass } from "#testing/event-factories.ts";
-import { someTournament } from "#testing/factories.ts";
 import { calendarText } from "./calendar-file.ts";
 import { linesOf } from "./pass-picture.ts";
 
@@ -8,16 +7,17 @@ const round = { id: 3, name: "Morning Shotgun", startDate: "2027-06-03", startTi
 describe("the calendar file of a pass", () => {
   it("has the start of the round in UTC, and the place", () => {
     const pass = somePass({ group: { ...somePass().group, round } });
-    const event = someTournament({ locationTitle: "Heron Lakes; East, West" });
-    const text = calendarText(pass, event, "America/New_York");
+    pass.tournament.locationTitle = "Heron Lakes; East, West";
+    pass.tournament.locationAddress = "";
+    const text = calendarText(pass, "America/New_York");
     expect(text).toContain("\r\nDTSTART:20270603T120000Z\r\n");
     expect(text).toContain(String.raw`LOCATION:Heron Lakes\; East\, West`);
   });
 
   it("has whole days while no round is chosen, in lines of at most 75 octets", () => {
-    const days = { dateStart: "2027-06-03", dateEnd: "2027-06-30" };
-    const event = someTournament({ ...days, name: "Ü".repeat(74) });
-    const text = calendarText(somePass(), event, "America/New_York");
+    const { tournament } = somePass();
+    const long = { ...tournament, dateEnd: "2027-06-30", name: "Ü".repeat(74) };
+    const text = calendarText(somePass({ tournament: long }), "America/New_York");
     expect(text).toContain("DTSTART;VALUE=DATE:20270603\r\nDTEND;VALUE=DATE:20270701");
     const octets = text.split("\r\n").map((line) => new TextEncoder().encode(line).length);
     expect(Math.max(...octets)).toBeLessThanOrEqual(75);

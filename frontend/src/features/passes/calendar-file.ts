@@ -1,17 +1,18 @@
-import type { Pass, Tournament } from "#api/types.ts";
+import type { Pass } from "#api/types.ts";
 import { momentAt } from "#shared/lib/dates.ts";
 import { fileNameOf } from "#shared/lib/file-name.ts";
 import { placeText } from "#shared/lib/map-address.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
 
 /** Gives the event to the visitor's calendar: the start of their round, or the whole days while no round is chosen. */
-export function saveCalendarFile(pass: Pass, event: Tournament, timeZone: string): void {
-  const file = new Blob([calendarText(pass, event, timeZone)], { type: "text/calendar" });
-  saveFile(file, fileNameOf(event.name, "ics"));
+export function saveCalendarFile(pass: Pass, timeZone: string): void {
+  const file = new Blob([calendarText(pass, timeZone)], { type: "text/calendar" });
+  saveFile(file, fileNameOf(pass.tournament.name, "ics"));
 }
 
-export function calendarText(pass: Pass, event: Tournament, timeZone: string): string {
-  const { round } = pass.group;
+export function calendarText(pass: Pass, timeZone: string): string {
+  const { group, tournament: event } = pass;
+  const { round } = group;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -41,7 +42,7 @@ function compact(text: string): string {
 }
 
 /** The end of whole days is the first day that is not part of them. */
-function dayAfter({ dateEnd }: Tournament): string {
+function dayAfter({ dateEnd }: Pass["tournament"]): string {
   const day = new Date(dateEnd);
   day.setUTCDate(day.getUTCDate() + 1);
   return compact(day.toISOString().slice(0, 10));

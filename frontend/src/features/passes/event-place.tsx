@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Pass, Tournament } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import type { Pass } from "#api/types.ts";
+import { siteQuery } from "#queries/site.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";
 import classes from "./event-place.module.css";
 
-interface EventPlaceProps {
-  pass: Pass;
-  event: Tournament;
-}
-
 /** Where one goes, with a map, and the day for one's calendar. */
-export function EventPlace({ pass, event }: EventPlaceProps) {
-  const { locationTitle, locationAddress } = event;
+export function EventPlace({ pass }: { pass: Pass }) {
+  const { locationTitle, locationAddress } = pass.tournament;
   const { data: site } = useQuery(siteQuery());
   return (
     <div className={classes.place}>
@@ -22,11 +17,11 @@ export function EventPlace({ pass, event }: EventPlaceProps) {
         {locationAddress !== "" && <p>{locationAddress}</p>}
       </address>
       <div className={classes.ways}>
-        <a href={mapAddress(event)} target="_blank" rel="external noopener noreferrer">
+        <a href={mapAddress(pass.tournament)} target="_blank" rel="external noopener noreferrer">
           Find it on a map
         </a>
         {site !== undefined && (
-          <ActionButton onClick={() => saveCalendarFile(pass, event, site.timeZone)}>
+          <ActionButton onClick={() => saveCalendarFile(pass, site.timeZone)}>
             Add to calendar
           </ActionButton>
         )}

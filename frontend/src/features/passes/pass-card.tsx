@@ -4,8 +4,8 @@ import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { EventPlace } from "./event-place.tsx";
 import classes from "./passes.module.css";
+import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
-import { useEvent } from "./use-event.ts";
 
 interface PassCardProps {
   pass: Pass;
@@ -15,7 +15,6 @@ interface PassCardProps {
 }
 
 export function PassCard({ pass, isPast, onShow }: PassCardProps) {
-  const event = useEvent(pass);
   const { id, tournament, group, checkedIn } = pass;
   return (
     <li className={classes.pass}>
@@ -27,12 +26,13 @@ export function PassCard({ pass, isPast, onShow }: PassCardProps) {
       </div>
       <div className={classes.body}>
         <p className={classes.round}>{roundText(pass)}</p>
+        <p>{paymentText(pass)}</p>
         <ul className={classes.members} aria-label={`Members of ${group.name}`}>
           {group.attendees.map((attendee) => (
             <li key={attendee.id}>{personName(attendee.user)}</li>
           ))}
         </ul>
-        {event !== undefined && !isPast && <EventPlace pass={pass} event={event} />}
+        {!isPast && <EventPlace pass={pass} />}
         <div className={classes.foot}>
           <ActionButton
             emphasis={checkedIn || isPast ? "plain" : "primary"}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Pass } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { PassCard } from "./pass-card.tsx";
 import classes from "./passes.module.css";

@@ -1,22 +1,23 @@
-import type { Pass, Tournament } from "#api/types.ts";
+import type { Pass } from "#api/types.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { fileNameOf } from "#shared/lib/file-name.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
+import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
 
 /** In pixels: about the screen of a phone. */
 const size = { width: 1080, height: 1760, margin: 80, head: 250 };
 
 /** Gives the pass to the visitor as a picture, which needs no network where it is shown. */
-export function savePicture(pass: Pass, event: Tournament | undefined, code: SVGSVGElement): void {
+export function savePicture(pass: Pass, code: SVGSVGElement): void {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (context === null) return;
   const codeEnd = drawGround(context, pass, code);
-  drawWords(context, pass, event, codeEnd);
+  drawWords(context, pass, codeEnd);
   const name = `entrance pass ${personName(pass.user)} ${pass.tournament.name}`;
   canvas.toBlob((picture) => {
     if (picture !== null) saveFile(picture, fileNameOf(name, "png"));
@@ -45,19 +46,15 @@ function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGE
   return size.head + size.margin + side;
 }
 
-function drawWords(
-  context: CanvasRenderingContext2D,
-  pass: Pass,
-  event: Tournament | undefined,
-  from: number,
-): void {
+function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number): void {
+  const { locationTitle, locationAddress } = pass.tournament;
   context.fillStyle = "#000000";
   let end = write(context, pass.tournament.name, { height: 52, from: from + 40, weight: 700 });
   end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
   end = write(context, roundText(pass), { height: 40, from: end, weight: 400 });
-  if (event === undefined) return;
-  end = write(context, event.locationTitle, { height: 40, from: end + 20, weight: 700 });
-  write(context, event.locationAddress, { height: 36, from: end, weight: 400 });
+  end = write(context, paymentText(pass), { height: 36, from: end, weight: 400 });
+  end = write(context, locationTitle, { height: 40, from: end + 20, weight: 700 });
+  write(context, locationAddress, { height: 36, from: end, weight: 400 });
 }
 
 interface Style {

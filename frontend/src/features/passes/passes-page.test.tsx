@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Pass } from "#api/types.ts";
 import { somePass, somePerson } from "#testing/event-factories.ts";
-import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -80,13 +79,10 @@ describe("Entrance Passes", () => {
   });
 
   it("shows the venue and address, with a map and the calendar", async () => {
-    server.use(
-      http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
-    );
     open([somePass()]);
-    const { locationTitle, locationAddress } = someTournament();
+    const { locationTitle, locationAddress } = somePass().tournament;
     expect(await screen.findByText(locationTitle)).toBeVisible();
-    if (locationAddress !== "") expect(screen.getByText(locationAddress)).toBeVisible();
+    expect(screen.getByText(locationAddress)).toBeVisible();
     expect(screen.getByRole("link", { name: "Find it on a map" })).toHaveAttribute(
       "href",
       expect.stringContaining(encodeURIComponent(locationTitle)),
@@ -95,7 +91,12 @@ describe("Entrance Passes", () => {
   });
 
   it("keeps those of events that are over apart from those to come", async () => {
-    const past = { name: "Old Cup", dateStart: "2020-06-03", dateEnd: "2020-06-03" };
+    const past = {
+      ...somePass().tournament,
+      name: "Old Cup",
+      dateStart: "2020-06-03",
+      dateEnd: "2020-06-03",
+    };
     open([somePass({ id: 72, tournament: past }), somePass()]);
     const over = within(await screen.findByRole("region", { name: "Past events" }));
     expect(over.getByText(/Old Cup/)).toBeVisible();
@@ -113,6 +114,15 @@ describe("Entrance Passes", () => {
     expect(await screen.findByRole("dialog")).toBeVisible();
     await user.keyboard("{Escape}");
     expect(address()).toBe("/account/tickets");
+  });
+
+  it.each([
+    [true, false, "Foursome: paid"],
+    [false, false, "Foursome: not paid yet"],
+    [true, true, "Foursome: free of charge"],
+  ])("says what the ticket is and whether it is paid (%s, %s)", async (paid, isFree, text) => {
+    open([somePass({ paid, isFree })]);
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it("says which pass has been used", async () => {

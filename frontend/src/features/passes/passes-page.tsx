@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { useSignedIn } from "#session/euser.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { PassList } from "./pass-list.tsx";
-import { passesOfUserQuery } from "./queries.ts";
+import { passesOfUserQuery } from "#queries/passes.ts";
 
 const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
 

@@ -8,8 +8,8 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { savePicture } from "./pass-picture.ts";
 import classes from "./qr-dialog.module.css";
+import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
-import { useEvent } from "./use-event.ts";
 import { useScreenAwake } from "./use-screen-awake.ts";
 
 interface QrDialogProps {
@@ -20,9 +20,8 @@ interface QrDialogProps {
 export function QrDialog({ pass, onClose }: QrDialogProps) {
   const name = personName(pass.user);
   const code = useRef<SVGSVGElement>(null);
-  const event = useEvent(pass);
   const save = () => {
-    if (code.current !== null) savePicture(pass, event, code.current);
+    if (code.current !== null) savePicture(pass, code.current);
   };
   useScreenAwake();
   return (
@@ -45,12 +44,13 @@ export function QrDialog({ pass, onClose }: QrDialogProps) {
             {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
           </p>
           <p className={classes.round}>{roundText(pass)}</p>
+          <p>{paymentText(pass)}</p>
           <ul className={classes.members} aria-label="Group members">
             {pass.group.attendees.map((attendee) => (
               <li key={attendee.id}>{personName(attendee.user)}</li>
             ))}
           </ul>
-          {event !== undefined && <EventPlace pass={pass} event={event} />}
+          <EventPlace pass={pass} />
           <div className={classes.actions}>
             <ActionButton onClick={() => window.print()}>Print</ActionButton>
             <ActionButton onClick={save}>Save as picture</ActionButton>

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { Round, TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -12,7 +12,7 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { roundBody, roundFields, roundValues, withEndDate } from "./fields.ts";
-import { roundQuery, useReloadRounds } from "./queries.ts";
+import { roundQuery, useReloadRounds } from "#queries/rounds.ts";
 
 export default function EditRoundPage() {
   const tournamentId = useTournamentId();

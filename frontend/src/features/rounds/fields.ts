@@ -1,4 +1,5 @@
 import type { Round, TicketCategory, Tournament } from "#api/types.ts";
+import { daysBetween } from "#shared/lib/dates.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
 interface RoundDetails {
@@ -70,25 +71,36 @@ export function roundFields(
   return [...details, ...toggles];
 }
 
-/** Every category plays in a new round, on the tournament's first day and at its place, unless staff say otherwise. */
+/**
+ * Every category plays in a new round, at the tournament's place. It is on the first day that has no round yet, else on the last;
+ * its times and its players are those of the round before, or what most days have.
+ */
 export function newRound(
-  { dateStart, locationTitle }: Tournament,
+  { dateStart, dateEnd, locationTitle }: Tournament,
   categories: readonly TicketCategory[],
+  rounds: readonly Round[] = [],
 ): RoundValues {
+  const taken = rounds.map(({ startDate }) => startDate);
+  const day = daysBetween(dateStart, dateEnd).find((one) => !taken.includes(one)) ?? dateEnd;
+  const before = rounds.at(-1);
+  const isNewDay = !taken.includes(day);
   return {
     name: "",
     location: locationTitle,
-    startDate: dateStart,
-    startTime: "",
-    endDate: dateStart,
-    endTime: "",
+    startDate: day,
+    startTime: isNewDay ? (before?.startTime ?? "") : "",
+    endDate: day,
+    endTime: isNewDay ? (before?.endTime ?? "") : "",
     endDateVisible: false,
     description: "",
-    maxAttendees: null,
+    maxAttendees: before?.maxAttendees ?? usualPlayers,
     liveFlag: true,
     ...togglesOf(categories, () => true),
   };
 }
+
+/** Two foursomes start at each of eighteen holes. */
+const usualPlayers = 144;
 
 export function roundValues(round: Round, categories: readonly TicketCategory[]): RoundValues {
   const enabled = enabledCategories(round);

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { client, ifMatch } from "#api/client.ts";
 import type { Round } from "#api/types.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { loadRound, useReloadRounds } from "./queries.ts";
+import { loadRound, useReloadRounds } from "#queries/rounds.ts";
 
 /** Toggles directly, made from the version of this moment: the list knows none, and one field is all it is about. */
 export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) {

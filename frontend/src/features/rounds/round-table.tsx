@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Round, TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { enabledCategories } from "./fields.ts";
 import { LiveToggle } from "./live-toggle.tsx";
-import { useReloadRounds } from "./queries.ts";
+import { useReloadRounds } from "#queries/rounds.ts";
 import { whenText } from "./when.ts";
 
 interface RoundTableProps {

@@ -242,6 +242,8 @@ describe("a new round", () => {
     await user.type(field("Start time"), "08:00");
     await user.type(field("End time"), "12:30");
     await user.type(field("Description"), "Be there at seven.");
+    expect(field("Players at most")).toHaveValue("144");
+    await user.clear(field("Players at most"));
     await user.type(field("Players at most"), "72");
     await user.click(dialog().getByRole("switch", { name: "Gold (sponsors)" }));
     await user.click(dialog().getByRole("button", { name: "Create" }));
@@ -266,6 +268,26 @@ describe("a new round", () => {
     ]);
   });
 
+  it("proposes the next day without a round, with the times of the round before", async () => {
+    const before = someRound({ startDate: "2027-06-03", endDate: "2027-06-03" });
+    serve(before);
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
+    expect(field("Start date")).toHaveValue("2027-06-04");
+    expect(field("End date")).toHaveValue("2027-06-04");
+    expect(field("Start time")).toHaveValue(before.startTime);
+    expect(field("End time")).toHaveValue(before.endTime);
+    expect(field("Players at most")).toHaveValue(String(before.maxAttendees));
+  });
+
+  it("leaves the times open where every day has a round", async () => {
+    serve(someRound({ startDate: "2027-06-03" }), someRound({ id: 32, startDate: "2027-06-04" }));
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
+    expect(field("Start date")).toHaveValue("2027-06-04");
+    expect(field("Start time")).toHaveValue("");
+  });
+
   it("moves its end with its start, unless the end was changed", async () => {
     serve();
     const { user } = await open();
@@ -282,12 +304,13 @@ describe("a new round", () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Add New" }));
     await user.click(dialog().getByRole("button", { name: "Create" }));
-    const missing = ["name", "startTime", "endTime", "description", "maxAttendees"];
+    const missing = ["name", "startTime", "endTime", "description"];
     expect(alerts).toEqual([missing.map((name) => `${name} cannot be empty`).join("\n\n")]);
     await user.type(field("Name"), "Night");
     await user.type(field("Start time"), "08:00");
     await user.type(field("End time"), "07:00");
     await user.type(field("Description"), "In the dark.");
+    await user.clear(field("Players at most"));
     await user.type(field("Players at most"), "8.5{Enter}");
     expect(alerts.at(-1)).toBe("maxAttendees must be a whole number");
     await user.type(field("Players at most"), "{Backspace}{Backspace}{Enter}");

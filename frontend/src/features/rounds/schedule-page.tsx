@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewRoundDialog } from "./new-round-dialog.tsx";
-import { roundsQuery } from "./queries.ts";
+import { roundsQuery } from "#queries/rounds.ts";
 import { RoundTable } from "./round-table.tsx";
 import classes from "./schedule-page.module.css";
 
@@ -53,6 +53,7 @@ export default function SchedulePage() {
         <NewRoundDialog
           tournament={tournament.data}
           categories={categories.data}
+          rounds={rounds.data ?? []}
           onClose={() => setIsAdding(false)}
         />
       )}

@@ -1,19 +1,43 @@
 import { Link, useLocation } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import classes from "./code-note.module.css";
 
+interface ByCode {
+  signedInByCode: true;
+  /** How many tickets the account had before its address was confirmed. */
+  ticketsOfBefore: number;
+}
+
 /** The navigation state of who comes from signing in by a code. */
-export const signedInByCode = { signedInByCode: true };
+export function signedInByCode(ticketsOfBefore: number): ByCode {
+  return { signedInByCode: true, ticketsOfBefore };
+}
 
 /** Whoever signed in by a code has no password, or has forgotten it. */
 export function CodeNote() {
-  const state = useLocation().state as Partial<typeof signedInByCode> | null;
+  const state = useLocation().state as Partial<ByCode> | null;
   if (state?.signedInByCode !== true) return null;
   return (
-    <p role="status" className={classes.note}>
-      You are signed in by the link of an email, which works once. Choose a new password under{" "}
-      <Link to={paths.account()}>Account</Link>, to sign in with from now on, and see there whether
-      your name and phone are right.
+    <div role="status" className={classes.note}>
+      <p className={classes.text}>
+        You are signed in by the link of an email, which works once. Choose a new password under{" "}
+        <Link to={paths.account()}>Account</Link>, to sign in with from now on, and see there
+        whether your name and phone are right.
+      </p>
+      <OfBefore tickets={state.ticketsOfBefore ?? 0} />
+    </div>
+  );
+}
+
+/** Whoever registered the address may have been somebody else. */
+function OfBefore({ tickets }: { tickets: number }) {
+  if (tickets === 0) return null;
+  const were = tickets === 1 ? "1 ticket was" : `${tickets} tickets were`;
+  return (
+    <p className={classes.text}>
+      {were} reserved before your address was confirmed. Look at each of them, and at the people on
+      it, and delete what is not yours. Your own passes have new QR codes: those that you printed or
+      saved before do not work any more.
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "#api/client.ts";
-import { noteAsked } from "./asked-here.ts";
-import { useEuser } from "./euser.tsx";
+import { noteAsked } from "#session/asked-here.ts";
+import { useEuser } from "#session/euser.tsx";
 import classes from "./code-note.module.css";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { userQuery } from "#features/accounts/queries.ts";
+import { userQuery } from "#queries/accounts.ts";
 
 /** For who has not confirmed their address so far: what to do, and the mail once more. */
 export function ConfirmNote({ children }: { children?: ReactNode }) {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
-import { roles } from "./access.ts";
+import { roles } from "#session/access.ts";
 import { RequireRole, RequireSignedIn } from "./guards.tsx";
 
 function Private() {
@@ -54,13 +54,14 @@ describe("a guarded page", () => {
     expect(address()).toBe("/account/signin");
   });
 
-  it("tells of an ended session once, and leads to sign in and back", async () => {
+  it("keeps the page when its session ends, and asks to sign in over it", async () => {
     signedInAs();
     server.use(http.get("/api/Tournament", () => someProblem(401, { "": ["Please sign in."] })));
     const { address } = visit("/mine", pages);
-    expect(await screen.findByRole("link", { name: "Sign In" })).toBeVisible();
-    expect(address()).toBe(`${signIn}%2Fmine`);
-    expect(alerts).toEqual(["Error: Please sign in."]);
+    expect(await screen.findByRole("dialog", { name: "Sign in again" })).toBeVisible();
+    expect(screen.getByText("Private page")).toBeInTheDocument();
+    expect(address()).toBe("/mine");
+    expect(alerts).toEqual([]);
   });
 });
 

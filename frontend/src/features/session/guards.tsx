@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { paths } from "#app/paths.ts";
-import { hasRole, type Role } from "./access.ts";
-import { useEuser } from "./euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { hasRole, type Role } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 
 /** For convenience: the server checks every call. */

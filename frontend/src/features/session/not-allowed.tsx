@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { isContentEditor, type Role } from "./access.ts";
-import { useEuser } from "./euser.tsx";
+import { isContentEditor, type Role } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
 
 /** Shown to a signed-in visitor without the page's role. */
 export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {

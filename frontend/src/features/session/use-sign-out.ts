@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { mayLeave } from "#shared/ui/use-unsaved-warning.ts";
-import { signOut } from "./session.ts";
+import { signOut } from "#session/session.ts";
 
 /** Signs out and goes to the sign-in page; asks first if the page has unsaved changes. */
 export function useSignOut(): () => void {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
-import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";

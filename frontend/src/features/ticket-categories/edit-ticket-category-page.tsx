@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
-import { paths, type AttendeeOrSponsor } from "#app/paths.ts";
+import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { client } from "#api/client.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { useEuser } from "#features/session/euser.tsx";
-import { siteQuery } from "#features/site/queries.ts";
-import { useReloadWaitlist } from "#features/waitlist/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { useEuser } from "#session/euser.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";

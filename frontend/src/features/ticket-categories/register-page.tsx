@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { useOwnEntries } from "#features/waitlist/queries.ts";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
+import { useOwnEntries } from "#queries/waitlist.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -13,7 +13,7 @@ import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx
 import { Page } from "#shared/ui/page.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { CategoryCard } from "./category-card.tsx";
-import { liveTicketCategoriesQuery } from "./queries.ts";
+import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import classes from "./register-page.module.css";
 
 const title = "Tickets & Registration";

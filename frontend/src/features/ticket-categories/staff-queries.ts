@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, client, loaded } from "#api/client.ts";
-import { useReloadRounds } from "#features/rounds/queries.ts";
-import { ticketCategoryKeys } from "./queries.ts";
+import { useReloadRounds } from "#queries/rounds.ts";
+import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 
 /** One, with its version. */
 export function ticketCategoryQuery(id: number) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -10,7 +10,7 @@ import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx
 import { Page } from "#shared/ui/page.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
-import { ticketCategoriesQuery } from "./queries.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import classes from "./ticket-categories-page.module.css";
 
 const titles = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSignedIn } from "#features/session/euser.tsx";
-import { ticketsOfUserQuery } from "./queries.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { ticketsOfUserQuery } from "#queries/tickets.ts";
 
 /** Whoever comes back to the form after reserving is told so, before they reserve once more. */
 export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {

@@ -1,5 +1,5 @@
 import type { TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";

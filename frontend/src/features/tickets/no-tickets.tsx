@@ -1,11 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "#app/paths.ts";
-import { mostRecentLiveQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 import { Empty } from "#shared/ui/page-states.tsx";
+import { usePassesToCome } from "./own-passes.tsx";
 
-export function NoTickets({ past }: { past: boolean }) {
-  return <Empty>{past ? <p>No tickets found.</p> : <WayToRegister />}</Empty>;
+interface NoTicketsProps {
+  past: boolean;
+  timeZone: string;
+}
+
+/** Whoever has a pass of another's ticket is led to it above, and not told to register as if they had nothing. */
+export function NoTickets({ past, timeZone }: NoTicketsProps) {
+  const passes = usePassesToCome(timeZone);
+  return (
+    <Empty>
+      {past && <p>No tickets found.</p>}
+      {!past && passes.length > 0 && (
+        <p>You have reserved no ticket yourself. Your pass is above.</p>
+      )}
+      {!past && passes.length === 0 && <WayToRegister />}
+    </Empty>
+  );
 }
 
 function WayToRegister() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Pass } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { passesOfUserQuery } from "#features/passes/queries.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { passesOfUserQuery } from "#queries/passes.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { isPast, longDate } from "#shared/lib/dates.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";
@@ -12,9 +12,7 @@ const most = 3;
 
 /** The way to one's QR codes, also for a teammate who holds no ticket; nothing when there is no pass to come. */
 export function OwnPasses({ timeZone }: { timeZone: string }) {
-  const { id } = useSignedIn();
-  const { data } = useQuery({ ...passesOfUserQuery(id), meta: optional });
-  const toCome = (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
+  const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
   return (
     <section className={classes.passes} aria-labelledby="own-passes">
@@ -36,6 +34,12 @@ export function OwnPasses({ timeZone }: { timeZone: string }) {
       {toCome.length > most && <ActionLink to={paths.passes()}>All entrance passes</ActionLink>}
     </section>
   );
+}
+
+export function usePassesToCome(timeZone: string): readonly Pass[] {
+  const { id } = useSignedIn();
+  const { data } = useQuery({ ...passesOfUserQuery(id), meta: optional });
+  return (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
 }
 
 /** The list of tickets is what the page is about: nobody is alerted because the passes could not be loaded. */

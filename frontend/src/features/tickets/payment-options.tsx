@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site, Ticket } from "#api/types.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { embedOf } from "#shared/lib/embed-code.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Ticket } from "#api/types.ts";
-import { someTicket } from "#testing/event-factories.ts";
+import { somePass, someTicket } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
@@ -10,6 +10,7 @@ const onDay = (dateStart: string, dateEnd = dateStart) => ({
   tournament: { name: `Day of ${dateStart}`, liveFlag: true, slug: "a-day", dateStart, dateEnd },
 });
 
+const toCome = { dateStart: "2027-09-01", dateEnd: "2027-09-01" };
 const notLive = { tournament: { ...someTicket().tournament, liveFlag: false } };
 
 function open(tickets: Ticket[]) {
@@ -110,7 +111,7 @@ describe("Tickets and Reservations", () => {
     expect(await screen.findByText("No tickets found.")).toBeVisible();
   });
 
-  it("leads to registering for the current live tournament when there are none to come", async () => {
+  it("leads to registering for the live tournament when there are none to come", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
         response(200).json(someTournament({ id: 9 })),
@@ -124,10 +125,29 @@ describe("Tickets and Reservations", () => {
     await waitFor(() => expect(register).toHaveAttribute("href", "/tournaments/9/register"));
   });
 
+  it("leads a teammate without a ticket to their pass, and not to registering", async () => {
+    server.use(
+      http.get("/api/Attendee/query/user/{id}", ({ response }) =>
+        response(200).json([somePass({ tournament: { ...somePass().tournament, ...toCome } })]),
+      ),
+    );
+    open([]);
+    expect(await screen.findByRole("heading", { name: "You have a pass" })).toBeVisible();
+    expect(await screen.findByText(/Your pass is above/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
+  });
+
   it("leads to the landing page when no tournament is live", async () => {
     open([]);
     expect(await screen.findByRole("link", { name: "Register" })).toHaveAttribute("href", "/");
     expect(alerts).toEqual([]);
+  });
+
+  it("names an event that is not live any more without a link, which would lead nowhere", async () => {
+    const ticket = someTicket();
+    open([{ ...ticket, tournament: { ...ticket.tournament, liveFlag: false } }]);
+    expect(await screen.findByText("Spring Classic")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Spring Classic" })).toBeNull();
   });
 
   it("says in words that loading failed, and loads again when asked to", async () => {

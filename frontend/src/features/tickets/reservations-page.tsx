@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from "react";
 import type { Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
-import { useSignedIn } from "#features/session/euser.tsx";
-import { siteQuery } from "#features/site/queries.ts";
-import { sponsorsQuery } from "#features/sponsors/queries.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { sponsorsQuery } from "#queries/sponsors.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tags } from "#shared/ui/tags.tsx";
 import { NoTickets } from "./no-tickets.tsx";
 import { OwnPasses } from "./own-passes.tsx";
-import { ticketsOfUserQuery } from "./queries.ts";
+import { ticketsOfUserQuery } from "#queries/tickets.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
 const PaymentOptions = lazy(async () => ({
@@ -54,7 +54,9 @@ export default function ReservationsPage() {
         <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
       )}
       {wanted !== undefined && isFailed && <NotRefreshed onRetry={loadAgain} />}
-      {wanted?.length === 0 && <NoTickets past={tag === "Past"} />}
+      {wanted?.length === 0 && site.data !== undefined && (
+        <NoTickets past={tag === "Past"} timeZone={site.data.timeZone} />
+      )}
       {wanted !== undefined && wanted.length > 0 && site.data !== undefined && (
         <TicketTable
           tickets={wanted}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#app/paths.ts";
-import { roundsQuery } from "#features/rounds/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { roundsQuery } from "#queries/rounds.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useCreated } from "#shared/lib/use-created.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { paths } from "#app/paths.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";

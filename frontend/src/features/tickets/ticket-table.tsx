@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -73,9 +73,10 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
 
 function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
+  const { name, slug, liveFlag } = tournament;
   return (
     <>
-      <Link to={paths.publicTournament(tournamentId, tournament.slug)}>{tournament.name}</Link>
+      {liveFlag ? <Link to={paths.publicTournament(tournamentId, slug)}>{name}</Link> : name}
       <p className={classes.dimmed}>{shortDate(tournament.dateStart)}</p>
     </>
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { groupKeys } from "#features/groups/queries.ts";
-import { passKeys } from "#features/passes/queries.ts";
-import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
-import { ticketKeys } from "./queries.ts";
+import { groupKeys } from "#queries/groups.ts";
+import { passKeys } from "#queries/passes.ts";
+import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
+import { ticketKeys } from "#queries/tickets.ts";
 
 /** After a change to tickets: invalidates them, their groups and passes, and the tickets left. */
 export function useReloadTickets(): () => Promise<unknown> {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import type { NewTicket, Ticket, WalkUp } from "#api/types.ts";
-import { ticketCategoryKeys } from "#features/ticket-categories/queries.ts";
+import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { useReloadTickets } from "./use-reload-tickets.ts";
 

@@ -1,5 +1,5 @@
 import type { Round } from "#api/types.ts";
-import { userSuggestions } from "#features/accounts/queries.ts";
+import { userSuggestions } from "#queries/accounts.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { categoryField, sponsorFields, type Choice } from "./fields.ts";

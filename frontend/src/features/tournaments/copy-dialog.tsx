@@ -1,6 +1,6 @@
 import { answer, client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { useCreated } from "#shared/lib/use-created.ts";

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from "
 import { useLocation } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import type { Tournament } from "#api/types.ts";
-import { tournamentQuery, tournamentsQuery } from "./queries.ts";
+import { tournamentQuery, tournamentsQuery } from "#queries/tournaments.ts";
 
 const slugKey = "tournamentSlug";
 const nameKey = "tournamentName";

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { tournamentKeys, tournamentQuery } from "./queries.ts";
+import { tournamentKeys, tournamentQuery } from "#queries/tournaments.ts";
 
 /** Pages of a tournament are opened once it is known to be there. */
 export function KnownTournament() {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useCreated } from "#shared/lib/use-created.ts";
 import { Page } from "#shared/ui/page.tsx";
 import { newTournament, tournamentFields, withLastDay } from "./fields.ts";
-import { tournamentsQuery } from "./queries.ts";
+import { tournamentsQuery } from "#queries/tournaments.ts";
 import { withProposedSlug } from "./slug.ts";
 import { useLandingQuestion } from "./use-landing-question.ts";
 

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { isAdmin, isContentEditor } from "#features/session/access.ts";
-import { useEuser } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { isAdmin, isContentEditor } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { tournamentKeys } from "./queries.ts";
+import { tournamentKeys } from "#queries/tournaments.ts";
 
 interface TournamentActionsProps {
   tournament: Tournament;

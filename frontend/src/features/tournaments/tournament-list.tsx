@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
 import { isPast, longDateRange } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { ActionLink } from "#shared/ui/action.tsx";

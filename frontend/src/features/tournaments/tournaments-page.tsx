@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Tournament } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useEuser } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { isAdmin } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { tournamentsQuery } from "./queries.ts";
+import { tournamentsQuery } from "#queries/tournaments.ts";
 import { TournamentList } from "./tournament-list.tsx";
 
 /** Visitors do not load its form. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { isPast, shortDate } from "#shared/lib/dates.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
-import { mostRecentLiveQuery } from "./queries.ts";
+import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 
 /** A failure is that of whoever sets it live, who is told of it once. */
 const untold = { meta: { alert: false } } as const;

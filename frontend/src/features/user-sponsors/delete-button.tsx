@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UserOrSponsor } from "#app/paths.ts";
+import type { UserOrSponsor } from "#shared/paths.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 

@@ -1,4 +1,4 @@
-import { paths, type UserOrSponsor } from "#app/paths.ts";
+import { paths, type UserOrSponsor } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 

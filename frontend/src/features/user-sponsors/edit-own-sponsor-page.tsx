@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { paths } from "#app/paths.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
-import { sponsorQuery } from "#features/sponsors/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { sponsorQuery } from "#queries/sponsors.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";

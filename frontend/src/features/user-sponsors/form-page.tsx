@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths, type UserOrSponsor } from "#app/paths.ts";
+import { paths, type UserOrSponsor } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Page } from "#shared/ui/page.tsx";

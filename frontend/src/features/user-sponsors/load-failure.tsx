@@ -1,5 +1,5 @@
 import { ApiError } from "#api/api-error.ts";
-import type { UserOrSponsor } from "#app/paths.ts";
+import type { UserOrSponsor } from "#shared/paths.ts";
 import { Empty, Failed } from "#shared/ui/page-states.tsx";
 
 interface LoadFailureProps {

@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearchParams } from "react-router";
-import type { UserOrSponsor } from "#app/paths.ts";
+import type { UserOrSponsor } from "#shared/paths.ts";
 
 /**
  * The type of the page, from the navigation state, or from the address after a direct visit. Null when neither has

@@ -9,7 +9,7 @@ import { focusTitle } from "#shared/ui/page.tsx";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { Entry } from "./entry.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
-import { waitlistQuery } from "./queries.ts";
+import { waitlistQuery } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
 /** How many are shown at first, and how many more each time. */

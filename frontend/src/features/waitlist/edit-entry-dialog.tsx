@@ -5,7 +5,7 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { changesOf } from "#shared/lib/changes-of.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { personFields } from "./fields.ts";
-import { useReloadWaitlist } from "./queries.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
 
 interface EditEntryDialogProps {
   entry: WaitlistEntry;

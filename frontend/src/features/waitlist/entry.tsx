@@ -2,11 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { useReloadWaitlist } from "./queries.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
 interface EntryProps {

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { userQuery } from "#features/accounts/queries.ts";
-import { useEuser } from "#features/session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { useEuser } from "#session/euser.tsx";
+import { userQuery } from "#queries/accounts.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { joinFields, type JoinValues } from "./fields.ts";
-import { useReloadWaitlist } from "./queries.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
 interface JoinWaitlistProps {

@@ -4,7 +4,7 @@ import { ifUnchanged } from "#api/version.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { offerFields } from "./fields.ts";
-import { useReloadWaitlist } from "./queries.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
 interface OfferDialogProps {

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ordinalText } from "#shared/lib/time-left.ts";
@@ -12,7 +12,7 @@ import { askConfirm } from "#shared/ui/alerts.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { linkedEntryQuery, useLinkedCode, useReloadWaitlist } from "./queries.ts";
+import { linkedEntryQuery, useLinkedCode, useReloadWaitlist } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
 /** Where a mailed link leads: it tells where the entry stands, and changes nothing before a button is pressed. */

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { paths } from "#app/paths.ts";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewWidgetDialog } from "./new-widget-dialog.tsx";
-import { widgetsQuery } from "./queries.ts";
+import { widgetsQuery } from "#queries/widgets.ts";
 import { widgetTypesQuery } from "./staff-queries.ts";
 import { useOpened } from "./use-opened.ts";
 import { WidgetList } from "./widget-list.tsx";

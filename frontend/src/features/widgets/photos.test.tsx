@@ -61,11 +61,13 @@ describe("the photos of a widget", () => {
     const { user } = await open();
     expect(screen.getByText("There are no photos yet.")).toBeVisible();
     await user.upload(input(), [png, jpeg]);
-    await waitFor(() => expect(lines()).toEqual(["tee.png: Uploading", "green-9.jpg: Pending"]));
+    await waitFor(() =>
+      expect(lines()).toEqual(["tee.png: UploadingCancel", "green-9.jpg: PendingCancel"]),
+    );
     await waitFor(() => expect(letGo).toHaveLength(1));
     letGo[0]?.();
     expect(await screen.findByRole("img", { name: "tee" })).toBeVisible();
-    await waitFor(() => expect(lines()).toEqual(["tee.png: Done", "green-9.jpg: Uploading"]));
+    await waitFor(() => expect(lines()).toEqual(["tee.png: Done", "green-9.jpg: UploadingCancel"]));
     await waitFor(() => expect(letGo).toHaveLength(2));
     letGo[1]?.();
     expect(await screen.findByRole("img", { name: "green 9" })).toBeVisible();

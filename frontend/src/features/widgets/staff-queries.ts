@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { Widget, WidgetPhoto } from "#api/types.ts";
-import { widgetKeys, widgetsQuery } from "./queries.ts";
+import { widgetKeys, widgetsQuery } from "#queries/widgets.ts";
 
 export function widgetTypesQuery() {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { client, ifMatch } from "#api/client.ts";
 import type { Widget } from "#api/types.ts";
-import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "./queries.ts";
+import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "#queries/widgets.ts";
 
 /**
  * Saves the whole list in its new order (rule `widget-order`). The page shows it at once, and the one before when it could not be

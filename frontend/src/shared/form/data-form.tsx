@@ -12,8 +12,7 @@ export function DataForm<Values extends FormValues<Values>>(options: DataFormOpt
   const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
     useDataForm(options);
   const submitButton = useReturnToSubmit(isSubmitting);
-  const { method } = options;
-  const submitLabel = submitLabels[method];
+  const { method, submitLabel = submitLabels[method] } = options;
   const inThisMode = (field: FieldDefinition) =>
     method === "read" ? { ...field, isMutable: false } : field;
   return (

@@ -77,7 +77,7 @@ export interface FieldDefinition<Name extends string = string> {
   isWhole?: boolean;
 }
 
-/** What a field's input gets, whatever its type. */
+/** Props of every field's input, whatever its type. */
 export interface FieldProps {
   field: FieldDefinition;
   value: FieldValue;

@@ -8,7 +8,7 @@ import {
 /** Messages by field; those without a field are under "". */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What is wrong with the values, all of it at once (rule `required-fields`). */
+/** All faults of the values at once (rule `required-fields`). */
 export function fieldErrors(fields: readonly FieldDefinition[], values: FormValues): FormErrors {
   const errors: Record<string, string[]> = {};
   for (const field of fields) {

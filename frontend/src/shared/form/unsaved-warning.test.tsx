@@ -24,6 +24,7 @@ function open(method: FormMethod) {
       <a href="/media/logo/a.png" download="logo.png">
         A file
       </a>
+      <a href="/of-a-text">Of a text</a>
     </>
   );
   return visit("/form", [
@@ -36,6 +37,19 @@ function open(method: FormMethod) {
 const asksOnReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
 describe("leaving a form", () => {
+  it("by a link of a text, which loads its page, asks once", async () => {
+    const { user } = open("edit");
+    await user.type(screen.getByLabelText("Name"), "Gala");
+    const link = screen.getByRole("link", { name: "Of a text" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+    expect(questions).toHaveLength(1);
+    expect(asksOnReload()).toBe(false);
+    const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_000);
+    expect(asksOnReload()).toBe(true);
+    later.mockRestore();
+  });
+
   it.each(["create", "edit"] as const)("to %s asks while changes are not saved", async (method) => {
     const { user, address } = open(method);
     await user.type(screen.getByLabelText("Name"), "Gala");

@@ -14,8 +14,10 @@ import { useUnsavedWarning } from "#shared/ui/use-unsaved-warning.ts";
 type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
 
 export interface DataFormOptions<Values extends FormValues<Values>> extends SendFunctions<Values> {
-  /** What is created or changed, for the alert: 'New {name} successfully created.' */
+  /** The created or changed thing's name, for the alert: 'New {name} successfully created.' */
   name?: string;
+  /** What the button says instead of the word for the method. */
+  submitLabel?: string;
   /** Those of a form in which one answer decides about another field are a function of the values. */
   fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;
@@ -42,7 +44,7 @@ interface DataFormState<Values> {
   fields: Fields<Values>;
   values: Values;
   errors: FormErrors;
-  /** What was changed here stands on the latest version now, and waits to be saved. */
+  /** The visitor's changes are rebased on the latest version and wait to be saved. */
   isMerged: boolean;
   isSubmitting: boolean;
   /** Somebody else was quicker; until the latest version is loaded nothing can be saved. */
@@ -109,7 +111,7 @@ export function useDataForm<Values extends FormValues<Values>>(
     mutate(draft.values);
   };
 
-  /** What was wrong with a field is out of date once it is changed. */
+  /** Changing a field removes its error. */
   const change: typeof draft.change = (fieldName, value) => {
     draft.change(fieldName, value);
     // Another answer after a success is meant as another submission.

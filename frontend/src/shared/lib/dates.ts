@@ -85,7 +85,7 @@ export function dayOfMoment(moment: string, timeZone: string): string {
 
 /** Of a day in a time zone of which nobody told the time: now if it is today, else its noon, in UTC (RFC 3339). */
 export function momentOn(day: string, timeZone: string): string {
-  // What is no day is for the server to say.
+  // The server refuses a text that is no day.
   if (Number.isNaN(Date.parse(`${day}T12:00:00Z`))) return day;
   if (day === todayIn(timeZone)) return new Date().toISOString();
   return momentAt(day, "12:00", timeZone);
@@ -133,4 +133,15 @@ function monthName(month: number): string {
 function ordinal(day: number): string {
   const isTeen = day > 10 && day < 14;
   return `${day}${(isTeen ? undefined : suffixes[day % 10]) ?? "th"}`;
+}
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(start: string, end: string): string[] {
+  const days: string[] = [];
+  const at = new Date(`${start}T00:00:00Z`);
+  for (let day = start; day <= end; day = at.toISOString().slice(0, 10)) {
+    days.push(day);
+    at.setUTCDate(at.getUTCDate() + 1);
+  }
+  return days;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { finder, folded } from "./folding.ts";
 
-/** What server and page agree on; the server's tests read the same list. */
+/** Cases shared with the server, whose tests read the same list. */
 interface Case {
   about: string;
   text: string;

@@ -65,3 +65,17 @@ describe.each(ways)("a dialog that is closed with %s", (_, close) => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 });
+
+describe("a dialog over another", () => {
+  it("is the one that Escape means", async () => {
+    const closed: string[] = [];
+    const two = ["Round", "Sign in again"].map((title) => (
+      <Dialog key={title} title={title} onClose={() => closed.push(title)}>
+        {title}
+      </Dialog>
+    ));
+    const { user } = visit("/", [{ path: "/", element: two }]);
+    await user.keyboard("{Escape}");
+    expect(closed).toEqual(["Sign in again"]);
+  });
+});

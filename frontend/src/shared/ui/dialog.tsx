@@ -17,16 +17,21 @@ interface DialogProps {
    * as what was typed would be lost.
    */
   isForm?: boolean;
+  /** `onClose` asks by itself, always. */
+  asksItself?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
-export function Dialog({ title, size = "usual", isForm = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, size = "usual", isForm = false, asksItself = false, onClose, children } = props;
   useReturnOfFocus();
+  const isOnTop = useIsOnTop();
   const isTyped = useRef(false);
   const close = () => {
-    if (!isForm || !isTyped.current || askConfirm(question)) onClose();
+    if (!isOnTop()) return;
+    if (!isForm || asksItself || !isTyped.current || askConfirm(question)) onClose();
   };
   return (
     <Modal.Root
@@ -62,10 +67,22 @@ const question = "Are you sure you want to close this? What you entered will be 
 
 /** The kit's focus goes to what is marked so, else to the button that closes. */
 function markFirstInput(body: HTMLElement | null): void {
-  body?.querySelector("input, textarea, select")?.setAttribute("data-autofocus", "");
+  body?.querySelector(":is(input, textarea, select):enabled")?.setAttribute("data-autofocus", "");
 }
 
-/** Whoever opened the dialog goes on from where they were. */
+const opened: symbol[] = [];
+
+/** Escape is heard by every dialog that is open, and means the last one. */
+function useIsOnTop(): () => boolean {
+  const [self] = useState(() => Symbol("dialog"));
+  useEffect(() => {
+    opened.push(self);
+    return () => void opened.splice(opened.indexOf(self), 1);
+  }, [self]);
+  return () => opened.at(-1) === self;
+}
+
+/** Returns the focus to the element that opened the dialog. */
 function useReturnOfFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -75,6 +75,32 @@ describe("the upload of a picture", () => {
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));
   });
 
+  it("is cancelled without an alert, also while it waits, and can be tried again", async () => {
+    const send = vi
+      .fn<SendPicture>()
+      .mockImplementationOnce(
+        (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener("abort", () => reject(new TypeError("stopped")));
+          }),
+      )
+      .mockResolvedValue(null);
+    const { user } = open(send, { takesSeveral: true });
+    await user.upload(input(), [png, jpeg]);
+    await waitFor(() => expect(states()).toEqual(["Uploading", "Pending"]));
+    await user.click(screen.getByRole("button", { name: "Cancel: green.jpg" }));
+    expect(states()).toEqual(["Uploading", "Error"]);
+    await user.click(screen.getByRole("button", { name: "Cancel: tee.png" }));
+    expect(states()).toEqual(["Error", "Error"]);
+    await waitFor(() => expect(input()).toBeEnabled());
+    expect(status()).toHaveFocus();
+    expect(alerts).toEqual([]);
+    expect(send).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Try again: tee.png" }));
+    await waitFor(() => expect(states()).toEqual(["Done", "Error"]));
+    expect(send.mock.calls[1]?.[1].key).toBe(send.mock.calls[0]?.[1].key);
+  });
+
   it("shows how much of it has gone", async () => {
     let tell: (share: number) => void = () => undefined;
     const { user } = open((_, { onProgress }) => {
@@ -102,7 +128,7 @@ describe("the upload of a picture", () => {
     settle[0]?.(new ApiError({ status: 422, message: "Photo is damaged." }));
     await waitFor(() => expect(states()).toEqual(["Error", "Uploading"]));
     expect(status()).toHaveTextContent("tee.png: Error Photo is damaged.");
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Try again/ })).toBeNull();
     settle[1]?.();
     await waitFor(() => expect(states()).toEqual(["Error", "Done"]));
     expect(send.mock.calls.map(([file]) => file)).toEqual([png, jpeg]);

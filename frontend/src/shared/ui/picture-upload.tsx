@@ -18,7 +18,7 @@ interface PictureUploadProps {
 export function PictureUpload(props: PictureUploadProps) {
   const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();
-  const { uploads, isUploading, add, tryAgain } = useUploads(send);
+  const { uploads, isUploading, add, tryAgain, cancel } = useUploads(send);
   const input = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
   // The input is disabled while it uploads: keyboard focus moves to the progress.
@@ -56,6 +56,10 @@ export function PictureUpload(props: PictureUploadProps) {
                 status.current?.focus();
                 tryAgain(upload);
               }}
+              onCancel={() => {
+                status.current?.focus();
+                cancel(upload);
+              }}
             />
           ))}
         </ul>
@@ -81,10 +85,12 @@ function dropping(add: (files: readonly File[]) => void) {
 interface FileLineProps {
   upload: Upload;
   onTryAgain: () => void;
+  onCancel: () => void;
 }
 
-function FileLine({ upload, onTryAgain }: FileLineProps) {
+function FileLine({ upload, onTryAgain, onCancel }: FileLineProps) {
   const { file, state, sent, problem, isWorthAnotherTry } = upload;
+  const isOnItsWay = state === "Pending" || state === "Uploading";
   return (
     <li data-state={state}>
       <span>
@@ -92,6 +98,11 @@ function FileLine({ upload, onTryAgain }: FileLineProps) {
         {state === "Error" && <> {problem}</>}
       </span>
       {state === "Uploading" && <progress aria-label={file.name} value={sent} />}
+      {isOnItsWay && (
+        <ActionButton aria-label={`Cancel: ${file.name}`} onClick={onCancel}>
+          Cancel
+        </ActionButton>
+      )}
       {state === "Error" && isWorthAnotherTry && (
         <ActionButton aria-label={`Try again: ${file.name}`} onClick={onTryAgain}>
           Try again

@@ -12,14 +12,14 @@ type LikeOtherFields = Pick<
 
 interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
   label: string;
-  /** What to choose from, or whom to ask for it. */
+  /** The choices, or a function that loads them. */
   options: readonly Option[] | SuggestionSource<Option>;
-  /** What is chosen, or null. Without it the input is a search: it keeps what was typed or taken last. */
+  /** The chosen suggestion, or null. Without it the input is a search: it keeps what was typed or taken last. */
   value?: Option | null;
   onSelect: (option: Option) => void;
   /** Told of each change of the text. */
   onType?: (text: string) => void;
-  /** What was taken is given up: the text was changed or emptied. */
+  /** The choice is dropped: the text was changed or emptied. */
   onClear?: () => void;
 }
 

@@ -4,11 +4,11 @@ import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/
 
 export interface Suggestion {
   id: number;
-  /** What the visitor reads and types parts of. */
+  /** The text that is shown and searched. */
   suggestionInfo: string;
 }
 
-/** What was found for a text. */
+/** The suggestions for a text. */
 export interface Found<Option extends Suggestion> {
   /** The first of them. */
   options: readonly Option[];

@@ -25,6 +25,7 @@ export function mayLeave(): boolean {
 }
 
 function listen(): void {
+  leftAt = -Infinity;
   addEventListener("beforeunload", warn);
   // Before the link itself hears of it.
   addEventListener("click", ask, { capture: true });
@@ -35,13 +36,21 @@ function stopListening(): void {
   removeEventListener("click", ask, { capture: true });
 }
 
-/** The browser shows its own words. */
+/** The browser shows its own words; where a link has asked in ours just now, the answer stands. */
 function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  if (performance.now() - leftAt > loads) event.preventDefault();
 }
 
+/** In milliseconds: a link of a text loads its page within this time. */
+const loads = 1_000;
+let leftAt = -Infinity;
+
 function ask(event: MouseEvent): void {
-  if (!leaves(event) || mayLeave()) return;
+  if (!leaves(event)) return;
+  if (mayLeave()) {
+    leftAt = performance.now();
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
-import { randomId } from "#shared/lib/random-id.ts";
+import { randomId } from "#api/random-id.ts";
 
 /** How far one file is (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
@@ -28,6 +28,8 @@ export interface Uploads {
   /** Sends them, one after another. */
   add: (files: readonly File[]) => void;
   tryAgain: (upload: Upload) => void;
+  /** Stops what waits or is on its way; it can be tried again. */
+  cancel: (upload: Upload) => void;
 }
 
 /** The server's limit, in bytes (rule `pictures`). */
@@ -38,8 +40,10 @@ export const pictureTypes = ["image/png", "image/jpeg"];
 export function useUploads(send: SendPicture): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { mutateAsync } = useMutation({
-    mutationFn: ({ file, sending }: { file: File; sending: Sending }) => send(file, sending),
+    mutationFn: ({ file, sending }: { file: File; sending: Sending & Stop }) =>
+      unlessStopped(send(file, sending), sending.signal),
   });
+  const stops = useRef(new Map<string, AbortController>());
   const queue = useRef(Promise.resolve());
   const isUploading = uploads.some(({ state }) => state === "Pending" || state === "Uploading");
   useReloadWarning(isUploading);
@@ -48,11 +52,14 @@ export function useUploads(send: SendPicture): Uploads {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 
   const upload = async ({ id, file }: Upload) => {
+    const stop = stops.current.get(id);
+    if (stop === undefined || stop.signal.aborted) return;
     change(id, { state: "Uploading", sent: 0 });
     try {
       const onProgress = (sent: number) => change(id, { sent });
-      await mutateAsync({ file, sending: { key: id, onProgress } });
-      change(id, { state: "Done" });
+      const { signal } = stop;
+      const isSent = await mutateAsync({ file, sending: { key: id, onProgress, signal } });
+      if (isSent) change(id, { state: "Done" });
     } catch (error) {
       // Logged, and the file is marked.
       console.error(error);
@@ -60,6 +67,7 @@ export function useUploads(send: SendPicture): Uploads {
     }
   };
   const enqueue = (one: Upload) => {
+    stops.current.set(one.id, new AbortController());
     queue.current = queue.current.then(() => upload(one));
   };
 
@@ -75,7 +83,26 @@ export function useUploads(send: SendPicture): Uploads {
       change(one.id, { state: "Pending" });
       enqueue(one);
     },
+    cancel: ({ id }) => {
+      stops.current.get(id)?.abort();
+      change(id, { state: "Error", problem: "Cancelled.", isWorthAnotherTry: true });
+    },
   };
+}
+
+interface Stop {
+  signal: AbortSignal;
+}
+
+/** False when it was stopped: that is no failure, and raises no alert. */
+async function unlessStopped(sent: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
 }
 
 /** Uploads go on across pages of the site, but end with the tab. The browser shows its own words. */
@@ -106,7 +133,8 @@ function failureOf(error: unknown): Partial<Upload> {
   return {
     state: "Error",
     problem: isJudged ? error.message : "It did not get through. Please try again.",
-    isWorthAnotherTry: !isJudged || error.status >= 500 || [408, 409, 429].includes(error.status),
+    isWorthAnotherTry:
+      !isJudged || error.status >= 500 || [401, 408, 409, 429].includes(error.status),
   };
 }
 

@@ -245,13 +245,17 @@ fn the_last_admin_may_change_their_name() {
 }
 
 #[test]
-fn an_admin_s_change_is_entered_without_anybody_s_name_and_an_owner_s_is_not() {
+fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
     let change = ProfileChange { email: Some("new@example.org".into()), ..renamed() };
     let (answer, _) = update(&admin(), &change, |stores| {
         knows(stores, user());
         stores.users.expect_update().returning(|_| Ok(()));
         stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         stores.attendees.expect_forget_who_typed().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
+        let unproven = stores.users.expect_set_proven().times(1);
+        unproven.with(eq(UserId(OWNER)), eq(None)).returning(|_, _| Ok(()));
+        let asked = stores.mail.expect_add().times(1);
+        asked.withf(|mail| mail.recipient.as_str() == "new@example.org").returning(|_| Ok(()));
         let entry = stores.audit.expect_add().times(1);
         entry.withf(|it| {
             let told: Vec<_> =

@@ -3,9 +3,10 @@ use std::sync::Arc;
 use fairway_domain::access::Role;
 
 use super::*;
+use crate::Ports;
 use crate::ports::MockTokens;
+use crate::stores::categories::MockCategoryStore;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};
-use crate::{Ports, categories::MockCategoryStore};
 
 /// Tokens by which `three` lets its bearer see category 3.
 fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {

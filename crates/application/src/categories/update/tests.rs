@@ -1,12 +1,13 @@
 use crate::IfVersion;
+use crate::error::Error;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;
 use mockall::Sequence;
 
 use super::*;
-use crate::categories::CategoryDetails;
-use crate::rounds::RoundOfCategory;
+use crate::stores::categories::CategoryDetails;
+use crate::stores::rounds::RoundOfCategory;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -7,9 +7,9 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::IfVersion;
-use crate::check_in::Checkable;
+use crate::stores::check_in::Checkable;
+use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
-use crate::tickets::Person;
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 /// A pass that is good, or that was cancelled.
@@ -126,7 +126,7 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
 }
 
 #[test]
-fn an_unknown_attendee_is_not_found_and_a_cancelled_ticket_s_pass_not_valid() {
+fn unknown_attendees_are_404_and_passes_of_cancelled_tickets_invalid() {
     let (unknown, _) = update(&[Role::Volunteer], &check_in(), |stores| {
         stores.check_ins.expect_lock().returning(|_| Ok(None));
     });
@@ -163,7 +163,7 @@ fn as_second() -> Recorded {
 }
 
 #[test]
-fn a_repeat_gets_its_first_answer_though_more_has_happened_or_the_ticket_was_cancelled_since() {
+fn a_repeat_gets_its_first_answer_whatever_has_happened_since() {
     for cancelled in [false, true] {
         let stale = CheckInUpdate { if_version: IfVersion::one(0), ..check_in() };
         let (answer, outcomes) =
@@ -202,7 +202,7 @@ fn a_change_from_an_old_version_is_refused_and_rolled_back() {
 }
 
 #[test]
-fn without_an_operation_id_one_is_made_and_a_device_s_time_is_kept_to_the_microsecond() {
+fn an_operation_id_is_made_if_missing_and_times_keep_microseconds() {
     let bare = CheckInUpdate {
         operation_id: None,
         occurred_at: Some(told(TimeDelta::nanoseconds(-1))),

@@ -3,9 +3,9 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 
 use super::*;
-use crate::accounts::{Credentials, Session};
 use crate::mail::testing::letterhead;
 use crate::ports::{Clock, MockEnclosures, MockMailer};
+use crate::stores::accounts::{Credentials, Session};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
 
 mod about;
@@ -103,7 +103,7 @@ fn refused(why: &str, for_good: bool) -> Result<(), NotSent> {
 }
 
 #[test]
-fn a_mail_to_somebody_known_is_sent_with_a_code_whose_digest_alone_is_kept() {
+fn a_mail_to_a_user_has_a_code_of_which_only_the_digest_is_kept() {
     let (delivered, letters, outcomes) = deliver(Ok(()), |stores| {
         due(stores, &leased());
         known(stores);

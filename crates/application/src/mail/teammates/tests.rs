@@ -1,49 +1,121 @@
-use super::*;
-use crate::mail::testing::{letterhead, pass, ticket};
-use crate::testing::tournament;
+use fairway_domain::ticket::Payment;
 
-fn facts(guest: bool) -> TeammateFacts {
-    TeammateFacts {
-        to: Email::parse("sam@example.org").unwrap(),
-        guest,
-        pass: pass(9, "Sam", 1),
-        ticket: ticket(),
-        tournament: tournament(),
+use super::*;
+use crate::mail::passes::{VoidFacts, void};
+use crate::mail::testing::{facts as ticket_facts, letterhead, pass};
+use crate::stores::mail::{PassNews, TicketNews};
+use crate::stores::tickets::TicketView;
+use crate::testing::{FixedClock, tournament};
+
+fn facts(guest: bool, paid: bool) -> TeammateFacts {
+    let mut of = ticket_facts();
+    of.passes = vec![pass(9, "Sam", 1)];
+    if paid {
+        let payment = Some(Payment::made_at(crate::ports::Clock::now(&FixedClock::default())));
+        of.ticket = TicketView { payment, ..of.ticket };
     }
+    TeammateFacts { to: Email::parse("sam@example.org").unwrap(), guest, of }
 }
 
-fn parts(facts: &TeammateFacts) -> [String; 2] {
+const LINK: &str = "https://golf.example.org/pass#0123";
+
+fn parts(draft: &Draft) -> [String; 2] {
     let letterhead = letterhead("The Fund");
-    let draft = draft(&letterhead, facts);
-    assert_eq!(draft.subject, "You are on the team: Spring Classic");
     [draft.text(&letterhead), draft.html(&letterhead, |_| String::new())]
 }
 
-#[test]
-fn a_teammate_learns_what_when_where_and_by_whom() {
-    for part in parts(&facts(false)) {
-        for told in [
-            "Hello Sam,",
-            "There is a place for you",
-            "Pat Rivera",
-            "Spring Classic",
-            "Saturday, June 13th, 2026",
-            "Cedar Ridge, 1 Links Road, Heron Lakes",
-            "Group 1",
-            "Morning, Saturday, June 13th, 2026, 8:30 AM",
-            "https://golf.example.org/account/tickets",
-        ] {
+fn added(facts: &TeammateFacts) -> Draft {
+    draft(&letterhead("The Fund"), facts, &[LINK.into()])
+}
+
+const ABOUT: [&str; 8] = [
+    "Pat Rivera",
+    "Spring Classic",
+    "Saturday, June 13th, 2026",
+    "Cedar Ridge, 1 Links Road, Heron Lakes",
+    "Foursome",
+    "Group 1",
+    "Morning, Saturday, June 13th, 2026, 8:30 AM",
+    LINK,
+];
+
+#[track_caller]
+fn tells(draft: &Draft, told: &[&str]) {
+    for part in parts(draft) {
+        for told in told {
             assert!(part.contains(told), "{told} in {part}");
         }
-        assert!(!part.contains("/account/recover"), "who has an account knows how to get in: {part}");
     }
 }
 
 #[test]
-fn a_guest_learns_how_to_get_in() {
-    for part in parts(&facts(true)) {
-        for told in ["Recover Account", "sam@example.org", "https://golf.example.org/account/recover"] {
-            assert!(part.contains(told), "{told} in {part}");
+fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
+    let mut facts = facts(false, false);
+    facts.of.ticket.user.name_first.clear();
+    facts.of.ticket.user.name_last.clear();
+    facts.of.ticket.user.email = Email::parse("pat@example.org").ok();
+    let [text, html] = parts(&added(&facts));
+    assert!(text.contains("Teammate"), "{text}");
+    for part in [text, html] {
+        assert!(!part.contains("pat@"), "{part}");
+    }
+}
+
+#[test]
+fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
+    let added = added(&facts(false, false));
+    assert_eq!(added.subject, "You are on the team: Spring Classic");
+    tells(&added, &ABOUT);
+    tells(
+        &added,
+        &["Hello Sam,", "There is a place for you", "not paid yet", "please tell whoever added you"],
+    );
+    assert_eq!((added.passes().count(), added.events.len()), (0, 0), "the code is behind the link");
+}
+
+#[test]
+fn a_guest_is_led_to_the_pass_and_not_to_an_account() {
+    for paid in [false, true] {
+        let added = added(&facts(true, paid));
+        tells(&added, &["Hello,", "neither an account nor a password", LINK]);
+        for part in parts(&added) {
+            assert!(!part.contains("/account/") && !part.contains("Recover"), "{part}");
         }
     }
+}
+
+#[test]
+fn whoever_is_added_to_a_paid_ticket_gets_the_code_at_once() {
+    let added = added(&facts(false, true));
+    assert_eq!((added.passes().count(), added.events.len()), (1, 1));
+    assert!(parts(&added).iter().all(|part| !part.contains("not paid")));
+}
+
+#[test]
+fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
+    let facts = facts(false, true);
+    for (news, subject, first) in [
+        (PassNews::Paid, "Your entrance pass: Spring Classic", "The ticket is paid"),
+        (PassNews::Changed, "Your entrance pass has changed: Spring Classic", "have changed"),
+    ] {
+        let draft = passes::draft(&letterhead("The Fund"), news, &facts, &[LINK.into()]);
+        assert_eq!(draft.subject, subject);
+        assert_eq!((draft.passes().count(), draft.events.len()), (1, 1));
+        tells(&draft, &ABOUT);
+        tells(&draft, &[first, "please tell whoever added you"]);
+    }
+}
+
+#[test]
+fn a_pass_that_is_gone_is_told_of_without_its_code() {
+    let draft = void(&VoidFacts { to: Email::parse("sam@example.org").unwrap(), tournament: tournament() });
+    assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic");
+    assert_eq!((draft.passes().count(), draft.events.len()), (0, 0));
+    tells(&draft, &["no longer valid", "Cedar Ridge", "help@fairway.example"]);
+}
+
+#[test]
+fn the_mail_to_the_purchaser_says_when_passes_say_that_they_are_paid() {
+    let draft = crate::mail::tickets::draft(&letterhead("The Fund"), TicketNews::Reserved, &ticket_facts());
+    tells(&draft, &["can be seen on the site from now on", "everybody is mailed their pass"]);
 }

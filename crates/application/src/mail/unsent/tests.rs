@@ -4,8 +4,8 @@ use fairway_domain::values::Email;
 use mockall::Sequence;
 
 use super::*;
-use crate::mail::{Message, SignIn};
 use crate::ports::Clock;
+use crate::stores::mail::{Message, SignIn};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ID: MailId = MailId(5);

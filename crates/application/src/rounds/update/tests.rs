@@ -5,7 +5,7 @@ use fairway_domain::ids::TournamentId;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::rounds::{AssignedGroups, RoundDetails};
+use crate::stores::rounds::{AssignedGroups, RoundDetails};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -49,6 +49,7 @@ fn update(
 fn change(form: &RoundForm, expect: impl FnOnce(&mut MockStores)) -> (Result<Round>, Outcomes) {
     update(&[Role::Admin], Some(RoundId(2)), form, |stores| {
         stores.rounds.expect_lock().with(eq(RoundId(2))).returning(|_| Ok(Some(round())));
+        stores.has_no_passes();
         expect(stores);
     })
 }
@@ -75,6 +76,7 @@ fn what_is_stale_is_refused_before_it_is_examined() {
     let wrong = RoundForm { max_attendees: Some(-1), ..RoundForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(RoundId(2)), &wrong, |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(Round { version: 6, ..round() })));
+        stores.has_no_passes();
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -111,6 +113,7 @@ fn an_overfull_round_may_be_renamed_and_grow_but_not_shrink() {
     ] {
         let (answer, _) = update(&[Role::Admin], Some(RoundId(2)), &form, |stores| {
             stores.rounds.expect_lock().returning(move |_| Ok(Some(crowded())));
+            stores.has_no_passes();
             stores.rounds.expect_update().returning(|_, _| Ok(()));
             stores.rounds.expect_toggle().returning(|_, _, _| Ok(()));
             stores.rounds.expect_find().returning(move |_, _| Ok(Some(crowded())));

@@ -7,11 +7,11 @@ use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::accounts::User;
-use crate::once::{FirstAnswer, Key};
+use crate::stores::accounts::{Session, User};
+use crate::stores::once::{FirstAnswer, Key};
+use crate::stores::tickets::Person;
+use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
-use crate::tickets::Person;
-use crate::tournaments::Tournament;
 
 mod sponsors;
 mod waitlist;
@@ -129,6 +129,11 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
             let user = Person { email: Email::parse("sam@example.org").ok(), ..view().user };
             Ok(Some(TicketView { user, ..view() }))
         });
+        stores.users.expect_session().returning(|_| {
+            let email = Email::parse("sam@example.org").unwrap();
+            let (roles, proof) = (vec![Role::User], Proof::Proven);
+            Ok(Some(Session { email, roles, proof, token_version: 0 }))
+        });
         stores.counts_mail(Bound::Reservations);
         stores.mail.expect_add().times(1).returning(|mail| {
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
@@ -230,7 +235,7 @@ fn an_unknown_category_is_a_wrong_field() {
 }
 
 #[test]
-fn what_is_not_live_is_not_there_for_a_user_whether_category_or_tournament() {
+fn hidden_categories_and_tournaments_are_404_for_users() {
     let hidden_category = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, Category { live: false, ..category() });
     });

@@ -6,10 +6,10 @@ use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
 
 use super::*;
-use crate::mail::{Message, TicketNews};
 use crate::ports::Clock;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::Person;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
-use crate::tickets::Person;
 
 /// Reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {
@@ -26,6 +26,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<TicketView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
+        stores.has_no_passes();
         let found = before.clone();
         stores.tickets.expect_view().returning(move |_| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));

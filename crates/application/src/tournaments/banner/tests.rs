@@ -2,12 +2,12 @@ use fairway_domain::access::Role;
 use fairway_domain::picture::{Fault, Format};
 use mockall::predicate::eq;
 
-use super::super::Tournament;
 use super::super::tests::{ID, shows_the_page, with_banner};
 use super::*;
 use crate::Ports;
-use crate::once::{FirstAnswer, Key};
 use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
+use crate::stores::once::{FirstAnswer, Key};
+use crate::stores::tournaments::Tournament;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
 /// The picture name made from the first random number.
@@ -93,7 +93,7 @@ fn replaces(stores: &mut MockStores, before: fn() -> Tournament) {
 }
 
 #[test]
-fn the_new_picture_is_kept_before_the_row_and_the_old_one_removed_after_it() {
+fn the_new_picture_is_stored_before_the_row_and_the_old_deleted_after() {
     let database = FakeDatabase::expecting(|stores| replaces(stores, with_banner));
     let mut pictures = keeps_the_new_one(&database);
     removes(&mut pictures, "b.jpg", &database, Outcomes { commits: 2, rollbacks: 0 });
@@ -135,7 +135,7 @@ fn a_repeat_shows_the_first_picture_and_removes_its_own() {
 }
 
 #[test]
-fn when_the_database_went_away_the_picture_stays_as_it_may_have_been_committed() {
+fn a_picture_stays_when_the_outcome_of_the_commit_is_unknown() {
     let database = FakeDatabase::expecting(|stores| {
         is_there(stores);
         stores.tournaments.expect_lock().returning(|_| Err(Error::Unavailable("away".into())));

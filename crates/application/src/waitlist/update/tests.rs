@@ -1,12 +1,13 @@
 use crate::IfVersion;
+use crate::stores;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::waitlist::Places;
 
 use super::*;
 use crate::ports::Clock;
+use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports};
-use crate::tournaments::Tournament;
 
 fn now() -> DateTime<Utc> {
     FixedClock::default().now()
@@ -134,7 +135,8 @@ fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
     let (answer, _) = update(&entry(State::Waiting), &form, 0, |stores| {
         stores.waitlist.expect_update().times(1).returning(|_| Ok(()));
         let entered = stores.audit.expect_add().times(1);
-        let told = ["name", "email"].map(|field| audit::Change::withheld(field, &"was", &"is").unwrap());
+        let told =
+            ["name", "email"].map(|field| stores::audit::Change::withheld(field, &"was", &"is").unwrap());
         entered.withf(move |entry| entry.changes == told).returning(|_| Ok(()));
     });
     answer.unwrap();

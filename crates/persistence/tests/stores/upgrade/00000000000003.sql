@@ -1,5 +1,5 @@
 INSERT INTO sponsors (name, description, website, phone, contact_name_first, contact_name_last, live_flag, version)
-SELECT 'Keystead & Sons ' || n, E'two\nlines', 'https://keystead.example/?a=1&b=2', '', 'Kim', 'Park', n % 2 = 0, n FROM generate_series(1, 20) AS n;
+SELECT 'Keystead & Sons ' || n, E'two\nlines', 'https://keystead.example/?a=1&b=2', CASE WHEN n % 2 = 0 THEN '+1 (707) 555-' || n ELSE '' END, 'Kim', 'Park', n % 2 = 0, n FROM generate_series(1, 20) AS n;
 INSERT INTO sponsor_logos (sponsor_id, picture_name, content_type, verified, created_at)
 SELECT s.id, 'logo' || s.id || '-' || n || '.png', 'image/png', n = 1, TIMESTAMPTZ '2024-01-01 00:00:00+00' FROM sponsors s, generate_series(1, 2) AS n;
 INSERT INTO user_sponsors (user_id, sponsor_id, tournament_id)

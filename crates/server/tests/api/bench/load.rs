@@ -38,7 +38,7 @@ impl Request {
     }
 }
 
-/// What was answered.
+/// An answer, as far as the benchmark reads it.
 #[derive(Default)]
 pub(super) struct Answer {
     pub(super) status: u16,

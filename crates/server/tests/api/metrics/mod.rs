@@ -1,4 +1,4 @@
-//! What whoever watches the site is told (decision 029): the right counts, bounded in number, about nobody, to nobody else.
+//! Metrics (decision 029): right counts, bounded in number, without personal data, for holders of the token alone.
 
 mod text;
 
@@ -25,7 +25,7 @@ fn scrape(app: &App) -> Call {
 }
 
 impl App {
-    /// What the metrics tell just now.
+    /// The current metrics.
     pub(crate) async fn metrics(&self) -> Scrape {
         let answer = scrape(self).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
@@ -100,7 +100,7 @@ async fn every_call_counts_by_its_pattern_without_personal_data() {
     }
 }
 
-/// What somebody sends who wants as many series as they can get.
+/// Requests of a client that tries to create as many series as it can.
 async fn hostile(app: &App, seed: usize) {
     for path in [
         format!("/api/Nothing{seed}"),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The labels of a series.
 pub(crate) type Labels = BTreeMap<String, String>;
 
-/// What a scrape told.
+/// The result of a scrape.
 #[derive(Debug, Default)]
 pub(crate) struct Scrape {
     /// The value of each series.
@@ -32,7 +32,7 @@ impl Scrape {
         scrape
     }
 
-    /// What is told of a family stands before its series, once.
+    /// A family's help and type come once, before its series.
     fn comment(&mut self, comment: &str) {
         let [kind, name, text] = comment.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{comment}") };
         assert!(is_name(name), "{comment}");
@@ -102,7 +102,7 @@ impl Scrape {
         }
     }
 
-    /// What was counted; zero where there is nothing.
+    /// The counted value; zero where there is none.
     pub(crate) fn count(&self, name: &str, labels: &[(&str, &str)]) -> u64 {
         self.whole(name, labels).unwrap_or_default()
     }

@@ -14,6 +14,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         }
         "login_user" => json!({"email": sample.email, "password": PASSWORD}),
         "login_user_via_auth_code" | "find_code_holder" => json!({"tempAuthCode": sample.auth_code}),
+        "find_pass" => json!({"passToken": sample.auth_code}),
         "recover_user" => json!({"email": sample.email}),
         "retry_mail" => json!({"id": sample.id("Mail")}),
         "create_user" => json!({"email": format!("new.{}@example.org", sample.id("Ticket"))}),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { useDeleteTicket } from "#features/tickets/use-delete-ticket.ts";
@@ -54,7 +54,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       cell: (ticket) => (
         <>
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
-          {isToPay(ticket) && hasSeveral(tickets, ticket) && (
+          {isToPay(ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
           )}
         </>
@@ -62,11 +62,6 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     },
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
-}
-
-/** Whether the purchaser of a ticket has more to pay than that, as far as is shown. */
-function hasSeveral(tickets: readonly Ticket[], { userId: purchaser }: Ticket): boolean {
-  return tickets.filter((one) => one.userId === purchaser && isToPay(one)).length > 1;
 }
 
 const userId = (ticketId: number) => `user-of-${ticketId}`;

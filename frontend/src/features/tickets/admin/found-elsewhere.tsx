@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { Ticket } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
-import { ticketCategoriesQuery } from "#features/ticket-categories/queries.ts";
-import { partOfTicketsQuery, type TicketFilter } from "#features/tickets/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { partOfTicketsQuery, type TicketFilter } from "#queries/tickets.ts";
 import classes from "./admin.module.css";
 
 interface FoundElsewhereProps {

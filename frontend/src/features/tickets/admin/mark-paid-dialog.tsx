@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { personName } from "#shared/lib/person-name.ts";
@@ -32,6 +32,7 @@ export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps
       {site !== undefined && (
         <DataForm
           method="post"
+          submitLabel="Mark paid"
           fields={paymentFields}
           initialValues={newPayment(site.timeZone)}
           onPostFunction={async (values) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
 import { comeBackLater } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -60,7 +60,7 @@ describe("marking a ticket paid", () => {
     await screen.findByRole("dialog", { name: "Mark 2 tickets paid" });
     await user.type(screen.getByLabelText(/^Method/), "Check");
     await user.type(screen.getByLabelText(/^Reference/), "77");
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(state.sent).toEqual([
       {
@@ -92,7 +92,7 @@ describe("marking a ticket paid", () => {
     await screen.findByText("2 selected, 2 not shown here");
     await user.click(screen.getByRole("button", { name: "Mark paid" }));
     expect(await screen.findByText("Of Ada Cole, Sam Rivera.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));
     await waitFor(() => expect(state.sent).toEqual([{ ids: [52, 51], paid: true }]));
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
     expect(screen.getByText("No tickets match “Nobody”.")).toHaveFocus();
@@ -129,10 +129,10 @@ describe("marking a ticket paid", () => {
     const day = await screen.findByLabelText("Date paid");
     expect(day).toHaveValue("2027-05-01");
     await user.clear(day);
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));
     expect(alerts).toEqual(["datePaid cannot be empty"]);
     await user.type(day, "2027-04-20");
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));
     const datePaid = "2027-04-20T16:00:00.000Z";
     await waitFor(() => expect(state.sent).toEqual([{ ids: [51], paid: true, datePaid }]));
   });
@@ -147,7 +147,9 @@ describe("marking a ticket paid", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
     await user.click(screen.getByRole("button", { name: "Mark paid" }));
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await user.click(
+      await within(screen.getByRole("dialog")).findByRole("button", { name: "Mark paid" }),
+    );
     await waitFor(() => expect(alerts).toEqual(["Error: The ticket of Ada Cole is cancelled."]));
     expect(screen.getByRole("dialog")).toBeVisible();
   });

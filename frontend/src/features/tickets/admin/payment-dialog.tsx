@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { client, type Loaded } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { ticketQuery } from "#features/tickets/queries.ts";
+import { siteQuery } from "#queries/site.ts";
+import { ticketQuery } from "#queries/tickets.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { dayOfMoment } from "#shared/lib/dates.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { TicketCategory } from "#api/types.ts";
-import { partOfTicketsQuery } from "#features/tickets/queries.ts";
+import { partOfTicketsQuery } from "#queries/tickets.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { SearchedList } from "#shared/ui/searched-list.tsx";
 import { ToggleTags } from "#shared/ui/tags.tsx";

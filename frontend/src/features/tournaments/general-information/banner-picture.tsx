@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Tournament } from "#api/types.ts";
-import { tournamentKeys } from "#features/tournaments/queries.ts";
+import { tournamentKeys } from "#queries/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { PictureUpload } from "#shared/ui/picture-upload.tsx";

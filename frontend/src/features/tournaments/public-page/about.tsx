@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { Tournament } from "#api/types.ts";
-import { widgetsQuery } from "#features/widgets/queries.ts";
+import { widgetsQuery } from "#queries/widgets.ts";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import classes from "./about.module.css";

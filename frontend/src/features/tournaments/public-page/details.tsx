@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { siteQuery } from "#queries/site.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
 import { Section } from "./section.tsx";

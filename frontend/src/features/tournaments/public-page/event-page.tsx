@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TournamentDetail } from "#api/types.ts";
-import { siteQuery } from "#features/site/queries.ts";
-import { liveTicketCategoriesQuery } from "#features/ticket-categories/queries.ts";
+import { siteQuery } from "#queries/site.ts";
+import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isPast as isPastIn } from "#shared/lib/dates.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { About } from "./about.tsx";

@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts";
-import { isAdmin, isContentEditor } from "#features/session/access.ts";
-import { useEuser } from "#features/session/euser.tsx";
-import type { Euser } from "#features/session/session.ts";
+import { paths } from "#shared/paths.ts";
+import { isAdmin, isContentEditor } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
+import type { Euser } from "#session/session.ts";
 import { useSignOut } from "#features/session/use-sign-out.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import classes from "./header.module.css";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Tournament } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { fullDate } from "#shared/lib/dates.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./invitation.module.css";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Failed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { tournamentQuery } from "#features/tournaments/queries.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { UnknownTournament } from "#features/tournaments/known-tournament.tsx";
 import { BannerToCome } from "./banner.tsx";
 import { EventPage } from "./event-page.tsx";

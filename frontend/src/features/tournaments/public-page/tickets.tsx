@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";

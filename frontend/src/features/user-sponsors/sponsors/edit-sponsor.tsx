@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#app/paths.ts";
-import { sponsorQuery } from "#features/sponsors/queries.ts";
+import { paths } from "#shared/paths.ts";
+import { sponsorQuery } from "#queries/sponsors.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
 import { LoadFailure } from "#features/user-sponsors/load-failure.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { SponsorLogo } from "#api/types.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { DownloadLogo } from "./download-logo.tsx";

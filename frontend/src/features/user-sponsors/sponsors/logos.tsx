@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { answer, client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { AddedLogo, Sponsor } from "#api/types.ts";
-import { logosQuery } from "#features/sponsors/queries.ts";
+import { logosQuery } from "#queries/sponsors.ts";
 import sections from "#features/user-sponsors/user-sponsors.module.css";
 import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { PictureUpload } from "#shared/ui/picture-upload.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { logosQuery } from "#features/sponsors/queries.ts";
+import { logosQuery } from "#queries/sponsors.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -57,6 +57,7 @@ function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   return (
     <DataForm
       method="post"
+      submitLabel="Save decision"
       fields={fieldsOf}
       initialValues={undecided}
       isMeant={(values) =>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { client, type Loaded } from "#api/client.ts";
 import type { Sponsor } from "#api/types.ts";
-import { isAdmin } from "#features/session/access.ts";
-import { useSignedIn } from "#features/session/euser.tsx";
-import { sponsorKeys } from "#features/sponsors/queries.ts";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { sponsorKeys } from "#queries/sponsors.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { isNotFound } from "./is-not-found.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Sponsor } from "#api/types.ts";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { DeleteButton } from "#features/user-sponsors/delete-button.tsx";
 import { EditLink } from "#features/user-sponsors/edit-link.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";

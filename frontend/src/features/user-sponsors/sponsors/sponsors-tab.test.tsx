@@ -54,7 +54,7 @@ async function explain(user: ReturnType<typeof visit>["user"]) {
   await user.click(open);
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByLabelText(/^Reason/);
-  const submit = () => user.click(dialog.getByRole("button", { name: "Submit" }));
+  const submit = () => user.click(dialog.getByRole("button", { name: "Save decision" }));
   return { open, dialog, submit };
 }
 
@@ -249,7 +249,7 @@ describe("a logo in the list", () => {
     await user.click(await screen.findByRole("button", { name: /^Give a reason/ }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText(/could not be loaded/)).toBeVisible();
-    expect(dialog.queryByRole("button", { name: "Submit" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Save decision" })).toBeNull();
     haveLogo(someLogo({ reason: "Too dark." }));
     await user.click(dialog.getByRole("button", { name: "Try again" }));
     expect(await dialog.findByLabelText(/^Reason/)).toHaveValue("Too dark.");

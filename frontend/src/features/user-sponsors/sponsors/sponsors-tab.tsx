@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { partOfSponsorsQuery } from "#features/sponsors/queries.ts";
+import { partOfSponsorsQuery } from "#queries/sponsors.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { SearchedList } from "#shared/ui/searched-list.tsx";
 import { ToggleTags } from "#shared/ui/tags.tsx";

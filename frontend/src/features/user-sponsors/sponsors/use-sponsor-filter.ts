@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { SponsorFilter } from "#features/sponsors/queries.ts";
+import type { SponsorFilter } from "#queries/sponsors.ts";
 
 const tags = {
   "Missing logos": "missingLogos",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { rolesQuery, userQuery } from "#features/accounts/queries.ts";
+import { rolesQuery, userQuery } from "#queries/accounts.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
 import { LoadFailure } from "#features/user-sponsors/load-failure.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
-import { rolesQuery } from "#features/accounts/queries.ts";
+import { rolesQuery } from "#queries/accounts.ts";
 import { FormPage } from "#features/user-sponsors/form-page.tsx";
 import { useNewUserOrSponsor } from "#features/user-sponsors/use-new-user-or-sponsor.ts";
 import { DataForm } from "#shared/form/data-form.tsx";

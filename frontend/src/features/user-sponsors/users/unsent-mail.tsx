@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { UnsentMail } from "#api/types.ts";
-import { mailKeys, unsentMailQuery } from "#features/mail/queries.ts";
-import { siteQuery } from "#features/site/queries.ts";
+import { mailKeys, unsentMailQuery } from "#queries/mail.ts";
+import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { partOfUsersQuery } from "#features/accounts/queries.ts";
+import { partOfUsersQuery } from "#queries/accounts.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { SearchedList } from "#shared/ui/searched-list.tsx";
 import { UnsentMailSection } from "./unsent-mail.tsx";

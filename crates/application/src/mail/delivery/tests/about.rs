@@ -5,16 +5,16 @@ use fairway_domain::ticket::Payment;
 use fairway_domain::waitlist::{Offer, State};
 
 use super::*;
-use crate::accounts::User;
-use crate::attendees::Pass;
 use crate::mail::testing::{facts, pass, ticket as view};
 use crate::mail::tickets::TicketFacts;
-use crate::mail::{LogoReview, TicketNews};
-use crate::rounds::Round;
-use crate::sponsors::Whose;
+use crate::stores::accounts::User;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::{LogoReview, TicketNews};
+use crate::stores::rounds::Round;
+use crate::stores::sponsors::Whose;
+use crate::stores::tickets::TicketView;
+use crate::stores::waitlist::EntryView;
 use crate::testing::{round, sponsor, tournament, user};
-use crate::tickets::TicketView;
-use crate::waitlist::EntryView;
 
 /// A mail with this news of ticket 5.
 fn news(news: TicketNews) -> LeasedMail {
@@ -74,7 +74,7 @@ fn news_that_is_not_true_any_more_goes_without_a_trace() {
 }
 
 #[test]
-fn a_ticket_that_is_gone_or_whose_purchaser_has_no_address_is_told_to_nobody() {
+fn deleted_tickets_and_purchasers_without_address_get_no_mail() {
     let mut unreachable = paid();
     unreachable.ticket.user.email = None;
     for facts in [None, Some(unreachable)] {
@@ -114,14 +114,18 @@ fn added() -> LeasedMail {
 /// How the place is now, whose ticket it is on, and who the teammate is.
 fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
     stores.mail.expect_hold().returning(|_| Ok(()));
+    let passes = vec![pass.clone()];
+    stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
     stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
+    stores.attendees.expect_add_link().returning(|_, _, _| Ok(()));
+    stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![round()]));
     stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
     stores.users.expect_find().returning(move |_| Ok(Some(account.clone())));
 }
 
 #[test]
-fn a_guest_who_was_added_is_told_how_to_get_in() {
+fn a_guest_who_was_added_is_led_to_the_pass() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &added());
         teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
@@ -129,7 +133,7 @@ fn a_guest_who_was_added_is_told_how_to_get_in() {
     });
     assert_eq!(outcome(delivered), Outcome::Sent);
     assert_eq!(letters[0].to.as_str(), "user109@example.org");
-    assert!(letters[0].text.contains("/account/recover"), "{}", letters[0].text);
+    assert!(letters[0].text.contains("/pass#"), "{}", letters[0].text);
 }
 
 #[test]
@@ -222,7 +226,7 @@ fn reviewed() -> LeasedMail {
 }
 
 #[test]
-fn a_decision_on_a_logo_is_told_as_it_was_decided_to_the_address_that_they_have_now() {
+fn a_logo_s_decision_is_mailed_unchanged_to_the_current_address() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &reviewed());
         let found = stores.sponsors.expect_find();
@@ -239,7 +243,7 @@ fn a_decision_on_a_logo_is_told_as_it_was_decided_to_the_address_that_they_have_
 }
 
 #[test]
-fn who_manages_the_sponsor_no_more_or_has_no_address_is_told_nothing_of_its_logo() {
+fn former_managers_and_those_without_address_get_no_logo_mail() {
     let unreachable = User { email: None, ..user(109) };
     for (managed, account) in [(false, Some(user(109))), (true, None), (true, Some(unreachable))] {
         let (delivered, letters, _) = deliver(Ok(()), |stores| {

@@ -3,8 +3,8 @@
 use fairway_domain::waitlist::{Places, State};
 
 use super::*;
+use crate::stores::waitlist::EntryView;
 use crate::testing::entry;
-use crate::waitlist::EntryView;
 
 /// Reserves while ten of ten places are gone.
 fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {

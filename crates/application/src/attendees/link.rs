@@ -1,0 +1,29 @@
+use super::Attendees;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::ports::{Client, TryKey};
+use crate::stores::attendees::Pass;
+
+/// Said of a link whose pass is gone, and of one that never was.
+const NO_SUCH_PASS: Error = Error::NotFound(
+    "This link opens no pass: the place was given up or given to somebody else, the ticket was cancelled, or the link is not whole.",
+);
+
+impl Attendees {
+    /// The pass that the link of a mail opens, for whoever holds the link (rule `pass-links`). Only links that open nothing are
+    /// counted by client: nobody keeps a club's whole network from its passes.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty token; [`Error::NotFound`]; [`Error::TooMany`].
+    pub fn open(&self, client: Client, token: &str) -> Result<Pass> {
+        let mut checks = Checks::default();
+        checks.required("passToken", token);
+        checks.finish()?;
+        let digest = self.ports.digests.sha256(token.trim());
+        if let Some(pass) = self.ports.database.read(|stores| stores.attendees().linked_pass(&digest))? {
+            return Ok(pass.told_to_its_link());
+        }
+        self.ports.tries.count(TryKey::PassLinks(client))?;
+        Err(NO_SUCH_PASS)
+    }
+}

@@ -1,0 +1,181 @@
+//! Mail to the holders of passes about what others did to them (rule `pass-mail`). A mail tells how things are when it is sent, so that
+//! one which waits tells of everything until then.
+
+use crate::outbox;
+use std::collections::BTreeSet;
+
+use chrono::TimeDelta;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TicketId;
+use fairway_domain::mailing::{Bound, PASS_WAITS};
+use fairway_domain::ticket::Settled;
+use fairway_domain::tournament::is_over;
+use fairway_domain::values::Email;
+
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::ports::{Stores, TryKey};
+use crate::stores::attendees::Pass;
+use crate::stores::mail::{Message, NewMail, PassNews, PassPlace, WaitingPass};
+
+/// A change of passes by somebody, while the ticket or the round is locked.
+pub(crate) struct Telling<'a> {
+    pub stores: &'a mut dyn Stores,
+    pub ports: &'a Ports,
+    pub actor: &'a Actor,
+}
+
+/// Somebody whose passes of one ticket are told of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Holder {
+    place: PassPlace,
+    email: Email,
+    pass: Pass,
+}
+
+/// The holders of these passes who have an address, each once a ticket, in the order in which mail to them is counted: always the
+/// same, so that nobody waits in a circle.
+pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
+    let mut holders: Vec<Holder> = passes
+        .into_iter()
+        .filter_map(|pass| {
+            let email = pass.user.email.clone()?;
+            let place =
+                PassPlace { ticket: pass.ticket_id, user: pass.user_id, tournament: pass.tournament_id };
+            Some(Holder { place, email, pass })
+        })
+        .collect();
+    let key = |holder: &Holder| {
+        (holder.email.as_str().to_lowercase(), holder.place.ticket.0, holder.place.user.0, holder.pass.id.0)
+    };
+    holders.sort_by_key(key);
+    holders.dedup_by_key(|holder| holder.place);
+    holders
+}
+
+impl Telling<'_> {
+    /// Round, starting time or group of these passes are others. Told of paid tickets; of others the first mail comes with the payment.
+    /// Within a while one mail tells all changes. Whoever changes too much has the next mails wait, and none is lost.
+    pub(crate) fn changed(&mut self, passes: Vec<Pass>) -> Result<()> {
+        let mut holders = self.to_tell(held(passes));
+        holders.retain(|holder| holder.pass.settled != Settled::Unpaid);
+        let waiting = self.waiting(&holders)?;
+        for holder in holders {
+            if on_its_way(&waiting, &holder).is_none() {
+                let wait = self.wait(&holder.email)?;
+                self.add(&holder, Message::Pass(PassNews::Changed, holder.place), wait)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// These tickets are paid, or were taken up again: everybody but the purchaser, who is told of the ticket.
+    pub(crate) fn valid(&mut self, tickets: &[TicketId]) -> Result<()> {
+        let passes = self.stores.attendees().passes_of_tickets(tickets)?;
+        let mut holders = self.to_tell_beside_purchasers(held(passes));
+        let waiting = self.waiting(&holders)?;
+        // Nobody has heard that the pass was void.
+        holders.retain(|holder| !not_heard(&waiting, holder, Some(PassNews::Void)));
+        for holder in holders {
+            match on_its_way(&waiting, &holder) {
+                Some(mail) => self.stores.mail().hasten(mail.id)?,
+                None if holder.pass.settled == Settled::Unpaid => {
+                    let PassPlace { ticket, user, .. } = holder.place;
+                    let message = Message::TeammateAdded(holder.pass.id, user, Some(ticket));
+                    self.add(&holder, message, TimeDelta::zero())?;
+                }
+                None => self.add(&holder, Message::Pass(PassNews::Paid, holder.place), TimeDelta::zero())?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The ticket was cancelled: everybody but the purchaser, who is told of the ticket.
+    pub(crate) fn cancelled(&mut self, ticket: TicketId) -> Result<()> {
+        let passes = self.stores.attendees().passes_of_ticket(ticket)?;
+        let holders = self.to_tell_beside_purchasers(held(passes));
+        self.tell_void(&holders)
+    }
+
+    /// Nobody of these has a pass of the ticket any more; they were read while they had one. Told to whoever has heard that they had.
+    pub(crate) fn void(&mut self, holders: Vec<Holder>) -> Result<()> {
+        let holders = self.to_tell(holders);
+        self.tell_void(&holders)
+    }
+
+    fn tell_void(&mut self, holders: &[Holder]) -> Result<()> {
+        let waiting = self.waiting(holders)?;
+        for holder in holders {
+            let waits = waiting.iter().any(|mail| of(mail, holder) && mail.news == Some(PassNews::Void));
+            if !waits && !not_heard(&waiting, holder, None) {
+                self.add(holder, Message::Pass(PassNews::Void, holder.place), PASS_WAITS)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Not whoever does it, and nobody once it is over.
+    fn to_tell(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
+        let today = self.ports.clock.today();
+        holders.retain(|holder| holder.place.user != self.actor.id && !is_over(holder.pass.date_end, today));
+        holders
+    }
+
+    fn to_tell_beside_purchasers(&self, holders: Vec<Holder>) -> Vec<Holder> {
+        let mut holders = self.to_tell(holders);
+        holders.retain(|holder| holder.place.user != holder.pass.purchaser);
+        holders
+    }
+
+    fn waiting(&mut self, holders: &[Holder]) -> Result<Vec<WaitingPass>> {
+        let tickets: BTreeSet<TicketId> = holders.iter().map(|holder| holder.place.ticket).collect();
+        if tickets.is_empty() {
+            return Ok(vec![]);
+        }
+        self.stores.mail().lock_waiting_passes(&tickets.into_iter().collect::<Vec<_>>())
+    }
+
+    /// How long the next mail about a change waits: longer once there were enough of one sender, or to one address. What Admins do is
+    /// not counted.
+    fn wait(&mut self, email: &Email) -> Result<TimeDelta> {
+        if self.actor.may(Permission::ActForOthers) {
+            return Ok(PASS_WAITS);
+        }
+        let now = self.ports.clock.now();
+        let sender = until(self.ports.tries.count(TryKey::PassMails(self.actor.id)))?;
+        let bounds = &self.ports.mail_bounds;
+        let recipient = until(outbox::count(self.stores, bounds, Bound::Passes, email, now).map(drop))?;
+        Ok(PASS_WAITS.max(sender).max(recipient))
+    }
+
+    fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
+        let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
+        let mail = NewMail { recipient, message, created_at, expires_at: None };
+        self.stores.mail().add_later(&mail, wait)
+    }
+}
+
+fn of(mail: &WaitingPass, holder: &Holder) -> bool {
+    (mail.ticket, mail.user) == (holder.place.ticket, holder.place.user)
+}
+
+/// A mail that will tell them the passes that they have by then.
+fn on_its_way<'w>(waiting: &'w [WaitingPass], holder: &Holder) -> Option<&'w WaitingPass> {
+    waiting.iter().find(|mail| of(mail, holder) && mail.brings_passes())
+}
+
+/// Whether a mail with this news waits for them that has not been tried, so that they do not know it.
+fn not_heard(waiting: &[WaitingPass], holder: &Holder, news: Option<PassNews>) -> bool {
+    waiting.iter().any(|mail| of(mail, holder) && mail.news == news && !mail.tried)
+}
+
+/// How long until there is another.
+fn until(counted: Result<()>) -> Result<TimeDelta> {
+    match counted {
+        Ok(()) => Ok(TimeDelta::zero()),
+        Err(Error::TooMany(wait) | Error::TooMuchMail(wait)) => {
+            TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))
+        }
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,121 @@
+//! Mail about somebody's entrance passes: a teammate's, and whoever else has a place on a ticket (rule `pass-mail`).
+
+use fairway_domain::tournament::is_over;
+use fairway_domain::values::Email;
+
+use super::draft::{Block, Draft};
+use super::teammates::TeammateFacts;
+use super::{Letterhead, calendar, tickets, words};
+use crate::error::Result;
+use crate::ports::Stores;
+use crate::stores::mail::{PassNews, PassPlace};
+use crate::stores::tournaments::Tournament;
+
+/// Somebody who has no pass of a ticket any more.
+#[derive(Debug, Clone)]
+pub(super) struct VoidFacts {
+    /// Where it goes.
+    pub to: Email,
+    /// What it was for.
+    pub tournament: Tournament,
+}
+
+impl VoidFacts {
+    /// As it is now; `None` when they have a pass of that ticket again, or nobody has to know.
+    pub(super) fn find(
+        stores: &mut dyn Stores,
+        place: PassPlace,
+        today: chrono::NaiveDate,
+    ) -> Result<Option<Self>> {
+        let valid = stores.tickets().view(place.ticket)?.is_some_and(|ticket| !ticket.cancelled);
+        if valid && stores.attendees().people_of_ticket(place.ticket)?.contains(&place.user) {
+            return Ok(None);
+        }
+        let tournament = stores.tournaments().find(place.tournament, true)?;
+        let tournament = tournament.filter(|tournament| !is_over(tournament.date_end, today));
+        let to = stores.users().find(place.user)?.and_then(|user| user.email);
+        Ok(to.zip(tournament).map(|(to, tournament)| Self { to, tournament }))
+    }
+}
+
+/// The passes as they are; `links` are of these, in their order.
+pub(super) fn draft(
+    letterhead: &Letterhead,
+    news: PassNews,
+    facts: &TeammateFacts,
+    links: &[String],
+) -> Draft {
+    let (subject, first) = match news {
+        PassNews::Changed => (
+            "Your entrance pass has changed",
+            "Group, round or starting time of your entrance pass have changed. This is how it is now.",
+        ),
+        PassNews::Paid | PassNews::Void => {
+            ("Your entrance pass", "The ticket is paid, and this is your entrance pass.")
+        }
+    };
+    let mut blocks = vec![Block::Text(first.into()), facts.about()];
+    blocks.extend(self::blocks(facts, links));
+    Draft {
+        subject: format!("{subject}: {}", facts.of.tournament.name),
+        to: facts.greeted(),
+        blocks,
+        events: calendar::events(letterhead, &facts.of),
+    }
+}
+
+/// Each pass with its link, and with its code once nothing is to be paid for it.
+pub(super) fn blocks(facts: &TeammateFacts, links: &[String]) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (pass, url) in facts.of.passes.iter().zip(links) {
+        blocks.push(Block::Facts(vec![
+            ("Group", words::typed(&pass.group.name)),
+            ("Round", words::round(&pass.group)),
+        ]));
+        blocks.push(Block::Go {
+            why: "Open your entrance pass, with its QR code for check-in. You need neither an account nor a password:".into(),
+            label: "Open your pass",
+            url: url.clone(),
+        });
+        if facts.is_settled() {
+            blocks.push(Block::Pass(tickets::card(pass.user_id, pass)));
+        }
+    }
+    blocks.push(Block::Text(
+        "Keep the link to yourself: whoever has it can show your pass. The latest mail about it is right; the pass behind the \
+         link always is."
+            .into(),
+    ));
+    blocks.push(Block::Text(
+        "If you do not know what this is about, or cannot come, please tell whoever added you, or write to us."
+            .into(),
+    ));
+    blocks
+}
+
+/// That a pass opens nothing any more.
+pub(super) fn void(facts: &VoidFacts) -> Draft {
+    let VoidFacts { tournament, .. } = facts;
+    let about = Block::Facts(vec![
+        ("Event", tournament.name.clone()),
+        ("When", words::days(tournament.date_start, tournament.date_end)),
+        ("Where", words::place(tournament)),
+    ]);
+    Draft {
+        subject: format!("Your entrance pass is no longer valid: {}", tournament.name),
+        to: String::new(),
+        blocks: vec![
+            Block::Text(
+                "Your place on a ticket was given up, or the ticket was cancelled. This pass is no longer valid, and its link opens \
+                 nothing any more."
+                    .into(),
+            ),
+            about,
+            Block::Text(
+                "If you did not expect this, please ask whoever added you, or write to us at the address below."
+                    .into(),
+            ),
+        ],
+        events: vec![],
+    }
+}

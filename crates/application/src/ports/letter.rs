@@ -1,0 +1,34 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::values::Email;
+
+/// A mail in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// Left half of the Message-ID, the same at every try.
+    pub message_id: String,
+    /// Where it goes.
+    pub to: Email,
+    /// When it was asked for.
+    pub date: DateTime<Utc>,
+    /// One line.
+    pub subject: String,
+    /// As plain text.
+    pub text: String,
+    /// The same as an HTML document.
+    pub html: String,
+    /// Attached files.
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file that comes with a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its file name.
+    pub name: String,
+    /// As in `image/png`.
+    pub media_type: &'static str,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The content id for the HTML, as in `<img src="cid:…">`; `None` for a plain attachment.
+    pub inline_id: Option<String>,
+}

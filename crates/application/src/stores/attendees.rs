@@ -1,0 +1,162 @@
+//! Places in groups, and the passes of their holders.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Settled;
+use fairway_domain::values::ScanCode;
+
+use crate::error::Result;
+use crate::stores::tickets::{GroupView, Person};
+
+/// An entrance pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pass {
+    /// Which one.
+    pub id: AttendeeId,
+    /// What its QR code holds.
+    pub scan_code: ScanCode,
+    /// Whether it has been used.
+    pub checked_in: bool,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// Their name and address.
+    pub user: Person,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+    /// The ticket that brings it.
+    pub ticket_id: TicketId,
+    /// Whose that ticket is.
+    pub purchaser: UserId,
+    /// The title of that ticket's category.
+    pub category_name: String,
+    /// Whether there is money in the books for that ticket.
+    pub settled: Settled,
+    /// The tournament it is for.
+    pub tournament_id: TournamentId,
+    /// That tournament's name.
+    pub tournament_name: String,
+    /// The venue.
+    pub location_title: String,
+    /// Where that is; may be empty.
+    pub location_address: String,
+    /// That tournament's first day.
+    pub date_start: NaiveDate,
+    /// That tournament's last day.
+    pub date_end: NaiveDate,
+    /// The group, with its round.
+    pub group: GroupView,
+    /// Everybody in the group, in the order they came.
+    pub members: Vec<Teammate>,
+}
+
+/// A member of a group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Teammate {
+    /// Their place.
+    pub id: AttendeeId,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// Who they are.
+    pub user: Person,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+    /// Counts the changes of this place.
+    pub version: i64,
+}
+
+/// A place to be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewAttendee {
+    /// In which group.
+    pub group_id: GroupId,
+    /// By whom.
+    pub user_id: UserId,
+    /// For the pass.
+    pub scan_code: ScanCode,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What a place is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// In which group.
+    pub group_id: GroupId,
+    /// Who has it.
+    pub user_id: UserId,
+    /// What their pass holds.
+    pub scan_code: ScanCode,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+}
+
+/// A place that is about to be changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// As it is.
+    pub seat: Seat,
+    /// Whether the pass has been used.
+    pub checked_in: bool,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// Somebody's place, as it is shown to who has given it to them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attendee {
+    /// Which one.
+    pub id: AttendeeId,
+    /// In which group.
+    pub group_id: GroupId,
+    /// What their pass holds.
+    pub scan_code: ScanCode,
+    /// Whether it has been used.
+    pub checked_in: bool,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// Who they are.
+    pub user: Person,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// The table of attendees.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait AttendeeStore {
+    /// Takes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has one in the group.
+    fn add(&mut self, attendee: &NewAttendee) -> Result<AttendeeId>;
+    /// A person's passes of tickets that are not cancelled, the latest tournament first.
+    fn passes_of(&mut self, user: UserId) -> Result<Vec<Pass>>;
+    /// The passes that a ticket brings, in the order they came; also of one that is cancelled.
+    fn passes_of_ticket(&mut self, ticket: TicketId) -> Result<Vec<Pass>>;
+    /// The same of several tickets.
+    fn passes_of_tickets(&mut self, tickets: &[TicketId]) -> Result<Vec<Pass>>;
+    /// The passes of the groups in a round, of tickets that are not cancelled.
+    fn passes_of_round(&mut self, round: RoundId) -> Result<Vec<Pass>>;
+    /// The pass that a link of this digest opens, unless its ticket is cancelled.
+    fn linked_pass(&mut self, digest: &str) -> Result<Option<Pass>>;
+    /// Adds a link that opens the pass of this code.
+    fn add_link(&mut self, digest: &str, code: &ScanCode, created_at: DateTime<Utc>) -> Result<()>;
+    /// Deletes the links of codes that no pass has.
+    fn forget_void_links(&mut self) -> Result<()>;
+    /// One pass, also of a ticket that is cancelled.
+    fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>>;
+    /// One.
+    fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>>;
+    /// One, locked until the transaction ends, so that nobody is checked in meanwhile.
+    fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>>;
+    /// Who has a place on a ticket.
+    fn people_of_ticket(&mut self, id: TicketId) -> Result<Vec<UserId>>;
+    /// Who has a place in a group; sure only while the category is locked.
+    fn members(&mut self, id: GroupId) -> Result<Vec<UserId>>;
+    /// Writes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has another in the group.
+    fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()>;
+    /// Forgets who typed the address of this person: they have another now.
+    fn forget_who_typed(&mut self, user: UserId) -> Result<()>;
+    /// Takes a place away, and its check-ins with it.
+    fn remove(&mut self, id: AttendeeId) -> Result<()>;
+}

@@ -1,0 +1,135 @@
+//! The audit trail.
+
+#![expect(clippy::elidable_lifetime_names, reason = "the mock of the store cannot do without the name")]
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+
+use crate::error::Result;
+use crate::page::{Page, Part};
+use crate::stores::exports::Each;
+
+/// An entry as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptEntry {
+    /// Entries count up: a later one has a higher id.
+    pub id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The member of staff; their account may be gone.
+    pub actor_id: UserId,
+    /// Their address at that time.
+    pub actor_email: String,
+    /// One of [`ACTIONS`](super::ACTIONS), or a word of another version of Fairway.
+    pub action: String,
+    /// The row it was done to; `None` when it was done to no one row.
+    pub subject_id: Option<i64>,
+    /// The changed fields.
+    pub changes: Vec<KeptChange>,
+}
+
+/// One field that changed, as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptChange {
+    /// By its name in forms.
+    pub field: String,
+    /// The value before; empty when there was none.
+    pub before: String,
+    /// The value after; empty when there is none.
+    pub after: String,
+}
+
+/// Keeps audit rows.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait AuditStore {
+    /// Adds a row.
+    fn add(&mut self, entry: &Entry) -> Result<()>;
+    /// The part of the trail that is asked for, the newest first.
+    fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>>;
+    /// Passes every entry that the filter matches, newest first, one by one; ignores the filter's page.
+    fn each<'a>(&mut self, filter: &EntryFilter, each: Each<'a, KeptEntry>) -> Result<()>;
+}
+
+/// Which entries are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EntryFilter {
+    /// The member of staff.
+    pub actor_id: Option<UserId>,
+    /// Any of these actions.
+    pub actions: Option<Vec<&'static str>>,
+    /// The row it was done to.
+    pub subject_id: Option<i64>,
+    /// Not before this moment.
+    pub since: Option<DateTime<Utc>>,
+    /// Before this moment.
+    pub until: Option<DateTime<Utc>>,
+    /// `search` is matched against the actors' addresses.
+    pub page: Page,
+}
+
+/// A write by staff.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The member of staff who made the change.
+    pub actor: Actor,
+    /// Subject and verb, as in `attendee.check_in`: one of [`ACTIONS`].
+    pub action: &'static str,
+    /// The row it was done to; `None` when it was done to no one row.
+    pub subject_id: Option<i64>,
+    /// The changed fields; never a secret.
+    pub changes: Vec<Change>,
+}
+
+/// Stands for a personal value.
+const WITHHELD: &str = "(withheld)";
+
+/// A field by its name in forms, and its value.
+pub(crate) type Field = (&'static str, String);
+
+/// One field that changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// By its name in forms.
+    pub field: &'static str,
+    /// The value before.
+    pub before: String,
+    /// The value after.
+    pub after: String,
+}
+
+impl Change {
+    /// A field's change; `None` when it stayed as it was.
+    pub fn of(field: &'static str, before: &impl ToString, after: &impl ToString) -> Option<Self> {
+        let (before, after) = (before.to_string(), after.to_string());
+        (before != after).then_some(Self { field, before, after })
+    }
+
+    /// The change of a personal field; `None` if it did not change. Records only whether there was a value and is one, never
+    /// the value: people have a right to be forgotten.
+    pub(crate) fn withheld(
+        field: &'static str,
+        before: &impl ToString,
+        after: &impl ToString,
+    ) -> Option<Self> {
+        let told = |value: String| if value.is_empty() { value } else { WITHHELD.into() };
+        Self::of(field, before, after).map(|it| Self { before: told(it.before), after: told(it.after), ..it })
+    }
+
+    /// The fields that differ. `before` is empty for a new row, `after` for a deleted one.
+    pub(crate) fn between(before: &[Field], after: &[Field]) -> Vec<Self> {
+        let value_in = |fields: &[Field], name: &str| {
+            fields
+                .iter()
+                .find(|(field, _)| *field == name)
+                .map(|(_, value)| value.clone())
+                .unwrap_or_default()
+        };
+        let all = if before.is_empty() { after } else { before };
+        all.iter()
+            .filter_map(|(name, _)| Self::of(name, &value_in(before, name), &value_in(after, name)))
+            .collect()
+    }
+}

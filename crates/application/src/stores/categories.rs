@@ -1,0 +1,119 @@
+//! Ticket categories.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::category::{Category, Price, Usage};
+use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::waitlist::Places;
+
+use crate::error::Result;
+
+/// A ticket category, as lists show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryView {
+    /// Which one.
+    pub id: CategoryId,
+    /// The tournament it is sold for.
+    pub tournament_id: TournamentId,
+    /// The editable fields.
+    pub details: CategoryDetails,
+    /// Tickets not cancelled.
+    pub sold: i64,
+    /// Places held for people on the waitlist.
+    pub held: i64,
+    /// Entries in line for what comes free ([`Places::in_line`]).
+    pub in_line: i64,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+impl CategoryView {
+    /// The domain's view of it, for rules.
+    pub fn category(&self) -> Category {
+        self.details.category(self.id, self.tournament_id)
+    }
+
+    /// `availableTickets`.
+    pub fn available(&self) -> i64 {
+        self.category().available(self.places().gone())
+    }
+
+    /// What is given out and owed, for rules.
+    pub fn places(&self) -> Places {
+        Places { given_out: self.sold + self.held, in_line: self.in_line }
+    }
+}
+
+/// The editable fields of a ticket category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
+pub struct CategoryDetails {
+    /// Its title.
+    pub name: String,
+    /// The description.
+    pub description: String,
+    /// Groups that one ticket brings.
+    pub num_groups: i32,
+    /// The most people in each of them.
+    pub num_attendees: i32,
+    /// Tickets that may be sold.
+    pub max_total_tickets: i32,
+    /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
+    pub no_cost: bool,
+    /// Of one ticket; nothing when it costs nothing.
+    pub price: Price,
+    /// HTML of the payment provider; shown only inside a sandbox (rule `embed-codes`).
+    pub embed_code: String,
+    /// Shown to the public.
+    pub live: bool,
+    /// Sold to sponsors instead of attendees.
+    pub for_sponsors: bool,
+    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    pub offers_freed: bool,
+}
+
+impl CategoryDetails {
+    /// The domain's view of a category with these details, for rules.
+    pub fn category(&self, id: CategoryId, tournament_id: TournamentId) -> Category {
+        Category {
+            id,
+            tournament_id,
+            num_groups: self.num_groups,
+            num_attendees: self.num_attendees,
+            max_total_tickets: self.max_total_tickets,
+            no_cost: self.no_cost,
+            live: self.live,
+            for_sponsors: self.for_sponsors,
+            offers_freed: self.offers_freed,
+        }
+    }
+}
+
+/// The table of ticket categories. A place is held, or not any more, at `now`.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait CategoryStore {
+    /// By id; `hidden` includes categories that are not live; `for_sponsors` keeps one kind.
+    fn of_tournament(
+        &mut self,
+        id: TournamentId,
+        hidden: bool,
+        for_sponsors: Option<bool>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<CategoryView>>;
+    /// One; with `hidden` also if it, or its tournament, is not live.
+    fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
+    /// All categories of a tournament; they cannot be deleted until the transaction ends.
+    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
+    /// One category, locked until the transaction ends, so that the number of tickets left cannot change.
+    fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
+    /// Tickets that are not cancelled, places held for the waitlist, and how many are owed to it. Reliable only while the category
+    /// is locked.
+    fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places>;
+    /// How much of it is in use; sure only while the category is locked.
+    fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage>;
+    /// Adds a category.
+    fn add(&mut self, tournament: TournamentId, details: &CategoryDetails) -> Result<CategoryId>;
+    /// Writes a category's details.
+    fn update(&mut self, id: CategoryId, details: &CategoryDetails) -> Result<()>;
+    /// Deletes a category without tickets, and its toggles of rounds with it.
+    fn delete(&mut self, id: CategoryId) -> Result<()>;
+}

@@ -1,0 +1,256 @@
+//! The outbox: mail that waits, its counts and its leases.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::mailing::Bound;
+use fairway_domain::values::Email;
+
+use crate::error::Result;
+use crate::page::{Page, Part};
+
+/// What a mail tells, and of what. Its words are chosen when it is sent, by how things are then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Message {
+    /// A link that signs in once, whether or not somebody has the address.
+    SignIn(SignIn),
+    /// News for the purchaser of a ticket.
+    Ticket(TicketNews, TicketId),
+    /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
+    /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
+    TeammateAdded(AttendeeId, UserId, Option<TicketId>),
+    /// Somebody, most likely the owner of the address, joined the waitlist.
+    WaitlistJoined(EntryId),
+    /// News of somebody's entrance passes on a ticket.
+    Pass(PassNews, PassPlace),
+    /// A place is held for somebody who waited for one, until the mail expires.
+    PlaceOffered(EntryId),
+    /// Staff have looked at a logo.
+    LogoReviewed(LogoReview),
+}
+
+/// What is new of somebody's entrance passes on a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassNews {
+    /// The ticket is paid.
+    Paid,
+    /// Round, starting time or group are others, while the ticket is paid.
+    Changed,
+    /// They have none any more.
+    Void,
+}
+
+/// Whose passes, and of which ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassPlace {
+    /// The ticket; it may be gone by then.
+    pub ticket: TicketId,
+    /// Whose passes.
+    pub user: UserId,
+    /// The tournament of the ticket.
+    pub tournament: TournamentId,
+}
+
+/// A mail about somebody's place on a ticket that nobody is sending just now: what it tells is looked up when it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingPass {
+    /// Which mail.
+    pub id: MailId,
+    /// Of which ticket.
+    pub ticket: TicketId,
+    /// Whose place.
+    pub user: UserId,
+    /// What is new of their passes; `None` for being added as a teammate.
+    pub news: Option<PassNews>,
+    /// Whether it was tried: it may have arrived.
+    pub tried: bool,
+}
+
+impl WaitingPass {
+    /// Whether it will tell the passes as they are when it is sent.
+    pub fn brings_passes(&self) -> bool {
+        self.news != Some(PassNews::Void)
+    }
+}
+
+/// What staff decided of a sponsor's logo. It is told as it was decided, whatever became of the logo since: of two decisions
+/// that follow on each other each has its own mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogoReview {
+    /// Whose logo.
+    pub sponsor: SponsorId,
+    /// Whom it is told to, while they manage the sponsor.
+    pub user: UserId,
+    /// Whether it was approved.
+    pub verified: bool,
+    /// Why; may be empty.
+    pub reason: String,
+}
+
+/// Why somebody gets a link that signs in once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignIn {
+    /// Whoever has the address asked for it.
+    Recovery,
+    /// An Admin did.
+    FromAdmin,
+    /// They were a teammate, and tried to register (rule `guests`).
+    Teammate,
+    /// They registered, or want something that only a confirmed address gets.
+    Confirmation,
+}
+
+/// What is new of a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TicketNews {
+    /// It is reserved: how to pay.
+    Reserved,
+    /// It is paid: its passes.
+    Paid,
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Message {
+    /// Whether it brings a code: somebody waits for it, so it goes before all other mail.
+    pub fn brings_code(&self) -> bool {
+        matches!(self, Self::SignIn(_))
+    }
+
+    /// What lists call it.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::SignIn(SignIn::Recovery) => "Account recovery",
+            Self::SignIn(SignIn::FromAdmin) => "Sign-in link sent by an Admin",
+            Self::SignIn(SignIn::Teammate) => "Sign-in link for a teammate who registered",
+            Self::SignIn(SignIn::Confirmation) => "Link to confirm an address",
+            Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
+            Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
+            Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
+            Self::TeammateAdded(..) => "Added as a teammate",
+            Self::WaitlistJoined(_) => "Waitlist joined",
+            Self::Pass(PassNews::Paid, _) => "Ticket paid: a teammate's entrance pass",
+            Self::Pass(PassNews::Changed, _) => "Entrance pass changed",
+            Self::Pass(PassNews::Void, _) => "Entrance pass not valid any more",
+            Self::PlaceOffered(_) => "Place offered from the waitlist",
+            Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
+            Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
+        }
+    }
+}
+
+/// A mail to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMail {
+    /// Where it goes, whether or not somebody has the address.
+    pub recipient: Email,
+    /// What it tells.
+    pub message: Message,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// A mail that could not be sent so far, or was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsentMail {
+    /// Which one.
+    pub id: MailId,
+    /// Where it was to go.
+    pub recipient: Email,
+    /// What it was to tell; `None` for what only a newer version of this program can.
+    pub message: Option<Message>,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// How often it was tried, since an Admin last asked for it.
+    pub tries: i32,
+    /// Why the last try failed.
+    pub last_error: String,
+    /// When it is tried next, unless it was given up.
+    pub due_at: DateTime<Utc>,
+    /// From when on it is not tried any more by itself; `None` while it is.
+    pub given_up_at: Option<DateTime<Utc>>,
+}
+
+/// A mail that whoever holds the lease may send, and nobody else meanwhile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeasedMail {
+    /// Which one.
+    pub id: MailId,
+    /// The name of the lease.
+    pub lease: String,
+    /// Where it goes, whether or not somebody has the address.
+    pub recipient: Email,
+    /// What it tells; `None` for what only a newer version of this program can.
+    pub message: Option<Message>,
+    /// Left half of its Message-ID, the same at every try.
+    pub message_id: String,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// From then on it is of no use; `None` when it always is.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// Tries that were begun, with this one.
+    pub tries: i32,
+}
+
+/// How much mail is in the outbox, for whoever watches the site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Backlog {
+    /// Mails that have not failed so far.
+    pub waiting: u64,
+    /// Mails that have failed, and are tried again.
+    pub retrying: u64,
+    /// Mails that are not tried any more by themselves.
+    pub given_up: u64,
+    /// When the oldest of those that are still to be sent was asked for; `None` when there is none.
+    pub oldest: Option<DateTime<Utc>>,
+}
+
+/// The outbox. When something is due, and for how long it is leased, goes by the database's clock, so that instances
+/// whose clocks differ agree.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait MailStore {
+    /// Adds a mail, due at once.
+    fn add(&mut self, mail: &NewMail) -> Result<()>;
+    /// Adds a mail that is due after this time.
+    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta) -> Result<()>;
+    /// Makes a mail due now.
+    fn hasten(&mut self, id: MailId) -> Result<()>;
+    /// Mails about places on these tickets that wait to be sent, in the order they were added; nobody sends them until the transaction
+    /// ends. One that is being sent is none of them: what it tells may be old.
+    fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>>;
+    /// Those that could not be sent so far or were given up, the newest first. `page.search` is not looked at.
+    fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>>;
+    /// One of these, locked until the transaction ends.
+    fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>>;
+    /// Makes it due now, with as many tries ahead as a new one.
+    fn retry(&mut self, id: MailId) -> Result<()>;
+    /// Takes one that is due and that nobody holds, for so long, under this name; `None` when there is none. Passes over
+    /// what another instance is taking just now.
+    fn lease(&mut self, lease: &str, length: TimeDelta) -> Result<Option<LeasedMail>>;
+    /// It was sent. As the two below, this does nothing once another has the lease.
+    fn settle_sent(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// It was not sent, for this reason; it is due again after the pause, or given up when there is none.
+    fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
+    /// There is nobody to send it to, or nothing to tell any more: it goes without a trace.
+    fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// How much there is that has not been sent.
+    fn backlog(&mut self) -> Result<Backlog>;
+    /// Deletes what was sent, or given up, so long ago.
+    fn forget_done(&mut self, kept: TimeDelta) -> Result<()>;
+    /// Locks a mail that is leased until the transaction ends, so that [`told_of_team`](Self::told_of_team) waits for what becomes of it.
+    fn hold(&mut self, mail: &LeasedMail) -> Result<()>;
+    /// Whether a mail waits that tells a person that they are on the team of a ticket, or was asked for since then and sent; it stays
+    /// so until the transaction ends. Whoever was mailed since that they have no pass any more was not told.
+    fn told_of_team(&mut self, ticket: TicketId, user: UserId, since: DateTime<Utc>) -> Result<bool>;
+    /// When something was counted for an address, the oldest first; whoever else counts it waits until the transaction ends.
+    fn lock_counted(&mut self, bound: Bound, recipient: &Email) -> Result<Vec<DateTime<Utc>>>;
+    /// Keeps when it was counted; [`lock_counted`](Self::lock_counted) was called before.
+    fn set_counted(&mut self, bound: Bound, recipient: &Email, counted: &[DateTime<Utc>]) -> Result<()>;
+    /// Forgets what was counted for an address.
+    fn forget_counted(&mut self, bound: Bound, recipient: &Email) -> Result<()>;
+    /// Forgets what was last counted before that.
+    fn forget_all_counted(&mut self, before: DateTime<Utc>) -> Result<()>;
+}

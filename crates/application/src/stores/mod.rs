@@ -1,0 +1,21 @@
+//! The tables, as the use cases ask for them: a trait for each feature, and the rows that it takes and returns. The features stand on
+//! these, and these on no feature.
+
+pub mod accounts;
+pub mod attendees;
+pub mod audit;
+pub mod auth_codes;
+pub mod categories;
+pub mod check_in;
+pub mod exports;
+pub mod groups;
+pub mod mail;
+pub mod once;
+pub mod pictures;
+pub mod rounds;
+pub mod sponsors;
+pub mod tickets;
+pub mod tournaments;
+pub mod user_sponsors;
+pub mod waitlist;
+pub mod widgets;

@@ -1,0 +1,108 @@
+//! Sponsors and their logos.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::{LogoId, SponsorId, UserId};
+
+use crate::error::Result;
+use crate::page::Page;
+use crate::stores::tournaments::Logo;
+
+/// A sponsor, as staff and its own people see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sponsor {
+    /// Which one.
+    pub id: SponsorId,
+    /// The editable fields.
+    pub details: SponsorDetails,
+    /// Its logos in the order they came, verified or not; the first one counts (rule `logos`).
+    pub logos: Vec<Logo>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// The editable fields of a sponsor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SponsorDetails {
+    /// Its name.
+    pub name: String,
+    /// Its description; may be empty.
+    pub description: String,
+    /// Its site; may be empty.
+    pub website: String,
+    /// May be empty.
+    pub phone: String,
+    /// First name of the person to talk to; may be empty.
+    pub contact_name_first: String,
+    /// Last name of the person to talk to; may be empty.
+    pub contact_name_last: String,
+    /// Whether the public may see it, and its people may reserve for it.
+    pub live: bool,
+}
+
+/// Which of the sponsors are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SponsorFilter {
+    /// Only sponsors without a logo.
+    pub missing_logos: bool,
+    /// Only sponsors with an unapproved logo. Both flags: sponsors that match either; none: all.
+    pub unapproved_logos: bool,
+    /// The part of the filtered list.
+    pub page: Page,
+}
+
+impl SponsorFilter {
+    pub(crate) fn takes(&self, sponsor: &Sponsor) -> bool {
+        let is_missing = sponsor.logos.is_empty();
+        let is_unapproved = sponsor.logos.iter().any(|logo| !logo.verified);
+        match (self.missing_logos, self.unapproved_logos) {
+            (false, false) => true,
+            (missing, unapproved) => (missing && is_missing) || (unapproved && is_unapproved),
+        }
+    }
+}
+
+/// Which sponsors a list is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// All of them.
+    All,
+    /// Only the sponsors that this user is linked to.
+    ManagedBy(UserId),
+}
+
+/// The table of sponsors.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait SponsorStore {
+    /// By name, case-insensitively.
+    fn list(&mut self, whose: Whose) -> Result<Vec<Sponsor>>;
+    /// One sponsor, if `whose` includes it.
+    fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// One sponsor, if `whose` includes it, locked until the transaction ends: nobody can reserve for it meanwhile.
+    fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// The sponsor of a logo, if `whose` includes it, locked in the same way.
+    fn lock_of_logo(&mut self, id: LogoId, whose: Whose) -> Result<Option<Sponsor>>;
+    /// Adds a logo that is not verified behind its others; `picture` is its name in the picture store.
+    fn add_logo(
+        &mut self,
+        id: SponsorId,
+        picture: &str,
+        content_type: &str,
+        now: DateTime<Utc>,
+    ) -> Result<LogoId>;
+    /// Writes whether the public may see a logo, and why.
+    fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()>;
+    /// Deletes a logo's row.
+    fn delete_logo(&mut self, id: LogoId) -> Result<()>;
+    /// Whether there is such a sponsor.
+    fn exists(&mut self, id: SponsorId) -> Result<bool>;
+    /// Whether the user is linked to a live sponsor of that id.
+    fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
+    /// Adds one.
+    fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
+    /// Writes the editable fields.
+    fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()>;
+    /// Tickets held for it, cancelled ones too.
+    fn tickets(&mut self, id: SponsorId) -> Result<i64>;
+    /// Deletes it with its logos' rows and its links.
+    fn delete(&mut self, id: SponsorId) -> Result<()>;
+}

@@ -1,0 +1,198 @@
+//! Tickets.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Price;
+use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::{Payment, Settled};
+use fairway_domain::values::{Email, ScanCode};
+
+use crate::error::Result;
+use crate::page::{Page, Part};
+
+/// How a person appears beside a ticket or a pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// First name; may be empty.
+    pub name_first: String,
+    /// Last name; may be empty.
+    pub name_last: String,
+    /// None for a teammate known by name alone.
+    pub email: Option<Email>,
+}
+
+impl Person {
+    /// As they are shown to who does not know their address.
+    pub(crate) fn without_address(self) -> Self {
+        Self { email: None, ..self }
+    }
+}
+
+/// A round, as a group's line shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundBrief {
+    /// Which one.
+    pub id: RoundId,
+    /// Its name.
+    pub name: String,
+    /// First day, local to the site.
+    pub start_date: NaiveDate,
+    /// Start of play.
+    pub start_time: NaiveTime,
+}
+
+/// A group, as a ticket's line shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupView {
+    /// Which one.
+    pub id: GroupId,
+    /// Its name.
+    pub name: String,
+    /// The round it is assigned to.
+    pub round: Option<RoundBrief>,
+}
+
+impl GroupView {
+    /// Whether it is assigned to this round.
+    pub fn is_in(&self, id: RoundId) -> bool {
+        self.round.as_ref().is_some_and(|round| round.id == id)
+    }
+}
+
+/// A ticket, with all that a line of a list shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column that a list shows")]
+pub struct TicketView {
+    /// Which one.
+    pub id: TicketId,
+    /// The tournament it is for.
+    pub tournament_id: TournamentId,
+    /// That tournament's name.
+    pub tournament_name: String,
+    /// Whether that tournament is shown to the public.
+    pub tournament_live: bool,
+    /// The readable part of that tournament's address.
+    pub tournament_slug: String,
+    /// First day.
+    pub date_start: NaiveDate,
+    /// Last day.
+    pub date_end: NaiveDate,
+    /// What it is a ticket of.
+    pub category_id: CategoryId,
+    /// That category's title.
+    pub category_name: String,
+    /// What that category costs now.
+    pub category_price: Price,
+    /// Whether that category costs nothing now.
+    pub category_no_cost: bool,
+    /// What it costs: its category's price when it was reserved.
+    pub price: Price,
+    /// Whether it cost nothing when it was reserved.
+    pub no_cost: bool,
+    /// The purchaser.
+    pub user_id: UserId,
+    /// The purchaser's name and address.
+    pub user: Person,
+    /// For a sponsor's ticket.
+    pub sponsor: Option<(SponsorId, String)>,
+    /// Whether a sponsor's purchaser plays too.
+    pub user_participating: bool,
+    /// Its groups, in the order they were made.
+    pub groups: Vec<GroupView>,
+    /// That it was paid; `None` while it is not.
+    pub payment: Option<Payment>,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// Of the ticket; the passes have codes of their own.
+    pub scan_code: ScanCode,
+    /// When it was reserved.
+    pub created_at: DateTime<Utc>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+impl TicketView {
+    /// Whether there is money in the books for it.
+    pub fn settled(&self) -> Settled {
+        Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
+    }
+
+    /// What may be told of it: staff alone read what they wrote of a payment.
+    pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
+        if !actor.may(Permission::ManageTickets) {
+            self.payment = self.payment.map(|payment| Payment::made_at(payment.at));
+        }
+        self
+    }
+}
+
+/// Which tickets of a tournament are wanted; what is `None` keeps all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TicketFilter {
+    /// Of sponsors' categories, or of the others.
+    pub for_sponsors: Option<bool>,
+    /// Of one category.
+    pub category: Option<CategoryId>,
+    /// Paid or not.
+    pub paid: Option<bool>,
+    /// Cancelled or not.
+    pub cancelled: Option<bool>,
+    /// Which part of the list; searched are the purchaser's names and address, sponsor, category and payment reference.
+    pub page: Page,
+}
+
+/// A ticket to be added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewTicket {
+    /// The tournament it is for.
+    pub tournament_id: TournamentId,
+    /// What it is a ticket of.
+    pub category_id: CategoryId,
+    /// The purchaser.
+    pub user_id: UserId,
+    /// For a sponsor's ticket.
+    pub sponsor_id: Option<SponsorId>,
+    /// Whether the purchaser plays too.
+    pub user_participating: bool,
+    /// Set when it costs nothing.
+    pub paid_at: Option<DateTime<Utc>>,
+    /// Of the ticket.
+    pub scan_code: ScanCode,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// The tables of tickets and their groups.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait TicketStore {
+    /// Adds a ticket.
+    fn add(&mut self, ticket: &NewTicket) -> Result<TicketId>;
+    /// Adds groups of these names to a ticket, in this order.
+    fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>>;
+    /// One ticket.
+    fn view(&mut self, id: TicketId) -> Result<Option<TicketView>>;
+    /// A purchaser's, the latest tournament first.
+    fn of_user(&mut self, user: UserId) -> Result<Vec<TicketView>>;
+    /// A tournament's, the newest first.
+    fn of_tournament(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Part<TicketView>>;
+    /// One, locked until the transaction ends: nobody changes it or checks anybody in with it meanwhile. Its category is
+    /// locked before it (`docs/architecture.md`).
+    fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
+    /// Those that there are of these, newest first, locked as by [`TicketStore::lock`].
+    fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
+    /// How many tickets of a tournament somebody has that are neither paid nor cancelled. Whoever counts the same person's
+    /// waits until this transaction ends, so that the number stays true; the category is locked before (`docs/architecture.md`).
+    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<i64>;
+    /// These tickets, by id, each with its category.
+    fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>>;
+    /// Whether somebody is checked in with it; sure only while it is locked.
+    fn checked_in(&mut self, id: TicketId) -> Result<bool>;
+    /// Gives the tickets of somebody that are not cancelled, and their own passes of these, new codes. Answers how many tickets.
+    fn renew_codes(&mut self, user: UserId) -> Result<usize>;
+    /// Writes that and how it was paid, or that it was not.
+    fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
+    /// Cancels it or takes it up again. In either case its groups are in no round afterwards.
+    fn set_cancelled(&mut self, id: TicketId, cancelled: bool) -> Result<()>;
+    /// Deletes it with its groups and passes.
+    fn delete(&mut self, id: TicketId) -> Result<()>;
+}

@@ -1,0 +1,163 @@
+//! Tournaments.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use fairway_domain::ids::{SponsorId, TournamentId};
+
+use crate::error::Result;
+use crate::stores::rounds::Round;
+
+/// A tournament, as lists and its own page show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tournament {
+    /// Which one.
+    pub id: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// The readable part of its public address.
+    pub slug: String,
+    /// The description, in plain text.
+    pub description: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// First day, in the site's time zone.
+    pub date_start: NaiveDate,
+    /// Last day.
+    pub date_end: NaiveDate,
+    /// The venue.
+    pub location_title: String,
+    /// Where the venue is.
+    pub location_address: String,
+    /// The picture over its page.
+    pub banner: Option<Banner>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// The editable fields of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentDetails {
+    /// Its name.
+    pub name: String,
+    /// The readable part of its public address.
+    pub slug: String,
+    /// The description, in plain text.
+    pub description: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// First day, in the site's time zone.
+    pub date_start: NaiveDate,
+    /// Last day.
+    pub date_end: NaiveDate,
+    /// The venue.
+    pub location_title: String,
+    /// Where the venue is; may be empty.
+    pub location_address: String,
+}
+
+impl From<&Tournament> for TournamentDetails {
+    fn from(tournament: &Tournament) -> Self {
+        Self {
+            name: tournament.name.clone(),
+            slug: tournament.slug.clone(),
+            description: tournament.description.clone(),
+            live: tournament.live,
+            date_start: tournament.date_start,
+            date_end: tournament.date_end,
+            location_title: tournament.location_title.clone(),
+            location_address: tournament.location_address.clone(),
+        }
+    }
+}
+
+/// The picture over a tournament's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Banner {
+    /// The uploader's file name.
+    pub file_name: String,
+    /// `image/png` or `image/jpeg`.
+    pub content_type: String,
+    /// In bytes.
+    pub file_size: i64,
+    /// When it was put there.
+    pub updated_at: DateTime<Utc>,
+    /// Its name in the picture store.
+    pub picture: String,
+}
+
+/// A tournament with its rounds and sponsors.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentPage {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Its rounds that the visitor may see, by start.
+    pub rounds: Vec<Round>,
+    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (rule `tournament-sponsors`).
+    pub sponsors: Vec<TournamentSponsor>,
+}
+
+/// A sponsor on a tournament's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TournamentSponsor {
+    /// Which one.
+    pub id: SponsorId,
+    /// Its name.
+    pub name: String,
+    /// Its site; may be empty.
+    pub website: String,
+    /// Its first logo if that is verified. An unverified logo's name never leaves here (rule `logos`).
+    pub logo: Option<Logo>,
+}
+
+/// A logo.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Logo {
+    /// Which one.
+    pub id: i64,
+    /// Its name in the picture store.
+    pub picture: String,
+    /// Whether staff have approved it.
+    pub verified: bool,
+    /// Why staff approved or refused it, for the sponsor's people; may be empty.
+    pub reason: String,
+}
+
+/// The table of tournaments.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait TournamentStore {
+    /// Latest first; `hidden` includes tournaments that are not live.
+    fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>>;
+    /// The live one with the latest start; of several the highest id.
+    fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
+    /// One; with `hidden` also if it is not live.
+    fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>>;
+    /// One, live or not, locked against other changes of it until the transaction ends.
+    fn lock(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
+    /// One, live or not, locked together with its ticket categories: nothing is sold of it until the transaction ends.
+    fn lock_sales(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
+    /// Its tickets, cancelled ones too; sure only while its sales are locked.
+    fn tickets(&mut self, id: TournamentId) -> Result<i64>;
+    /// Adds one. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId>;
+    /// Writes its details. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
+    /// Puts a banner in the place of the one that it has, or takes it down.
+    fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()>;
+    /// Copies rounds, ticket categories and content to another tournament, with every day moved by `shift`. `photos` lists
+    /// those with a copied file, by id and file name; the others are left out.
+    fn copy_parts(
+        &mut self,
+        from: TournamentId,
+        to: TournamentId,
+        shift: TimeDelta,
+        photos: &[(i64, String)],
+        now: DateTime<Utc>,
+    ) -> Result<()>;
+    /// Deletes it with all that it owns; never with tickets.
+    fn delete(&mut self, id: TournamentId) -> Result<()>;
+    /// Its live sponsors, by name, each with its first logo, verified or not.
+    fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
+}

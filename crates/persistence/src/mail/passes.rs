@@ -1,0 +1,78 @@
+//! Mail about somebody's place on a ticket: that they were added, how their passes are, that they have none any more.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Text, Timestamptz};
+use fairway_application::Result;
+use fairway_application::stores::mail::WaitingPass;
+use fairway_domain::ids::{MailId, TicketId, UserId};
+
+use super::message::pass_news;
+use crate::errors::Ours;
+
+#[derive(QueryableByName)]
+struct WaitingRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = BigInt)]
+    ticket_id: i64,
+    #[diesel(sql_type = BigInt)]
+    user_id: i64,
+    #[diesel(sql_type = Bool)]
+    tried: bool,
+}
+
+/// What another instance is taking just now is waited for, and then left out, as it is leased.
+pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
+    let ids: Vec<i64> = tickets.iter().map(|ticket| ticket.0).collect();
+    let rows: Vec<WaitingRow> = diesel::sql_query(
+        "SELECT id, message->>'kind' AS kind, (message->>'ticketId')::bigint AS ticket_id,
+                (message->>'userId')::bigint AS user_id, tries > 0 AS tried
+         FROM outbox WHERE message->>'kind' IN ('teammateAdded', 'passPaid', 'passChanged', 'passVoid')
+             AND message->'ticketId' IN (SELECT to_jsonb(ticket) FROM unnest($1) AS ticket)
+             AND sent_at IS NULL AND given_up_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+         ORDER BY id FOR UPDATE",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .load(connection)
+    .ours()?;
+    Ok(rows
+        .into_iter()
+        .map(|row| WaitingPass {
+            id: MailId(row.id),
+            ticket: TicketId(row.ticket_id),
+            user: UserId(row.user_id),
+            news: pass_news(&row.kind),
+            tried: row.tried,
+        })
+        .collect())
+}
+
+/// A mail that takes the place back, and that nobody has tried to send, is locked first: it will not be sent, as the person has a
+/// place when its turn comes.
+pub(super) fn told_of_team(
+    connection: &mut PgConnection,
+    ticket: TicketId,
+    user: UserId,
+    since: DateTime<Utc>,
+) -> Result<bool> {
+    let locked = diesel::sql_query(
+        "SELECT id FROM outbox WHERE message->>'kind' = 'passVoid'
+             AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2) AND sent_at IS NULL
+         ORDER BY id FOR UPDATE",
+    );
+    locked.bind::<BigInt, _>(ticket.0).bind::<BigInt, _>(user.0).execute(connection).ours()?;
+    let told = diesel::sql_query(
+        "SELECT id FROM outbox WHERE message->>'kind' = 'teammateAdded'
+             AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2)
+             AND given_up_at IS NULL AND (sent_at IS NULL OR created_at > $3)
+             AND NOT EXISTS (SELECT FROM outbox AS later WHERE later.message->>'kind' = 'passVoid'
+                 AND later.message->'ticketId' = to_jsonb($1) AND later.message->'userId' = to_jsonb($2)
+                 AND later.id > outbox.id AND later.tries > 0)
+         ORDER BY id FOR UPDATE",
+    );
+    let told = told.bind::<BigInt, _>(ticket.0).bind::<BigInt, _>(user.0).bind::<Timestamptz, _>(since);
+    Ok(told.execute(connection).ours()? > 0)
+}

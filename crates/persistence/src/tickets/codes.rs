@@ -1,0 +1,37 @@
+//! Codes that are made anew.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use fairway_application::Result;
+use fairway_domain::ids::UserId;
+
+use crate::errors::Ours;
+use crate::schema::tickets;
+
+/// 128 bits, as other codes have: of two random UUIDs, as one has six bits less.
+const RANDOM: &str =
+    "left(encode(sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid()), 'UTF8')), 'hex'), 32)";
+
+/// The tickets first and by id, then the passes, as everybody locks them.
+pub(super) fn renew(connection: &mut PgConnection, user: UserId) -> Result<usize> {
+    let ids: Vec<i64> = tickets::table
+        .filter(tickets::user_id.eq(user.0).and(tickets::is_cancelled.eq(false)))
+        .order(tickets::id)
+        .select(tickets::id)
+        .for_no_key_update()
+        .load(connection)
+        .ours()?;
+    diesel::sql_query(format!("UPDATE tickets SET scan_code = {RANDOM} WHERE id = ANY($1)"))
+        .bind::<Array<BigInt>, _>(&ids)
+        .execute(connection)
+        .ours()?;
+    diesel::sql_query(format!(
+        "UPDATE attendees SET scan_code = {RANDOM} FROM groups
+         WHERE groups.id = attendees.group_id AND groups.ticket_id = ANY($1) AND attendees.user_id = $2"
+    ))
+    .bind::<Array<BigInt>, _>(&ids)
+    .bind::<BigInt, _>(user.0)
+    .execute(connection)
+    .ours()?;
+    Ok(ids.len())
+}

@@ -1,0 +1,94 @@
+//! Pictures inside a text, which are megabytes of one attribute: they are put aside before a parser looks at the text, letter by letter.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fairway_application::ports::InlinePicture;
+
+use super::INLINE;
+
+/// How each begins.
+const START: &str = "data:image/";
+/// Shorter ones stay where they are.
+const LONG: usize = 1_024;
+/// Begins what stands in the place of one; no picture's data has it.
+const MARK: char = '~';
+
+/// A text, and the data of the pictures that were put aside.
+pub(super) struct PutAside<'h> {
+    pub(super) html: String,
+    data: Vec<&'h str>,
+}
+
+impl<'h> PutAside<'h> {
+    /// Only what is the whole of a `src` between quotes: a tag has as many attributes as before.
+    pub(super) fn of(html: &'h str) -> Self {
+        let mut aside = Self { html: String::new(), data: Vec::new() };
+        let mut rest = html;
+        while let Some(at) = rest.find(START) {
+            let (before, picture) = rest.split_at(at);
+            aside.html.push_str(before);
+            let start = INLINE.into_iter().find(|start| picture.starts_with(start)).unwrap_or(START);
+            let (_, data) = picture.split_at(start.len());
+            rest = data.trim_start_matches(is_base64);
+            let (data, _) = data.split_at(data.len() - rest.len());
+            aside.html.push_str(start);
+            if start != START && data.len() > LONG && is_whole(before, rest) {
+                aside.html.push(MARK);
+                aside.html.push_str(&aside.data.len().to_string());
+                aside.data.push(data);
+            } else {
+                aside.html.push_str(data);
+            }
+        }
+        aside.html.push_str(rest);
+        aside
+    }
+
+    /// The picture of an address of the text.
+    pub(super) fn picture(&self, address: String) -> InlinePicture {
+        let (_, data) = address.split_once(',').unwrap_or_default();
+        let put_aside =
+            data.strip_prefix(MARK).and_then(|number| self.data.get(number.parse::<usize>().ok()?));
+        let file = STANDARD.decode(put_aside.copied().unwrap_or(data)).unwrap_or_default();
+        InlinePicture { address, file }
+    }
+}
+
+fn is_base64(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=')
+}
+
+fn is_whole(before: &str, behind: &str) -> bool {
+    [("src=\"", '"'), ("src='", '\'')]
+        .into_iter()
+        .any(|(opens, closes)| before.ends_with(opens) && behind.starts_with(closes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_long_picture_between_quotes_is_put_aside_and_found_again() {
+        let data = "AAAA".repeat(500);
+        let png = format!("data:image/png;base64,{data}");
+        let html = format!("<p>a</p><img src=\"{png}\"><img src='data:image/jpeg;base64,{data}'>b");
+        let aside = PutAside::of(&html);
+        let marked = "<p>a</p><img src=\"data:image/png;base64,~0\"><img src='data:image/jpeg;base64,~1'>b";
+        assert_eq!(aside.html, marked);
+        let picture = aside.picture("data:image/png;base64,~0".into());
+        assert_eq!((picture.address.as_str(), picture.file), ("data:image/png;base64,~0", vec![0; 1_500]));
+        assert!(aside.picture("data:image/png;base64,~2".into()).file.is_empty());
+        for stays in [
+            "<img src=\"data:image/png;base64,AAAA\">".to_owned(),
+            format!("<p {png}>"),
+            format!("<p \"{png}>"),
+            format!("<p \"{png} a\">"),
+            format!("\"{png}\""),
+            format!("src=\"{png}'"),
+            "data:image/gif;base64,data:image/png;base64,AA".to_owned(),
+        ] {
+            assert_eq!(PutAside::of(&stays).html, stays);
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! Every holder of a pass is mailed it, and what becomes of it; the link of a mail opens the pass and nothing else.
+
+use std::sync::Arc;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+use crate::client::Answer;
+use crate::smtp::{PACE, deliver, delivery};
+use crate::smtp_server::SmtpServer;
+
+/// A ticket of an owner, with a teammate who was told of their place.
+struct Team {
+    app: App,
+    server: SmtpServer,
+    owner: Person,
+    mate: Person,
+    admin: Person,
+    tournament: i64,
+    ticket: i64,
+    group: i64,
+    place: i64,
+    told: usize,
+}
+
+impl Team {
+    async fn with(settings: &[&str], category: Value) -> Self {
+        let app = if settings.is_empty() { App::spawn() } else { App::spawn_with(settings) };
+        let (owner, mate, admin) = (app.user(), app.user(), app.admin());
+        let tournament = app.tournament();
+        let (ticket, group, _) = app.ticket(app.category(tournament, category), &owner);
+        let body = json!({"groupId": group, "email": mate.email});
+        let place = app.post("/api/Attendee", &body).by(&owner).await.ok(201)["id"].as_i64().unwrap();
+        let server = SmtpServer::start();
+        Self { app, server, owner, mate, admin, tournament, ticket, group, place, told: 0 }
+    }
+
+    async fn unpaid() -> Self {
+        Self::with(&[], json!({"num_groups": 2})).await
+    }
+
+    /// Paid, and everybody was told so.
+    async fn paid() -> Self {
+        let mut team = Self::unpaid().await;
+        team.pay().await;
+        team.mails().await;
+        team
+    }
+
+    async fn put(&self, path: &str, body: Value, by: &Person) -> Value {
+        self.app.put(path, &body).by(by).await.ok(200)
+    }
+
+    async fn pay(&self) {
+        self.put("/api/Ticket/paid", json!({"ids": [self.ticket], "paid": true}), &self.admin).await;
+    }
+
+    async fn remove(&self, by: &Person) {
+        let path = format!("/api/Attendee/{}", self.place);
+        assert_eq!(self.app.call(Method::DELETE, &path).by(by).await.status, 204);
+    }
+
+    fn waiting(&self) -> i64 {
+        self.app.rows.count("outbox WHERE sent_at IS NULL AND due_at > now()")
+    }
+
+    /// All mail that waits, now that its time has come: whom it goes to, and what it is about.
+    async fn mails(&mut self) -> Vec<(String, String)> {
+        let mails = self.arrived().await;
+        let mut mails: Vec<_> = mails
+            .iter()
+            .map(|mail| {
+                let subject = mail["subject"].as_str().unwrap().split(':').next().unwrap().to_owned();
+                (self.who(mail["to"].as_str().unwrap()), subject)
+            })
+            .collect();
+        mails.sort();
+        mails
+    }
+
+    fn who(&self, address: &str) -> String {
+        let known = [(&self.owner, "owner"), (&self.mate, "mate"), (&self.admin, "admin")];
+        let found = known.iter().find(|(person, _)| person.email == address);
+        found.map_or(address, |(_, who)| who).to_owned()
+    }
+
+    async fn arrived(&mut self) -> Vec<Value> {
+        self.app.rows.execute("UPDATE outbox SET due_at = now() WHERE sent_at IS NULL");
+        let delivery = Arc::new(delivery(&self.app, &self.server.url(), PACE));
+        let mut sent = 0;
+        while let Some(outcome) = deliver(&delivery).await {
+            sent += usize::from(outcome == fairway_application::mail::Outcome::Sent);
+        }
+        self.told += sent;
+        let all = if self.told == 0 { vec![] } else { self.server.wait_for(self.told) };
+        all[all.len() - sent..].to_vec()
+    }
+
+    /// The token of the mail that the teammate gets next.
+    async fn token(&mut self) -> String {
+        let mails = self.arrived().await;
+        let mail =
+            mails.iter().find(|mail| mail["to"] == json!(self.mate.email)).expect("a mail to the teammate");
+        token_of(mail)
+    }
+
+    async fn open(&self, token: &str) -> Answer {
+        self.app.post("/api/Attendee/pass", &json!({"passToken": token})).await
+    }
+}
+
+fn token_of(mail: &Value) -> String {
+    let text = mail["text"].as_str().unwrap();
+    let link =
+        text.split("https://golf.example.org/pass#").nth(1).unwrap_or_else(|| panic!("no link: {text}"));
+    let token = link.split_whitespace().next().unwrap();
+    let html = mail["html"].as_str().unwrap();
+    assert!(html.contains(&format!("href=\"https://golf.example.org/pass#{token}\"")), "{html}");
+    token.to_owned()
+}
+
+fn one(who: &str, subject: &str) -> Vec<(String, String)> {
+    vec![(who.into(), subject.into())]
+}
+
+const ADDED: &str = "You are on the team";
+const PASS: &str = "Your entrance pass";
+const CHANGED: &str = "Your entrance pass has changed";
+const VOID: &str = "Your entrance pass is no longer valid";
+
+#[tokio::test]
+async fn a_teammate_is_mailed_the_pass_when_the_ticket_is_paid() {
+    let mut team = Team::unpaid().await;
+    assert_eq!(team.mails().await, one("mate", ADDED));
+    team.pay().await;
+    let expected = [("mate".to_owned(), PASS.to_owned()), ("owner".to_owned(), "Paid".to_owned())];
+    assert_eq!(team.mails().await, expected, "the purchaser has all passes by the mail of the ticket");
+    team.put("/api/Ticket", json!({"id": team.ticket, "paid": false}), &team.admin).await;
+    assert_eq!(team.mails().await, [], "a payment that was entered by mistake is the staff's business");
+}
+
+#[tokio::test]
+async fn the_first_mail_opens_the_pass_which_says_that_it_is_not_paid() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    let pass = team.open(&token).await.ok(200);
+    assert_eq!(
+        (&pass["id"], &pass["paid"], &pass["isFree"]),
+        (&json!(team.place), &json!(false), &json!(false))
+    );
+    team.pay().await;
+    let other = team.token().await;
+    assert_ne!(token, other, "each mail has a link of its own");
+    for token in [token, other] {
+        let answer = team.open(&token).await;
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.ok(200)["paid"], true);
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_added_to_a_paid_ticket_gets_the_pass_by_the_first_mail() {
+    let mut team = Team::unpaid().await;
+    team.pay().await;
+    let mails = team.arrived().await;
+    let mail = mails.iter().find(|mail| mail["to"] == json!(team.mate.email)).unwrap();
+    assert_eq!(mails.len(), 2, "the mail that waited tells of the payment");
+    assert_eq!(mail["subject"], "You are on the team: Spring Classic");
+    let kinds: Vec<_> =
+        mail["files"].as_array().unwrap().iter().map(|file| file["type"]["value"].clone()).collect();
+    assert_eq!(kinds, ["image/png", "text/calendar"]);
+}
+
+#[tokio::test]
+async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
+    let mut team = Team::paid().await;
+    let of = json!({"tournament_id": team.tournament});
+    let round = team.app.rows.insert("rounds", of);
+    team.app.rows.execute(&format!(
+        "INSERT INTO round_ticket_categories (round_id, ticket_category_id, tournament_id)
+         SELECT {round}, id, tournament_id FROM ticket_categories"
+    ));
+    team.put("/api/Group", json!({"id": team.group, "roundId": round}), &team.owner).await;
+    assert_eq!(team.mails().await, one("mate", CHANGED), "not to whoever changed it");
+    team.put("/api/Group", json!({"id": team.group, "name": "Eagles"}), &team.owner).await;
+    assert_eq!(team.mails().await, one("mate", CHANGED));
+    team.put("/api/Round", json!({"id": round, "startTime": "09:15"}), &team.admin).await;
+    let told = [("mate".to_owned(), CHANGED.to_owned()), ("owner".to_owned(), CHANGED.to_owned())];
+    assert_eq!(team.mails().await, told, "the purchaser plays too, and did not change it");
+    team.put("/api/Round", json!({"id": round, "description": "Bring a hat."}), &team.admin).await;
+    assert_eq!(team.mails().await, [], "passes do not tell it");
+    let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
+    team.put("/api/Attendee", json!({"id": team.place, "groupId": second}), &team.owner).await;
+    assert_eq!(team.mails().await, one("mate", CHANGED), "who was moved, and nobody else");
+}
+
+#[tokio::test]
+async fn several_changes_within_a_while_are_told_by_one_mail() {
+    let mut team = Team::paid().await;
+    for name in ["Eagles", "Hawks", "Owls"] {
+        team.put("/api/Group", json!({"id": team.group, "name": name}), &team.owner).await;
+    }
+    assert_eq!(team.waiting(), 1);
+    let mails = team.arrived().await;
+    let [mail] = &mails[..] else { panic!("one mail: {mails:?}") };
+    let text = mail["text"].as_str().unwrap();
+    assert!(text.contains("Owls") && !text.contains("Eagles"), "{text}");
+}
+
+#[tokio::test]
+async fn changes_of_a_ticket_that_is_not_paid_send_nothing() {
+    let mut team = Team::unpaid().await;
+    team.mails().await;
+    team.put("/api/Group", json!({"id": team.group, "name": "Eagles"}), &team.owner).await;
+    assert_eq!(team.mails().await, []);
+}
+
+#[tokio::test]
+async fn a_link_stays_good_while_the_pass_is_and_shows_it_as_it_is() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    team.pay().await;
+    team.put("/api/Group", json!({"id": team.group, "name": "Eagles"}), &team.owner).await;
+    let pass = team.open(&token).await.ok(200);
+    assert_eq!((&pass["group"]["name"], &pass["paid"]), (&json!("Eagles"), &json!(true)));
+    let own =
+        team.app.get(&format!("/api/Attendee/query/user/{}", team.mate.id)).by(&team.mate).await.ok(200);
+    assert_eq!(pass["scanCode"], own[0]["scanCode"]);
+}
+
+#[tokio::test]
+async fn a_link_tells_no_address_and_gives_no_right() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    let answer = team.open(&token).await;
+    let text = answer.text();
+    for person in [&team.owner, &team.mate] {
+        assert!(!text.contains(&person.email), "{text}");
+    }
+    assert_eq!(answer.ok(200)["group"]["attendees"].as_array().map(Vec::len), Some(2), "names are told");
+    let path = format!("/api/Attendee/query/user/{}", team.mate.id);
+    team.app.get(&path).token(&token).await.problem(401, "");
+    let login = json!({"tempAuthCode": token});
+    team.app.post("/api/Auth/loginViaAuthCode", &login).await.problem(401, "");
+    // A holder without a name is shown by the address that the mail went to.
+    team.app
+        .rows
+        .execute(&format!("UPDATE users SET name_first = '', name_last = '' WHERE id = {}", team.mate.id));
+    assert_eq!(team.open(&token).await.ok(200)["user"]["email"], json!(team.mate.email));
+}
+
+#[tokio::test]
+async fn a_teammate_who_is_removed_is_told_and_the_link_is_void() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    team.remove(&team.owner).await;
+    team.open(&token).await.problem(404, "");
+    assert_eq!(team.mails().await, one("mate", VOID));
+}
+
+#[tokio::test]
+async fn a_place_that_is_given_to_another_voids_the_link_and_tells_both() {
+    let mut team = Team::unpaid().await;
+    team.pay().await;
+    let token = team.token().await;
+    let other = team.app.user();
+    team.put("/api/Attendee", json!({"id": team.place, "email": other.email}), &team.owner).await;
+    team.open(&token).await.problem(404, "");
+    let mut told = [("mate".to_owned(), VOID.to_owned()), (other.email.clone(), ADDED.to_owned())];
+    told.sort();
+    assert_eq!(team.mails().await, told);
+}
+
+#[tokio::test]
+async fn a_cancelled_ticket_voids_the_link_until_it_is_taken_up_again() {
+    let mut team = Team::unpaid().await;
+    team.pay().await;
+    let token = team.token().await;
+    let cancelled = |it: bool| json!({"id": team.ticket, "isCancelled": it});
+    let (cancel, again) = (cancelled(true), cancelled(false));
+    team.put("/api/Ticket", cancel, &team.admin).await;
+    team.open(&token).await.problem(404, "");
+    let told = [("mate".to_owned(), VOID.to_owned()), ("owner".to_owned(), "Cancelled".to_owned())];
+    assert_eq!(team.mails().await, told);
+    team.put("/api/Ticket", again, &team.admin).await;
+    team.open(&token).await.ok(200);
+    let told = [("mate".to_owned(), PASS.to_owned()), ("owner".to_owned(), "Paid".to_owned())];
+    assert_eq!(team.mails().await, told);
+}
+
+#[tokio::test]
+async fn a_ticket_that_is_deleted_voids_the_link_and_its_teammates_are_told() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    let path = format!("/api/Ticket/{}", team.ticket);
+    assert_eq!(team.app.call(Method::DELETE, &path).by(&team.owner).await.status, 204);
+    team.open(&token).await.problem(404, "");
+    assert_eq!(team.mails().await, one("mate", VOID));
+    let delivery = delivery(&team.app, &team.server.url(), PACE);
+    tokio::task::spawn_blocking(move || delivery.tidy()).await.unwrap().unwrap();
+    assert_eq!(team.app.rows.count("pass_links"), 0, "what opens nothing is forgotten");
+}
+
+#[tokio::test]
+async fn what_nobody_has_heard_of_is_not_taken_back() {
+    let mut team = Team::unpaid().await;
+    team.remove(&team.owner).await;
+    assert_eq!(team.mails().await, [], "neither that they were added nor that they were removed");
+}
+
+#[tokio::test]
+async fn whoever_is_added_again_is_told_what_is_true_in_the_end() {
+    let mut team = Team::unpaid().await;
+    assert_eq!(team.mails().await, one("mate", ADDED));
+    let body = json!({"groupId": team.group, "email": team.mate.email});
+    // Within a moment: they need not know.
+    team.remove(&team.owner).await;
+    team.place = team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201)["id"].as_i64().unwrap();
+    assert_eq!(team.mails().await, []);
+    // After they were told that the pass is void.
+    team.remove(&team.owner).await;
+    assert_eq!(team.mails().await, one("mate", VOID));
+    team.app.post("/api/Attendee", &body).by(&team.owner).await.ok(201);
+    assert_eq!(team.mails().await, one("mate", ADDED));
+}
+
+#[tokio::test]
+async fn a_buyer_who_changes_all_day_sends_ten_mails_and_loses_none() {
+    let mut team = Team::paid().await;
+    let mut sent = 0;
+    for turn in 0..14 {
+        team.put("/api/Group", json!({"id": team.group, "name": format!("Group {turn}")}), &team.owner).await;
+        // Those that are due within some minutes go out; the others wait.
+        team.app
+            .rows
+            .execute("UPDATE outbox SET due_at = now() WHERE due_at < now() + interval '10 minutes'");
+        let delivery = Arc::new(delivery(&team.app, &team.server.url(), PACE));
+        sent += usize::from(deliver(&delivery).await.is_some());
+    }
+    assert_eq!((sent, team.waiting()), (10, 1), "one tells the last state once there is room");
+    team.told += sent;
+    let last = team.arrived().await;
+    assert!(last[0]["text"].as_str().unwrap().contains("Group 13"), "{}", last[0]["text"]);
+}
+
+#[tokio::test]
+async fn somebody_removed_from_one_of_two_places_keeps_the_other() {
+    let mut team = Team::paid().await;
+    let second = team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks"}));
+    team.app.rows.insert("attendees", json!({"group_id": second, "user_id": team.mate.id}));
+    team.remove(&team.owner).await;
+    assert_eq!(team.mails().await, one("mate", CHANGED));
+}
+
+#[tokio::test]
+async fn guesses_are_slowed_and_keep_nobody_from_their_pass() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    let limited = App::spawn_with(&[]);
+    let mut slowed = 0;
+    for turn in 0..10_000 {
+        let guess = json!({"passToken": format!("{turn:032x}")});
+        let answer = limited.post("/api/Attendee/pass", &guess).await;
+        match answer.status {
+            404 => {}
+            429 => slowed += 1,
+            other => panic!("{other}: {}", answer.text()),
+        }
+    }
+    assert!(slowed > 9_000, "{slowed}");
+    let (owner, tournament) = (limited.user(), limited.tournament());
+    let (.., attendee) = limited.ticket(limited.category(tournament, json!({})), &owner);
+    limited.pass_link(attendee, &token);
+    limited.post("/api/Attendee/pass", &json!({"passToken": token})).await.ok(200);
+    limited.post("/api/Attendee/pass", &json!({"passToken": " "})).await.problem(422, "passToken");
+}

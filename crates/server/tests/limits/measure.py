@@ -1,0 +1,274 @@
+"""Measures what one client can take of a released server: `just bench-limits`. It prints figures, and holds none against a bound.
+
+The server runs on a PostgreSQL and in a folder of its own, with the demonstration. Nothing but Python's own library is needed.
+"""
+
+import asyncio
+import json
+import pathlib
+import re
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import zlib
+
+SERVER = sys.argv[1]
+PAGES = ["/api/Tournament/mostRecentLive", "/"]
+MB = 1_000_000
+
+
+def free_port():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+PORT = free_port()
+
+
+def call(method, path, body=None, token=None):
+    """Answers status and body."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", data, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            text = answer.read()
+            is_json = answer.headers.get_content_type() == "application/json"
+            return answer.status, json.loads(text) if text and is_json else None
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+def ok(answer):
+    status, body = answer
+    assert status < 300, answer
+    return body
+
+
+def sign_in(email, password):
+    return ok(call("POST", "/api/Auth/login", {"email": email, "password": password}))
+
+
+def picture(width, height):
+    """A PNG of one colour: small to send, large to decode."""
+    part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    packer, rows = zlib.compressobj(9), bytearray()
+    for _ in range(height):
+        rows += packer.compress(b"\0" + b"\x30\x60\x90" * width)
+    rows += packer.flush()
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", bytes(rows)) + part(b"IEND", b"")
+
+
+def logo(token, sponsor, file, length=None):
+    """An upload as it is sent; with another length than it has, one that is never finished."""
+    field = lambda name, more="": f'--=\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n'.encode()
+    body = field("SponsorId") + f"{sponsor}\r\n".encode() + field("Image", '; filename="logo.png"') + file + b"\r\n--=--\r\n"
+    head = (
+        "POST /api/Sponsor/logo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        f"Authorization: Bearer {token}\r\nContent-Length: {length or len(body)}\r\n"
+        'Content-Type: multipart/form-data; boundary="="\r\n\r\n'
+    )
+    return head.encode() + body
+
+
+async def send(request):
+    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
+    try:
+        writer.write(request)
+        await writer.drain()
+        line = await reader.readline()
+        return int(line.split()[1])
+    except (ConnectionError, IndexError):
+        return 0
+    finally:
+        writer.close()
+
+
+async def look(path, times, until):
+    """How long one page takes, again and again, in milliseconds."""
+    request = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+    while not until.is_set():
+        begun = time.perf_counter()
+        status = await send(request)
+        assert status == 200, status
+        times.append((time.perf_counter() - begun) * 1000)
+        await asyncio.sleep(0.02)
+
+
+async def while_looking(work):
+    times, until = {path: [] for path in PAGES}, asyncio.Event()
+    looking = [asyncio.create_task(look(path, times[path], until)) for path in PAGES]
+    answer = await work
+    until.set()
+    await asyncio.gather(*looking)
+    return answer, times
+
+
+def tell(what, times):
+    for path, of_path in times.items():
+        of_path.sort()
+        p95 = of_path[int(len(of_path) * 0.95)]
+        half = of_path[len(of_path) // 2]
+        print(f"{what}: {path}: p50 {half:.1f} ms, p95 {p95:.1f} ms, longest {of_path[-1]:.1f} ms of {len(of_path)}")
+
+
+async def pictures(token, sponsor):
+    request = logo(token, sponsor, picture(8000, 5000))
+    _, times = await while_looking(asyncio.sleep(10))
+    tell("idle", times)
+    statuses, times = await while_looking(asyncio.gather(*(send(request) for _ in range(600))))
+    tell("600 pictures at once", times)
+    print("  answered", {status: statuses.count(status) for status in sorted(set(statuses))})
+
+
+async def in_a_row(senders):
+    """Each sender has two pictures on the way all the time, so that two are decoded without a pause."""
+    file = picture(8000, 5000)
+    ends = time.perf_counter() + 20
+
+    async def again(token, sponsor):
+        done = []
+        while time.perf_counter() < ends:
+            done.append(await send(logo(token, sponsor, file)))
+            if done[-1] != 201:
+                await asyncio.sleep(0.2)
+        return done
+
+    work = asyncio.gather(*(again(*sender) for sender in senders for _ in range(2)))
+    statuses, times = await while_looking(work)
+    tell(f"pictures of {len(senders)} sponsors' people for 20 s", times)
+    statuses = sum(statuses, [])
+    print("  answered", {status: statuses.count(status) for status in sorted(set(statuses))})
+
+
+def resident(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
+
+
+async def unfinished(pid, senders, what):
+    """Sixty uploads that stop short of their last byte."""
+    before, open_ones = resident(pid), []
+    file = bytes(10 * MB - 1000)
+
+    async def begin(token, sponsor):
+        reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
+        open_ones.append(writer)
+        try:
+            writer.write(logo(token, sponsor, file, 10 * MB + 400_000))
+            await writer.drain()
+        except ConnectionError:
+            pass
+
+    tasks = [asyncio.create_task(begin(*senders[turn % len(senders)])) for turn in range(60)]
+    most = 0
+    for _ in range(80):
+        await asyncio.sleep(0.1)
+        most = max(most, resident(pid))
+    for task in tasks:
+        task.cancel()
+    for writer in open_ones:
+        writer.transport.abort()
+    await asyncio.sleep(1)
+    print(f"60 unfinished uploads of 10 MB, {what}: {(most - before) / MB:.0f} MB more")
+
+
+def processor_time(pid):
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) * 10
+
+
+def texts(pid, token, tournament):
+    """Processor time has steps of 10 ms, so each text is sent ten times."""
+    million = 1_000_000
+    kinds = {
+        "nested tags": "<div>" * (million // 5),
+        "nested tags, closed": "<b>" * (million // 7) + "</b>" * (million // 7),
+        "attributes": "<p " + "".join(f"a{number} " for number in range(million // 8)) + ">",
+        "tags of 49 attributes": ("<p " + " ".join(f"a{n}=1" for n in range(49)) + ">") * (million // 300),
+        "quotes in attributes": '<p a="' + "'>" * (million // 4) + '">' + "<p b='\"'>" * (million // 20),
+        "&amp;": "&amp;" * (million // 5),
+        "&nbsp;": "&nbsp;" * (million // 6),
+        ">": ">" * million,
+        "&gt;": "&gt;" * (million // 4),
+        "<": "<" * million,
+        "letters": "word " * (million // 5),
+        "a refused picture of 15 MB": '<p><img src="data:image/png;base64,' + "A" * (15 * MB) + '"></p>',
+        # Within the bounds, so that it is cleaned and kept.
+        "letters that are kept": "<p>" + "word " * 19_000 + "</p>",
+        "tags that are kept": "<p>a</p>" * 9_900,
+        "&nbsp; that are kept": "<p>" + "a&nbsp;" * 4_900 + "</p>",
+    }
+    for name, html in kinds.items():
+        body = {"tournamentId": tournament, "widgetTypeId": 1, "name": "Text", "content": json.dumps({"body": html})}
+        begun, used, told = time.perf_counter(), processor_time(pid), set()
+        for _ in range(10):
+            status, _ = call("POST", "/api/Widget", body, token)
+            told.add(status)
+        wall = (time.perf_counter() - begun) * 100
+        used = (processor_time(pid) - used) / 10
+        print(f"text of {len(html) / MB:.1f} MB, {name}: {used:.0f} ms of processor time, {wall:.0f} ms, answered {sorted(told)}")
+
+
+def contact(admin, folder, number):
+    """Registers somebody, confirms the address by the mail, and makes them the contact of a sponsor of their own."""
+    email, password = f"contact{number}@example.org", "fore on the tee"
+    body = {"email": email, "password": password, "passwordConfirmation": password}
+    user = ok(call("POST", "/api/Auth/register", body))["id"]
+    token = sign_in(email, password)
+    link, begun = None, time.time()
+    while link is None and time.time() - begun < 20:
+        mails = [mail.read_text().replace("=\n", "") for mail in folder.glob("mail/*")]
+        found = [re.search(r"tempAuthCode(?:=3D|=)([0-9a-f]{32})", mail) for mail in mails if email in mail]
+        link = next((one[1] for one in found if one), None)
+        time.sleep(0.2)
+    token = ok(call("POST", "/api/Auth/loginViaAuthCode", {"tempAuthCode": link}, token))
+    sponsor = ok(call("POST", "/api/Sponsor", {"name": f"Sponsor {number}"}, admin))["id"]
+    ok(call("POST", "/api/UserSponsor", {"userId": user, "sponsorId": sponsor}, admin))
+    return token, sponsor
+
+
+async def everything(pid, folder):
+    admin = sign_in("admin@fairway.example", "demo-admin-2026")
+    tournament = ok(call("GET", "/api/Tournament/mostRecentLive"))["id"]
+    senders = [contact(admin, folder, number) for number in range(16)]
+    texts(pid, admin, tournament)
+    await unfinished(pid, senders[:1], "of one sponsor's contact")
+    await unfinished(pid, senders, "of sixteen sponsors' contacts")
+    await pictures(*senders[0])
+    await in_a_row(senders[1:3])
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="fairway-limits-") as name:
+        folder = pathlib.Path(name)
+        command = [SERVER, "--listen", f"127.0.0.1:{PORT}", "--data-dir", name, "--writes-per-user", "10000"]
+        log = (folder / "log").open("w")
+        server = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            for _ in range(600):
+                try:
+                    if call("GET", "/readyz")[0] == 200:
+                        break
+                except OSError:
+                    time.sleep(0.1)
+            asyncio.run(everything(server.pid, folder))
+        except BaseException:
+            print((folder / "log").read_text()[-2000:], file=sys.stderr)
+            raise
+        finally:
+            server.terminate()
+            server.wait(60)
+            log.close()
+
+
+main()

@@ -1,0 +1,89 @@
+// Finds rooms that import each other: modules of one crate, and features of the pages. Tests may import from anywhere.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The arrows of a folder: each room with the rooms that it imports, and one of the files that do. */
+export function arrows(files, importsOf) {
+  const rooms = new Map();
+  for (const [path, text] of files) {
+    const room = roomOf(path);
+    const imported = rooms.get(room) ?? new Map();
+    rooms.set(room, imported);
+    for (const name of importsOf(text)) if (name !== room) imported.set(name, path);
+  }
+  return rooms;
+}
+
+/** The pairs of rooms that import each other, as `a and b: file, file`. */
+export function circles(rooms) {
+  const found = [];
+  for (const [room, imported] of rooms) {
+    for (const [name, path] of imported) {
+      const back = rooms.get(name)?.get(room);
+      if (back !== undefined && room < name) found.push(`${room} and ${name}: ${path}, ${back}`);
+    }
+  }
+  return found.sort();
+}
+
+/** The first part of a path below the folder, without the ending of a file. */
+function roomOf(path) {
+  return path.split("/")[0].replace(/\.(rs|tsx?)$/, "");
+}
+
+/** The modules of its crate that Rust code names; comments and the tests at the end of a file are left out. */
+export function rustImports(text) {
+  const code = text.replace(/^#\[cfg\(test\)\]\nmod tests \{[^]*/m, "").replace(/\/\/.*$/gm, "");
+  const names = [...code.matchAll(/\bcrate::([a-z_]\w*)/g)].map(([, name]) => name);
+  for (const [, group] of code.matchAll(/\bcrate::\{([^;]*)\};/g)) {
+    names.push(...topNames(group));
+  }
+  return new Set(names);
+}
+
+/** The first names in a group of imports: `a::{b, c}, d` has a and d. */
+function topNames(group) {
+  let depth = 0;
+  let flat = "";
+  for (const character of group) {
+    if (character === "}") depth -= 1;
+    if (depth === 0) flat += character;
+    if (character === "{") depth += 1;
+  }
+  return flat.split(",").map((name) => /^\s*(\w*)/.exec(name)[1]);
+}
+
+/** The features that TypeScript code imports. */
+export function featureImports(text) {
+  return new Set([...text.matchAll(/["']#features\/([\w-]+)\//g)].map(([, name]) => name));
+}
+
+function sources(folder, ending, isTest) {
+  const paths = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll("\\", "/"));
+  return paths
+    .filter((path) => ending.test(path) && !isTest.test(path))
+    .map((path) => [path, readFileSync(join(folder, path), "utf8")]);
+}
+
+function report(root) {
+  const crates = readdirSync(join(root, "crates")).map((name) => join(root, "crates", name, "src"));
+  const rust = crates
+    .filter((folder) => existsSync(folder))
+    .map((folder) => [
+      folder,
+      sources(folder, /\.rs$/, /(^|\/)(tests?|testing|main|lib)(\/|\.rs$)/),
+      rustImports,
+    ]);
+  const features = join(root, "frontend/src/features");
+  const pages = [features, sources(features, /\.tsx?$/, /\.test\.tsx?$/), featureImports];
+  return [...rust, pages].flatMap(([folder, files, importsOf]) =>
+    circles(arrows(files, importsOf)).map((circle) => `${relative(root, folder)}: ${circle}`),
+  );
+}
+
+if (basename(process.argv[1] ?? "") === "circles.mjs") {
+  const found = report(fileURLToPath(new URL("../..", import.meta.url)));
+  for (const circle of found) console.error(`Import each other in ${circle}`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

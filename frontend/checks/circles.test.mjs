@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { arrows, circles, featureImports, rustImports } from "./circles.mjs";
+
+describe("circles", () => {
+  it("are found over folders, files and groups of imports, and named with their files", () => {
+    const files = [
+      ["tickets/mod.rs", "use crate::{Ports, mail::{self, Message}, page};"],
+      ["tickets/pay.rs", "fn pay() { crate::checks::checked() }"],
+      ["mail/mod.rs", "use crate::tickets::Ticket;"],
+      ["checks.rs", "use crate::page::Page;"],
+      ["page.rs", ""],
+    ];
+    assert.deepEqual(circles(arrows(files, rustImports)), [
+      "mail and tickets: mail/mod.rs, tickets/mod.rs",
+    ]);
+  });
+
+  it("do not come from comments, from tests, or from a room's own names", () => {
+    const code =
+      "/// As [`Mail`](crate::mail::Mail).\nuse crate::tickets::Ticket;\n\n#[cfg(test)]\nmod tests {\n use crate::rounds::Round;\n}\n";
+    assert.deepEqual([...rustImports(code)], ["tickets"]);
+    assert.deepEqual(circles(arrows([["tickets.rs", code]], rustImports)), []);
+  });
+
+  it("are found among features of the pages, loaded lazily too", () => {
+    const code =
+      'import { a } from "#features/rounds/a.ts";\nconst B = lazy(() => import("#features/user-sponsors/b.tsx"));';
+    assert.deepEqual([...featureImports(code)], ["rounds", "user-sponsors"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import { somePass } from "#testing/event-factories.ts";
+import { comeBackLater, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+
+const token = "0123456789abcdef0123456789abcdef";
+
+function serve(pass = somePass()) {
+  const asked: unknown[] = [];
+  server.use(
+    http.post("/api/Attendee/pass", async ({ request, response }) => {
+      asked.push(await request.json());
+      return response(200).json(pass);
+    }),
+  );
+  return asked;
+}
+
+function open() {
+  const asked = serve();
+  return { ...visit(`/pass#${token}`), asked };
+}
+
+const refuse = (status: 404 | 503) =>
+  server.use(http.post("/api/Attendee/pass", () => someProblem(status, { "": ["No."] })));
+
+describe("the pass of a mailed link", () => {
+  it("shows its code at once, without signing in", async () => {
+    const { asked, user } = open();
+    const dialog = within(await screen.findByRole("dialog", { name: "Sam Rivera, Group 1" }));
+    expect(dialog.getByRole("img", { name: "QR code of the pass of Sam Rivera" })).toBeVisible();
+    for (const text of ["Heron Lakes Golf Club", "2400 Lakeshore Drive", "Foursome: paid"])
+      expect(dialog.getByText(text)).toBeVisible();
+    expect(await dialog.findByRole("button", { name: "Add to calendar" })).toBeVisible();
+    expect(asked).toEqual([{ passToken: token }]);
+    await user.keyboard("{Escape}");
+    expect(await screen.findByRole("button", { name: "QR code Pass" })).toBeVisible();
+  });
+
+  it("says clearly that a link opens nothing any more", async () => {
+    refuse(404);
+    visit(`/pass#${token}`);
+    expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
+    expect(screen.getByText(/This link opens no pass/)).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("says the same of a link that lost its token", async () => {
+    visit("/pass");
+    expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
+  });
+
+  it("keeps the open pass when the network is lost", async () => {
+    open();
+    await screen.findByRole("dialog");
+    server.use(http.post("/api/Attendee/pass", () => Response.error()));
+    await comeBackLater();
+    expect(await screen.findByText(/could not be refreshed/)).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: /^QR code/ })).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("takes a pass away that became void while it was open", async () => {
+    open();
+    await screen.findByRole("dialog");
+    refuse(404);
+    await comeBackLater();
+    expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
+    expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
+  });
+
+  it("loads again when asked to", async () => {
+    refuse(503);
+    const { user } = visit(`/pass#${token}`);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    serve();
+    await user.click(again);
+    expect(await screen.findByRole("dialog")).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client, loaded, part, type Part } from "#api/client.ts";
+import type { User } from "#api/types.ts";
+import { askedHereFor } from "#session/asked-here.ts";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
+import type { ListPart } from "#shared/lib/use-list-place.ts";
+import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
+
+export const userKeys = {
+  all: ["users"] as const,
+  detail: (id: number) => [...userKeys.all, "detail", id] as const,
+  part: (asked: ListPart) => [...userKeys.all, "part", asked] as const,
+  owner: (email: string) => [...userKeys.all, "owner", email] as const,
+  suggestions: () => [...userKeys.all, "suggestions"] as const,
+};
+
+export function userQuery(id: number) {
+  return queryOptions({
+    queryKey: userKeys.detail(id),
+    queryFn: () => loaded(client.GET("/api/User/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** Whom the code of a mail signs in, and whether this browser asked for the mail. */
+async function codeHolder(tempAuthCode: string) {
+  const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
+  return { email, askedHere: (await askedHereFor(email)) !== null };
+}
+
+/** Whom the code of a mail signs in; asking uses nothing up. */
+export function codeHolderQuery(code: string) {
+  return queryOptions({
+    queryKey: ["codeHolder", code],
+    queryFn: () => codeHolder(code),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Accounts by last name, for an Admin. */
+export function partOfUsersQuery(asked: ListPart) {
+  return queryOptions({
+    queryKey: userKeys.part(asked),
+    queryFn: ({ signal }) => partOfUsers(asked, signal),
+  });
+}
+
+/** Whom an Admin may mean, out of all who have an account. */
+export const userSuggestions: SuggestionSource<Suggestion> = {
+  queryKey: userKeys.suggestions(),
+  find: async (search, signal) => {
+    const { rows, total } = await partOfUsers({ search, limit: 20, offset: 0 }, signal);
+    const options = rows.map((user) => ({
+      id: user.id,
+      suggestionInfo: personNameAndEmail(user),
+    }));
+    return { options, total };
+  },
+};
+
+/** Admins get whole users here, everybody else suggestions; the cast is safe for Admins only. */
+function partOfUsers(query: ListPart, signal: AbortSignal): Promise<Part<User>> {
+  const call = client.GET("/api/User", { params: { query }, signal });
+  return part(call as Promise<{ data?: User[]; response: Response }>);
+}
+
+/** Whoever has an address, if anybody; their own address is what was asked for. */
+export function ownerOfAddressQuery(email: string) {
+  return queryOptions({
+    queryKey: userKeys.owner(email),
+    queryFn: async ({ signal }) => {
+      const query = { search: email, email, limit: 5 };
+      const found = await answer(client.GET("/api/User", { params: { query }, signal }));
+      return found.find((user) => user.email?.toLowerCase() === email.toLowerCase()) ?? null;
+    },
+    // It only helps: without an answer the form works as for somebody new.
+    meta: { alert: false },
+    retry: false,
+  });
+}
+
+/** The roles that an account can have; they change with the program only. */
+export function rolesQuery() {
+  return queryOptions({
+    queryKey: ["roles"],
+    queryFn: () => answer(client.GET("/api/Role")),
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, client, loaded, type Loaded } from "#api/client.ts";
+import type { Round } from "#api/types.ts";
+import { tournamentKeys } from "./tournaments.ts";
+
+const roundKeys = {
+  all: ["rounds"] as const,
+  ofTournament: (id: number) => [...roundKeys.all, "ofTournament", id] as const,
+  detail: (id: number) => [...roundKeys.all, "detail", id] as const,
+};
+
+/** All that the visitor may see, by start. */
+export function roundsQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: roundKeys.ofTournament(tournamentId),
+    queryFn: () =>
+      answer(
+        client.GET("/api/Round/query/tournament/{id}", { params: { path: { id: tournamentId } } }),
+      ),
+  });
+}
+
+/** One, with its version. */
+export function roundQuery(id: number) {
+  return queryOptions({
+    queryKey: roundKeys.detail(id),
+    queryFn: () => loadRound(id),
+  });
+}
+
+export function loadRound(id: number): Promise<Loaded<Round>> {
+  return loaded(client.GET("/api/Round/{id}", { params: { path: { id } } }));
+}
+
+/** After a change to rounds: they are loaded again, and so are the tournaments that show them. */
+export function useReloadRounds(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: roundKeys.all }),
+      queries.invalidateQueries({ queryKey: tournamentKeys.all }),
+    ]);
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
+import { answer, client, loaded } from "#api/client.ts";
+import type { Tournament } from "#api/types.ts";
+
+export const tournamentKeys = {
+  all: ["tournaments"] as const,
+  list: () => [...tournamentKeys.all, "list"] as const,
+  mostRecentLive: () => [...tournamentKeys.all, "mostRecentLive"] as const,
+  detail: (id: number) => [...tournamentKeys.all, "detail", id] as const,
+};
+
+export function tournamentsQuery() {
+  return queryOptions({
+    queryKey: tournamentKeys.list(),
+    queryFn: () => answer(client.GET("/api/Tournament")),
+  });
+}
+
+export function tournamentQuery(id: number) {
+  return queryOptions({
+    queryKey: tournamentKeys.detail(id),
+    queryFn: () => loaded(client.GET("/api/Tournament/{id}", { params: { path: { id } } })),
+    meta: { unexpected: "An error occurred." },
+  });
+}
+
+/** The live tournament that the site opens on, or null: that none is live is an answer and no failure. */
+export function mostRecentLiveQuery() {
+  return queryOptions({
+    queryKey: tournamentKeys.mostRecentLive(),
+    queryFn: mostRecentLive,
+  });
+}
+
+async function mostRecentLive(): Promise<Tournament | null> {
+  try {
+    return await answer(client.GET("/api/Tournament/mostRecentLive"));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

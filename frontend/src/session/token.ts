@@ -1,0 +1,39 @@
+/** What a token says by itself (rule `tokens`). */
+
+/** @throws when its claims cannot be read. */
+export function claimsOf(token: string): unknown {
+  const payload = token.split(".")[1] ?? "";
+  const binary = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/**
+ * Calls `end` once the token is too old, also when the device slept until after that, and answers how to stop waiting. A `new`
+ * token lasts from now on, whatever the device's clock says. A `kept` one that seems over already is left to the server, which
+ * knows the time.
+ */
+export function whenOver(token: string, age: "new" | "kept", end: () => void): () => void {
+  const { iat, exp } = timesOf(token);
+  const left = age === "new" ? (exp - iat) * 1000 : exp * 1000 - Date.now();
+  if (!(left > 0)) return () => undefined;
+  const overAt = Date.now() + left;
+  const look = () => {
+    if (Date.now() >= overAt) end();
+  };
+  const timer = setTimeout(look, Math.min(left, longestTimer));
+  addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("visibilitychange", look);
+  };
+}
+
+/** In milliseconds: a browser's timer with more would end at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** In seconds; not a number where the token does not say. */
+function timesOf(token: string): { iat: number; exp: number } {
+  const { iat, exp } = claimsOf(token) as Record<string, unknown>;
+  return { iat: Number(iat), exp: Number(exp) };
+}

@@ -1,0 +1,77 @@
+/** Every address of the site. Nothing else writes one. */
+
+export type AttendeeOrSponsor = "attendee" | "sponsor";
+export type UserOrSponsor = "user" | "sponsor";
+
+const tournament = (id: number) => `/tournaments/${id}`;
+const admin = (id: number) => `${tournament(id)}/admin`;
+
+export const paths = {
+  home: () => "/",
+  tournaments: () => "/tournaments",
+  newTournament: () => "/tournaments/new",
+  editTournament: (id: number) => `${tournament(id)}/edit`,
+  register: (id: number) => `${tournament(id)}/register`,
+  /** One's own entry of the waitlist, by the code of a mailed link. */
+  waitlistEntry: (code: string) => `/waitlist?entry=${encodeURIComponent(code)}`,
+  widgets: (id: number) => `${admin(id)}/content/widgets`,
+  ticketCategories: (id: number, kind: AttendeeOrSponsor) =>
+    `${admin(id)}/ticket_categories/${kind}`,
+  newTicketCategory: (id: number, kind: AttendeeOrSponsor) =>
+    `${admin(id)}/ticket_categories/${kind}/new`,
+  editTicketCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
+    `${admin(id)}/ticket_categories/${kind}/${ticketCategoryId}/edit`,
+  schedule: (id: number) => `${admin(id)}/rounds/new`,
+  editRound: (id: number, roundId: number) => `${admin(id)}/rounds/${roundId}/edit`,
+  tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
+  newTicket: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}/new`,
+  /** Of a category of which a place is held. It has all in its address, so that it outlasts signing in and a new tab. */
+  heldTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, code: string) =>
+    `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&entry=${encodeURIComponent(code)}`,
+  ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
+    `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
+  checkIn: (id: number) => `${admin(id)}/check-in`,
+  dataExport: (id: number) => `${admin(id)}/data-export`,
+  usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>
+    `${admin(id)}/user-sponsor${tab === "user" ? "?tab=users" : ""}`,
+  newUserOrSponsor: (id: number, type: UserOrSponsor) =>
+    `${admin(id)}/user-sponsor/new?type=${type}`,
+  editUserOrSponsor: (id: number, type: UserOrSponsor, userOrSponsorId: number) =>
+    `${admin(id)}/user-sponsor/${userOrSponsorId}/edit?type=${type}`,
+  /** With the sponsor that is chosen to begin with. */
+  linkUserToSponsor: (id: number, sponsorId?: number) =>
+    `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
+  publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
+  auditTrail: () => "/audit",
+  /** The token of its link stands behind `#`. */
+  linkedPass: () => "/pass",
+  /** `back` is where a guard sends the visitor after signing in. */
+  signIn: (back?: string | null) => withWayBack("/account/signin", back),
+  signUp: (back?: string | null) => withWayBack("/account/signup", back),
+  recover: () => "/account/recover",
+  account: () => "/account/edit",
+  reservations: () => "/account/reservations",
+  passes: () => "/account/tickets",
+  /** With the code of this pass open. */
+  pass: (id: number) => `/account/tickets?pass=${id}`,
+  myTicketGroups: (ticketId: number) => `/account/tickets/${ticketId}/groups`,
+  mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
+};
+
+function withWayBack(path: string, back: string | null | undefined): string {
+  return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
+}
+
+/** Pages that are no target after signing in. */
+const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
+
+/** The guard's way back out of a sign-in address, if it stays on this site. */
+export function wayBack(search: string): string | null {
+  const back = new URLSearchParams(search).get("returnTo");
+  if (!back?.startsWith("/")) return null;
+  const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
+  if (url?.origin !== location.origin || signingIn.has(url.pathname)) return null;
+  // '/.//' becomes '//', which by itself names another site.
+  if (url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
+}
