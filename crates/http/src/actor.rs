@@ -20,8 +20,8 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 /// Anyone, and who they are if they are signed in.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
-/// Sign-in endpoints, and the mailed link of a pass: they ignore the `Authorization` header. `recover` reads it itself, and only when an Admin recovers somebody
-/// else; `loginViaAuthCode`, only to see whether the session is of the code's account.
+/// Sign-in endpoints, and the mailed link of a pass: they ignore the `Authorization` header. `recover` reads it itself, and only when an
+/// Admin recovers somebody else; `loginViaAuthCode`, only to see whether the session is of the code's account.
 const TOKENLESS: [&str; 6] = [
     "/api/Attendee/pass",
     "/api/Auth/codeHolder",

@@ -22,7 +22,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PassLink {
-    #[schema(required, nullable = false, max_length = 100)]
+    #[schema(required, nullable = false)]
     pass_token: Option<String>,
 }
 

@@ -64,12 +64,13 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 17] = [
+const NOBODY_CAN: [(&str, &str); 18] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
     ("mail_counts_pkey", "a row that is there already is locked instead"),
     ("outbox_message_id_key", "122 random bits"),
+    ("pass_links_hash_key", "a digest of 128 random bits"),
     ("roles_name_key", "fixed by a migration"),
     ("round_ticket_categories_pkey", "what is enabled already stays so"),
     ("rounds_of_tournament", "holds the primary key"),

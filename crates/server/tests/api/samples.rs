@@ -64,7 +64,8 @@ impl Sample {
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
         let full = app.category(current, json!({"max_total_tickets": 1}));
-        app.ticket(full, owner);
+        // No call changes this ticket, so the link of its pass stays.
+        let (_, _, linked) = app.ticket(full, owner);
         let link_code = uuid::Uuid::new_v4().simple().to_string();
         let waits = json!({"ticket_category_id": category, "link_code": link_code});
         let ids = BTreeMap::from([
@@ -92,7 +93,7 @@ impl Sample {
         ]);
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
-        app.pass_link(attendee, &auth_code);
+        app.pass_link(linked, &auth_code);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code }
     }
 

@@ -283,7 +283,7 @@ async fn a_cancelled_ticket_is_told_to_its_purchaser() {
 }
 
 #[tokio::test]
-async fn a_teammate_who_was_added_learns_of_it_and_a_guest_how_to_get_in() {
+async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
     for guest in [false, true] {
         let app = App::spawn();
         let (owner, teammate) = (app.user(), app.user());
@@ -300,10 +300,10 @@ async fn a_teammate_who_was_added_learns_of_it_and_a_guest_how_to_get_in() {
         let mail = mail(&app).await;
         assert_eq!(mail["to"], teammate.email);
         assert_eq!(mail["subject"], "You are on the team: Spring Classic");
-        let pass = "https://golf.example.org/account/tickets";
+        let pass = "https://golf.example.org/pass#";
         tells(&mail, &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass]);
-        let recover = "https://golf.example.org/account/recover";
-        assert_eq!(mail["text"].as_str().unwrap().contains(recover), guest, "{}", mail["text"]);
+        let text = mail["text"].as_str().unwrap();
+        assert!(!text.contains("/account/recover"), "{text}");
     }
 }
 
@@ -318,7 +318,11 @@ async fn whoever_is_added_to_a_group_is_told_so_and_nobody_else() {
         body["groupId"] = json!(group);
         app.post("/api/Attendee", &body).by(by)
     };
-    let told = || app.rows.texts("SELECT recipient AS name, message->>'attendeeId' AS text FROM outbox");
+    let told = || {
+        app.rows.texts(
+            "SELECT recipient AS name, message->>'attendeeId' AS text FROM outbox WHERE message->>'kind' = 'teammateAdded'",
+        )
+    };
     add(json!({"email": owner.email}), &owner).await.problem(409, "");
     add(json!({"newUserNameFirst": "Ann", "newUserNameLast": "Lee"}), &owner).await.ok(201);
     assert_eq!(told().len(), 0, "neither who was there, nor who is only a name");
@@ -334,9 +338,13 @@ async fn whoever_is_added_to_a_group_is_told_so_and_nobody_else() {
     app.put("/api/Attendee", &place).by(&owner).await.ok(200);
     assert_eq!(told(), [("another@example.org".to_owned(), added["id"].to_string())].into());
     app.put("/api/Attendee", &place).by(&owner).await.ok(200);
-    assert_eq!(app.rows.count("outbox"), 1, "the same person again is no news");
+    assert_eq!(
+        app.rows.count("outbox"),
+        2,
+        "the new one and the one who was replaced: the same person again is no news"
+    );
     let mail = mail(&app).await;
-    tells(&mail, &["There is a place for you", "https://golf.example.org/account/recover"]);
+    tells(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
 }
 
 /// Somebody on the waitlist of a new category with so many places.

@@ -42,7 +42,7 @@ async fn calls_for_several_categories_at_once_get_five_tickets_in_all() {
 
 #[tokio::test]
 async fn a_reservation_counts_unpaid_tickets_reserved_while_it_waited() {
-    let app = App::spawn();
+    let app = App::spawn_with(&[]);
     let (tournament, user) = (app.tournament(), app.user());
     let [category, other] = [(); 2].map(|()| app.category(tournament, json!({})));
     let five = format!(
