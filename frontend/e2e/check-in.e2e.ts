@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { CheckInAttendee } from "#api/types.ts";
 import { accounts, expect, expectLargeTargets, fillSignIn, test } from "./fixtures.ts";
@@ -11,6 +10,7 @@ import {
   reserve,
   signedIn,
   signedUp,
+  newWord,
 } from "./people.ts";
 import type { Server } from "./server.ts";
 
@@ -159,7 +159,7 @@ function rows(page: Page): Locator {
 
 /** New guests with one last name that nobody else has; answers that name. */
 async function guests(server: Server, ...firstNames: string[]): Promise<string> {
-  const name = `Guest-${randomUUID().slice(0, 8)}`;
+  const name = `Guest-${newWord()}`;
   for (const first of firstNames)
     await reserve(server, await signedUp(server, [first, name]), "Individual Golfer");
   return name;

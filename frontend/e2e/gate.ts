@@ -1,8 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { passOf, withCamera, type WithCamera } from "./camera.ts";
 import { accounts, expect, test as base } from "./fixtures.ts";
-import { currentTournament, enterAs, reserve, signedIn, signedUp, type Person } from "./people.ts";
+import {
+  currentTournament,
+  enterAs,
+  reserve,
+  signedIn,
+  signedUp,
+  type Person,
+  newWord,
+} from "./people.ts";
 import type { Server } from "./server.ts";
 
 /** Journeys with a camera: a browser of its own, as a camera belongs to the whole of it. */
@@ -27,7 +34,7 @@ export const pointAt = "Point the camera at a pass.";
 export type Guest = Person & { name: string };
 
 export async function golfer(server: Server, first: string): Promise<Guest> {
-  const name = `Guest-${randomUUID().slice(0, 8)}`;
+  const name = `Guest-${newWord()}`;
   const person = await signedUp(server, [first, name]);
   await reserve(server, person, "Individual Golfer");
   return { ...person, name };

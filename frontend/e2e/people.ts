@@ -26,6 +26,15 @@ export async function answered<T>(call: Promise<{ data?: T; error?: Problem }>):
   return data;
 }
 
+/** A word of eight letters that no other journey has; digits in a name would count as a telephone number. */
+export function newWord(): string {
+  const letters = randomUUID().replace(
+    /[\d-]/g,
+    (digit) => "ghijklmnopq"[Number(digit) || 10] ?? "q",
+  );
+  return letters.slice(0, 8);
+}
+
 /** A new user whom no other journey knows, and whose address counts as confirmed. */
 export async function signedUp(
   server: Server,

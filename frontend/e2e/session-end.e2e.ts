@@ -43,8 +43,13 @@ test("what was typed outlives the session, and is saved after signing in", async
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => alerts[1]).toContain("You are offline");
   await page.context().setOffline(false);
+  // Signing out everywhere was a change of the account: the form has its new version once it is loaded again.
+  const loaded = page.waitForResponse(
+    (answer) => answer.ok() && /\/api\/User\/\d+$/.test(answer.url()),
+  );
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(dialog).toHaveCount(0);
+  await loaded;
   await expect(typed(page)).toHaveValue("Gwendolyn");
   const save = page.getByRole("button", { name: "Save Changes" }).first();
   await expect(save).toBeFocused();

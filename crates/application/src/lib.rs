@@ -18,6 +18,7 @@ mod not_found;
 pub mod once;
 mod outbox;
 pub mod page;
+mod pass_news;
 pub mod pictures;
 pub mod ports;
 pub mod rounds;

@@ -5,14 +5,12 @@ mod invite;
 mod link;
 mod remove;
 mod teammate;
-mod tell;
 mod told;
 mod update;
 
 pub use add::NewTeammate;
 pub use teammate::TeammateForm;
 pub(crate) use teammate::{known, make, somebody};
-pub(crate) use tell::{Telling, held};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::Actor;

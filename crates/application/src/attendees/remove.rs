@@ -2,11 +2,12 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::group::vacate;
 use fairway_domain::ids::AttendeeId;
 
-use super::{Attendees, Telling, held};
+use super::Attendees;
 use crate::audit::{self};
 use crate::error::Result;
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
+use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::audit::Change;

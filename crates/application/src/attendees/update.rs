@@ -5,13 +5,14 @@ use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, is_still, known, make, refuse_twice};
-use super::{Attendees, TeammateForm, Telling};
+use super::{Attendees, TeammateForm};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
+use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, Pass, Place, Seat};
 use crate::stores::audit::Change;

@@ -5,11 +5,11 @@ use fairway_domain::refusal::Refusal;
 
 use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
-use crate::attendees::Telling;
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_GROUP;
+use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
 use crate::stores::groups::{Group, GroupTicket, Via};

@@ -7,10 +7,10 @@ use fairway_domain::tournament::is_over;
 
 use super::payment::all_fields;
 use super::{Tickets, lock, own};
-use crate::attendees::{Telling, held};
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
+use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;

@@ -4,8 +4,8 @@ use fairway_domain::ids::TicketId;
 use fairway_domain::ticket::Settled;
 
 use crate::Ports;
-use crate::attendees::Telling;
 use crate::error::Result;
+use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;

@@ -10,7 +10,7 @@ use crate::load::{faults, statuses};
 use crate::traffic::{BUYERS, Traffic};
 
 /// In which time a killed instance answers again, on a machine that is busy with other things.
-const REJOINED: Duration = Duration::from_secs(60);
+const REJOINED: Duration = Duration::from_mins(1);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts three servers and nginx: `just soak-short`"]

@@ -52,12 +52,12 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       title: "Actions",
       isAction: true,
       cell: (ticket) => (
-        <>
+        <div className={classes.actions}>
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
           )}
-        </>
+        </div>
       ),
     },
   ];
