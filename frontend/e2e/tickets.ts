@@ -14,7 +14,7 @@ export async function newCategory(
   const name = `Flight ${randomUUID()}`;
   const counts = { numGroups: 1, numAttendees: 4, maxTotalTickets: 20, ...changes };
   const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/flight" };
-  const flags = { liveFlag: true, sponsorFlag: false };
+  const flags = { liveFlag: true, sponsorFlag: false, waitlistOffersFlag: true };
   const body = { tournamentId, name, description: "", ...counts, ...payment, ...flags };
   const headers = { "Idempotency-Key": randomUUID() };
   const calls = callsOf(server, await signedIn(server, accounts.admin));

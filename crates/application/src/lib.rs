@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use fairway_domain::waitlist::HOLD_HOURS;
+
 pub mod accounts;
 pub mod attendees;
 pub mod audit;
@@ -65,16 +67,18 @@ pub struct Ports {
     pub limits: Limits,
 }
 
-/// How much there may be of one person, as whoever runs the site has set it.
+/// How much there may be of one person, and for how long, as whoever runs the site has set it.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Tickets of one tournament that somebody may have reserved and not paid, unless an Admin reserves them.
     pub unpaid_tickets: i64,
+    /// Hours that a place is held which was offered to the waitlist.
+    pub waitlist_hours: i64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { unpaid_tickets: 5 }
+        Self { unpaid_tickets: 5, waitlist_hours: HOLD_HOURS }
     }
 }
 

@@ -15,7 +15,9 @@ use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::values::Email;
 
 #[cfg(test)]
-pub(crate) use samples::{category, group_ticket, person, round, sponsor, ticket, tournament};
+pub(crate) use samples::{
+    category, category_view, entry, group_ticket, person, round, sponsor, ticket, tournament,
+};
 
 use crate::error::Result;
 use crate::ports::{

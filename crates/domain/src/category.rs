@@ -96,6 +96,7 @@ fn within(number: i64, max: i32) -> Result<i32, Complaint> {
 
 /// The fields of a ticket category that rules need.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct Category {
     /// Which one.
     pub id: CategoryId,
@@ -113,11 +114,13 @@ pub struct Category {
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
+    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    pub offers_freed: bool,
 }
 
 impl Category {
-    /// `availableTickets`: the maximum less `used`, the tickets that are not cancelled and the places held for the waitlist
-    /// (rule `available-tickets`). Never negative.
+    /// `availableTickets`: the maximum less `used`, the tickets that are not cancelled and the places held for the waitlist or owed to
+    /// it (rule `available-tickets`). Never negative.
     pub fn available(&self, used: i64) -> i64 {
         (i64::from(self.max_total_tickets) - used).max(0)
     }
@@ -194,6 +197,7 @@ mod tests {
             no_cost: false,
             live: true,
             for_sponsors: false,
+            offers_freed: true,
         }
     }
 

@@ -181,6 +181,7 @@ mod tests {
             no_cost,
             live: true,
             for_sponsors,
+            offers_freed: true,
         }
     }
 

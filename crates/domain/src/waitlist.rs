@@ -9,10 +9,42 @@ use crate::web_address::persons_name;
 
 /// The longest name of somebody who waits, in characters.
 pub const NAME_MAX: usize = 200;
-/// For how many hours an offered place is held unless staff say otherwise …
+/// For how many hours an offered place is held unless the setting or staff say otherwise …
 pub const HOLD_HOURS: i64 = 48;
 /// … and at most.
 pub const HOLD_HOURS_MAX: i64 = 720;
+
+/// How much of a category is given out, or owed to the waitlist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Places {
+    /// Tickets that are not cancelled, and places held for whom they are offered to.
+    pub given_out: i64,
+    /// Confirmed entries that wait, where freed places are offered by themselves: a place that is free belongs to the first of
+    /// them. None where nothing is offered by itself.
+    pub in_line: i64,
+}
+
+impl Places {
+    /// What is gone for everybody who is not in line.
+    pub fn gone(&self) -> i64 {
+        self.given_out + self.in_line
+    }
+
+    /// What is gone for whom a place is held: all but their own.
+    pub fn gone_for_holder(&self) -> i64 {
+        self.given_out - 1
+    }
+
+    /// What is gone for the entry at this place in line, counted from 1: what is owed to those behind it is not.
+    pub fn gone_for_place(&self, place: i64) -> i64 {
+        self.given_out + self.in_line.min(place - 1)
+    }
+}
+
+/// Until when a place that is offered now is held: for this term, and no longer than tickets are sold.
+pub fn held_until(now: DateTime<Utc>, term: TimeDelta, sale_ends: DateTime<Utc>) -> DateTime<Utc> {
+    (now + term).min(sale_ends)
+}
 
 /// A place that was offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,6 +119,19 @@ impl Category {
         if self.available(used) > 0 { Err(Refusal::PlacesLeft) } else { Ok(()) }
     }
 
+    /// What is left of an offer that is withdrawn. Where places are offered by themselves it ends now, as one that lapses does: still
+    /// in line, the entry would be offered the same place again.
+    pub fn withdrawn(&self, offer: Option<Offer>, now: DateTime<Utc>) -> Option<Offer> {
+        offer
+            .filter(|_| self.offers_freed)
+            .map(|offer| Offer { held_until: offer.held_until.min(now), ..offer })
+    }
+
+    /// How many places are offered to the next in line: as many as are free, and nobody else has a claim to.
+    pub fn to_offer(&self, places: Places) -> i64 {
+        self.available(places.given_out).min(places.in_line)
+    }
+
     /// Lets one more place be offered and held while `used` are gone.
     ///
     /// # Errors
@@ -103,6 +148,20 @@ mod tests {
 
     fn at(time: &str) -> DateTime<Utc> {
         format!("2026-05-01T{time}Z").parse().unwrap()
+    }
+
+    fn of(max_total_tickets: i32) -> Category {
+        Category {
+            id: CategoryId(1),
+            tournament_id: TournamentId(1),
+            num_groups: 1,
+            num_attendees: 4,
+            max_total_tickets,
+            no_cost: false,
+            live: true,
+            for_sponsors: false,
+            offers_freed: true,
+        }
     }
 
     #[test]
@@ -125,20 +184,47 @@ mod tests {
 
     #[test]
     fn one_waits_for_what_is_gone_and_is_offered_what_is_not() {
-        let category = Category {
-            id: CategoryId(1),
-            tournament_id: TournamentId(1),
-            num_groups: 1,
-            num_attendees: 4,
-            max_total_tickets: 10,
-            no_cost: false,
-            live: true,
-            for_sponsors: false,
-        };
+        let category = of(10);
         assert_eq!(category.admit_waiting(9), Err(Refusal::PlacesLeft));
         assert_eq!(category.admit_waiting(10), Ok(()));
         assert_eq!(category.admit_offer(9), Ok(()));
         assert_eq!(category.admit_offer(10), Err(Refusal::NoPlaceToOffer));
+    }
+
+    #[test]
+    fn a_free_place_belongs_to_the_first_in_line() {
+        let places = Places { given_out: 8, in_line: 3 };
+        assert_eq!(of(10).available(places.gone()), 0, "nothing is left for a stranger");
+        assert_eq!(of(10).to_offer(places), 2);
+        let left = |place| of(10).available(places.gone_for_place(place)) > 0;
+        assert_eq!([left(1), left(2), left(3)], [true, true, false]);
+        assert_eq!(of(12).available(places.gone()), 1, "what nobody in line needs is public");
+        assert_eq!(of(8).to_offer(places), 0);
+        assert_eq!(of(7).to_offer(places), 0, "more is sold than there is");
+    }
+
+    #[test]
+    fn who_holds_a_place_comes_before_the_line() {
+        let places = Places { given_out: 10, in_line: 3 };
+        assert_eq!(of(10).available(places.gone_for_holder()), 1);
+        let switched_off = Places { given_out: 9, in_line: 0 };
+        assert_eq!(of(10).available(switched_off.gone_for_place(5)), 1, "they buy as anybody does");
+    }
+
+    #[test]
+    fn a_withdrawn_offer_is_not_made_again_by_itself() {
+        let offer = Some(Offer { at: at("10:00:00"), held_until: at("12:00:00") });
+        let ended = of(10).withdrawn(offer, at("11:00:00"));
+        assert_eq!(State::of(ended.as_ref(), false, at("11:00:00")), State::Lapsed);
+        let by_hand = Category { offers_freed: false, ..of(10) };
+        assert_eq!(by_hand.withdrawn(offer, at("11:00:00")), None);
+    }
+
+    #[test]
+    fn no_place_is_held_past_the_end_of_the_sale() {
+        let (now, term) = (at("10:00:00"), TimeDelta::hours(2));
+        assert_eq!(held_until(now, term, at("20:00:00")), at("12:00:00"));
+        assert_eq!(held_until(now, term, at("11:00:00")), at("11:00:00"));
     }
 
     #[test]

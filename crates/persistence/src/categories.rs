@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Days, Utc};
 use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -8,6 +8,7 @@ use fairway_application::Result;
 use fairway_application::stores::categories::{CategoryDetails, CategoryStore, CategoryView};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::waitlist::Places;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -26,6 +27,7 @@ struct CategoryRow {
 /// The editable columns.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 struct DetailsRow {
     name: String,
     description: String,
@@ -37,6 +39,7 @@ struct DetailsRow {
     embed_code: String,
     live_flag: bool,
     sponsor_flag: bool,
+    waitlist_offers_flag: bool,
 }
 
 impl From<&CategoryDetails> for DetailsRow {
@@ -52,6 +55,7 @@ impl From<&CategoryDetails> for DetailsRow {
             embed_code: details.embed_code.clone(),
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,
+            waitlist_offers_flag: details.offers_freed,
         }
     }
 }
@@ -69,18 +73,20 @@ impl From<DetailsRow> for CategoryDetails {
             embed_code: row.embed_code,
             live: row.live_flag,
             for_sponsors: row.sponsor_flag,
+            offers_freed: row.waitlist_offers_flag,
         }
     }
 }
 
 impl CategoryRow {
-    fn view(self, sold: i64, held: i64) -> CategoryView {
+    fn view(self, sold: i64, held: i64, in_line: i64) -> CategoryView {
         CategoryView {
             id: CategoryId(self.id),
             tournament_id: TournamentId(self.tournament_id),
             details: self.details.into(),
             sold,
             held,
+            in_line,
             version: self.version,
         }
     }
@@ -110,6 +116,28 @@ impl PgStores<'_> {
 
     fn held_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
         Ok(self.held(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
+    }
+
+    /// Entries in line of these categories ([`Places::in_line`]). Nothing is offered once the tournament is over. Which day that is
+    /// differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+    fn in_line(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
+        let for_sale = ticket_categories::live_flag.and(tournaments::live_flag);
+        let in_line: Vec<(i64, i64)> = waitlist::table
+            .inner_join(ticket_categories::table.inner_join(tournaments::table))
+            .filter(waitlist::ticket_category_id.eq_any(categories))
+            .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
+            .filter(waitlist::taken_at.is_null())
+            .filter(ticket_categories::waitlist_offers_flag.and(for_sale))
+            .filter(tournaments::date_end.ge(now.date_naive() - Days::new(1)))
+            .group_by(waitlist::ticket_category_id)
+            .select((waitlist::ticket_category_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(in_line.into_iter().collect())
+    }
+
+    fn in_line_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
+        Ok(self.in_line(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
     }
 }
 
@@ -143,13 +171,14 @@ impl CategoryStore for PgStores<'_> {
             .ours()?
             .into_iter()
             .collect();
-        let held = self.held(rows.iter().map(|row| row.id).collect(), now)?;
+        let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        let (held, in_line) = (self.held(ids.clone(), now)?, self.in_line(ids, now)?);
         let of = |counts: &HashMap<i64, i64>, id: i64| counts.get(&id).copied().unwrap_or_default();
         Ok(rows
             .into_iter()
             .map(|row| {
-                let (sold, held) = (of(&sold, row.id), of(&held, row.id));
-                row.view(sold, held)
+                let (sold, held, in_line) = (of(&sold, row.id), of(&held, row.id), of(&in_line, row.id));
+                row.view(sold, held, in_line)
             })
             .collect())
     }
@@ -165,7 +194,7 @@ impl CategoryStore for PgStores<'_> {
             .ours()?;
         let Some(row) = row else { return Ok(None) };
         let (sold, held) = (self.sold(id)?, self.held_of(id, now)?);
-        Ok(Some(row.view(sold, held)))
+        Ok(Some(row.view(sold, held, self.in_line_of(id, now)?)))
     }
 
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
@@ -181,11 +210,12 @@ impl CategoryStore for PgStores<'_> {
 
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>> {
         let row = ticket_categories::table.find(id.0).for_no_key_update().select(CategoryRow::as_select());
-        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0, 0).category()))
+        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0, 0, 0).category()))
     }
 
-    fn used(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
-        Ok(self.sold(id)? + self.held_of(id, now)?)
+    fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places> {
+        let given_out = self.sold(id)? + self.held_of(id, now)?;
+        Ok(Places { given_out, in_line: self.in_line_of(id, now)? })
     }
 
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage> {

@@ -179,6 +179,7 @@ diesel::table! {
         sponsor_flag -> Bool,
         version -> Int8,
         folded -> Text,
+        waitlist_offers_flag -> Bool,
     }
 }
 
@@ -273,6 +274,10 @@ diesel::table! {
         taken_at -> Nullable<Timestamptz>,
         version -> Int8,
         folded -> Text,
+        confirmed_at -> Nullable<Timestamptz>,
+        link_code -> Text,
+        offered_by -> Nullable<Int8>,
+        offered_by_itself -> Bool,
     }
 }
 
@@ -329,6 +334,7 @@ diesel::joinable!(tickets -> tournaments (tournament_id));
 diesel::joinable!(tickets -> users (user_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(user_sponsors -> users (user_id));
+diesel::joinable!(waitlist -> ticket_categories (ticket_category_id));
 diesel::joinable!(widgets -> tournaments (tournament_id));
 diesel::joinable!(widgets -> widget_types (widget_type_id));
 

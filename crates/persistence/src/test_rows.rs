@@ -120,6 +120,12 @@ fn value_of(table: &str, column: &str) -> String {
 /// By the clock that stands in tests.
 const NOON: &str = "2026-05-01T12:00:00Z";
 
+/// An entry that nobody has confirmed.
+fn waits(unique: &str) -> Value {
+    json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON, "link_code": unique,
+        "offered_by_itself": false})
+}
+
 /// What a row of the table has to have. The day is that of the clock that stands in tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
     let unique = uuid::Uuid::new_v4().simple().to_string();
@@ -136,7 +142,8 @@ fn usual(table: &str) -> Map<String, Value> {
         }
         "ticket_categories" => {
             json!({"name": "Foursome", "num_groups": 1, "num_attendees": 4, "max_total_tickets": 10,
-            "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false})
+            "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false,
+            "waitlist_offers_flag": true})
         }
         "rounds" => json!({"name": "Morning", "location": "First tee", "start_date": "2026-06-13",
             "start_time": "08:30", "end_date": "2026-06-13", "end_time": "12:30", "max_attendees": 72,
@@ -148,9 +155,7 @@ fn usual(table: &str) -> Map<String, Value> {
             "user_participating": true}),
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
-        "waitlist" => {
-            json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON})
-        }
+        "waitlist" => waits(&unique),
         "check_ins" => {
             json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON})
         }

@@ -1,10 +1,12 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::waitlist::{EntryFilter, EntryView, NewEntry, WaitlistStore};
-use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_application::stores::waitlist::{EntryFilter, EntryView, NewEntry, Offerer, WaitlistStore};
+use fairway_domain::account::display_name;
+use fairway_domain::ids::{CategoryId, EntryId, TournamentId, UserId};
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{Offer, State};
 
@@ -37,6 +39,20 @@ struct EntryRow {
     held_until: Option<DateTime<Utc>>,
     #[diesel(sql_type = Bool)]
     taken: bool,
+    #[diesel(sql_type = Bool)]
+    confirmed: bool,
+    #[diesel(sql_type = Text)]
+    link_code: String,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    offered_by: Option<i64>,
+    #[diesel(sql_type = Text)]
+    offerer_first: String,
+    #[diesel(sql_type = Text)]
+    offerer_last: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    offerer_email: Option<String>,
+    #[diesel(sql_type = Bool)]
+    offered_by_itself: bool,
     #[diesel(sql_type = BigInt)]
     version: i64,
     #[diesel(sql_type = BigInt)]
@@ -48,13 +64,31 @@ struct EntryRow {
 /// Waiting entries sort first, before offered and taken ones. The position in the queue is computed before the search filter. ICU collation, not the database's locale.
 const ENTRIES: &str = r"
     SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
-           w.held_until, w.taken_at IS NOT NULL AS taken, w.version, w.place, count(*) OVER () AS total
-    FROM (SELECT waitlist.*, count(*) FILTER (WHERE offered_at IS NULL AND taken_at IS NULL)
+           w.held_until, w.taken_at IS NOT NULL AS taken, w.confirmed_at IS NOT NULL AS confirmed, w.link_code, w.offered_by,
+           coalesce(u.name_first, '') AS offerer_first, coalesce(u.name_last, '') AS offerer_last, u.email AS offerer_email,
+           w.offered_by_itself, w.version, w.place, count(*) OVER () AS total
+    FROM (SELECT waitlist.*, count(*) FILTER (WHERE confirmed_at IS NOT NULL AND offered_at IS NULL AND taken_at IS NULL)
               OVER (PARTITION BY ticket_category_id ORDER BY created_at, id) AS place FROM waitlist) w
-    JOIN ticket_categories c ON c.id = w.ticket_category_id
+    JOIN ticket_categories c ON c.id = w.ticket_category_id LEFT JOIN users u ON u.id = w.offered_by
     WHERE ($1 IS NULL OR w.id = $1) AND ($2 IS NULL OR c.tournament_id = $2) AND ($3 IS NULL OR c.id = $3)
       AND NOT EXISTS (SELECT FROM unnest($4) AS word WHERE NOT (w.folded LIKE word OR c.folded LIKE word))
     ORDER BY c.id, w.taken_at IS NOT NULL, w.offered_at IS NOT NULL, w.created_at, w.id LIMIT $5 OFFSET $6";
+
+/// Categories for sale that somebody is in line for, with fewer tickets sold and places held than there are.
+const FREED: &str = r"
+    SELECT c.id FROM ticket_categories c JOIN tournaments t ON t.id = c.tournament_id
+    WHERE c.id IN (SELECT ticket_category_id FROM waitlist
+              WHERE confirmed_at IS NOT NULL AND offered_at IS NULL AND taken_at IS NULL)
+      AND c.waitlist_offers_flag AND c.live_flag AND t.live_flag AND t.date_end >= $2
+      AND c.max_total_tickets > (SELECT count(*) FROM tickets WHERE ticket_category_id = c.id AND NOT is_cancelled)
+        + (SELECT count(*) FROM waitlist WHERE ticket_category_id = c.id AND held_until > $1 AND taken_at IS NULL)
+    ORDER BY c.id";
+
+#[derive(QueryableByName)]
+struct FreedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
 
 impl PgStores<'_> {
     fn entries(&mut self, id: Option<EntryId>, filter: &EntryFilter) -> Result<Vec<EntryRow>> {
@@ -82,9 +116,20 @@ impl EntryRow {
             name: self.name,
             email: Email::stored(self.email),
             created_at: self.created_at,
-            place: (state == State::Waiting).then_some(self.place),
+            place: (state == State::Waiting && self.confirmed).then_some(self.place),
             offer,
             state,
+            confirmed: self.confirmed,
+            code: self.link_code,
+            offered_by: self.offered_by.map(|id| Offerer {
+                id: UserId(id),
+                name: display_name(
+                    &self.offerer_first,
+                    &self.offerer_last,
+                    self.offerer_email.map(Email::stored).as_ref(),
+                ),
+            }),
+            offered_by_itself: self.offered_by_itself,
             version: self.version,
         }
     }
@@ -131,13 +176,13 @@ impl WaitlistStore for PgStores<'_> {
 
     fn join(&mut self, entry: &NewEntry) -> Result<EntryId> {
         // The number is taken first and answered whether or not a row is made: who asks cannot tell.
-        let number = diesel::dsl::sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
+        let number = sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
         let id: i64 = diesel::select(number).get_result(self.connection).ours()?;
         diesel::sql_query(
             "INSERT INTO waitlist (id, ticket_category_id, name, email, created_at) OVERRIDING SYSTEM VALUE
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (ticket_category_id, lower(email)) WHERE taken_at IS NULL DO UPDATE
-             SET created_at = excluded.created_at, offered_at = NULL, held_until = NULL
+             SET created_at = excluded.created_at, offered_at = NULL, held_until = NULL, offered_by = NULL, offered_by_itself = false
              WHERE waitlist.held_until <= excluded.created_at",
         )
         .bind::<BigInt, _>(id)
@@ -151,12 +196,79 @@ impl WaitlistStore for PgStores<'_> {
     }
 
     fn update(&mut self, entry: &EntryView) -> Result<()> {
+        // Links that went to another address lead nowhere any more.
+        let code = sql::<Text>("CASE WHEN email = ")
+            .bind::<Text, _>(entry.email.as_str())
+            .sql(" THEN link_code ELSE replace(gen_random_uuid()::text, '-', '') END");
         diesel::update(waitlist::table.find(entry.id.0))
             .set((
                 waitlist::name.eq(&entry.name),
                 waitlist::email.eq(entry.email.as_str()),
+                waitlist::link_code.eq(code),
                 waitlist::offered_at.eq(entry.offer.map(|offer| offer.at)),
                 waitlist::held_until.eq(entry.offer.map(|offer| offer.held_until)),
+                waitlist::offered_by.eq(entry.offered_by.as_ref().map(|by| by.id.0)),
+                waitlist::offered_by_itself.eq(entry.offered_by_itself),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn by_code(&mut self, code: &str, now: DateTime<Utc>) -> Result<Option<EntryView>> {
+        let found = waitlist::table.filter(waitlist::link_code.eq(code)).select(waitlist::id);
+        let found: Option<i64> = found.first(self.connection).optional().ours()?;
+        found.map_or(Ok(None), |id| WaitlistStore::find(self, EntryId(id), now))
+    }
+
+    fn of_email(&mut self, email: &Email, now: DateTime<Utc>) -> Result<Vec<EntryView>> {
+        let ids: Vec<i64> = waitlist::table
+            .filter(lower(waitlist::email).eq(lower(email.as_str())).and(waitlist::taken_at.is_null()))
+            .order((waitlist::ticket_category_id, waitlist::id))
+            .select(waitlist::id)
+            .load(self.connection)
+            .ours()?;
+        let entries = ids.into_iter().map(|id| WaitlistStore::find(self, EntryId(id), now));
+        Ok(entries.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+    }
+
+    fn confirm(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<()> {
+        diesel::update(waitlist::table.find(id.0).filter(waitlist::confirmed_at.is_null()))
+            .set(waitlist::confirmed_at.eq(now))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn with_freed_places(&mut self, now: DateTime<Utc>, today: NaiveDate) -> Result<Vec<CategoryId>> {
+        let freed: Vec<FreedRow> = diesel::sql_query(FREED)
+            .bind::<Timestamptz, _>(now)
+            .bind::<Date, _>(today)
+            .load(self.connection)
+            .ours()?;
+        Ok(freed.into_iter().map(|row| CategoryId(row.id)).collect())
+    }
+
+    fn next_in_line(&mut self, category: CategoryId, count: i64) -> Result<Vec<(EntryId, Email)>> {
+        let next: Vec<(i64, String)> = waitlist::table
+            .filter(waitlist::ticket_category_id.eq(category.0).and(waitlist::confirmed_at.is_not_null()))
+            .filter(waitlist::offered_at.is_null().and(waitlist::taken_at.is_null()))
+            .order((waitlist::created_at, waitlist::id))
+            .limit(count)
+            .select((waitlist::id, waitlist::email))
+            .for_no_key_update()
+            .load(self.connection)
+            .ours()?;
+        Ok(next.into_iter().map(|(id, email)| (EntryId(id), Email::stored(email))).collect())
+    }
+
+    fn offer(&mut self, id: EntryId, offer: Offer) -> Result<()> {
+        diesel::update(waitlist::table.find(id.0))
+            .set((
+                waitlist::offered_at.eq(offer.at),
+                waitlist::held_until.eq(offer.held_until),
+                waitlist::offered_by.eq(None::<i64>),
+                waitlist::offered_by_itself.eq(true),
             ))
             .execute(self.connection)
             .ours()

@@ -134,6 +134,10 @@ pub struct Config {
     #[arg(long, env = "FAIRWAY_UNPAID_TICKETS", value_name = "NUMBER", help_heading = "Limits", default_value_t = 5, global = true,
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub unpaid_tickets: u32,
+    /// Hours that a place is held for whom it is offered to on the waitlist
+    #[arg(long, env = "FAIRWAY_WAITLIST_HOURS", value_name = "HOURS", help_heading = "Limits", default_value_t = 48, global = true,
+          value_parser = clap::value_parser!(u16).range(1..=720))]
+    pub waitlist_hours: u16,
     /// Limits on tries
     #[command(flatten)]
     pub tries: TriesConfig,

@@ -12,6 +12,7 @@ mod frontend;
 mod leaving;
 pub mod listen;
 pub mod mail;
+pub mod offers;
 mod private;
 pub mod seed_demo;
 pub mod serve;

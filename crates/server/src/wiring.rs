@@ -54,7 +54,10 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         pictures: pictures(config)?,
         picture_checker: Arc::new(ReencodingChecker),
         html_cleaner: Arc::new(AmmoniaCleaner),
-        limits: Limits { unpaid_tickets: config.unpaid_tickets.into() },
+        limits: Limits {
+            unpaid_tickets: config.unpaid_tickets.into(),
+            waitlist_hours: config.waitlist_hours.into(),
+        },
     })
 }
 

@@ -1162,9 +1162,87 @@ export interface paths {
         put: operations["update_waitlist_entry"];
         /**
          * Join the waitlist of a ticket category
-         * @description One of which nothing is left. An address that waits already keeps its place; the answer is the same.
+         * @description One of which nothing is left. An address that waits already keeps its place; the answer is the same. A link is mailed to it, by
+         *     which it is confirmed; that of the caller is confirmed already.
          */
         post: operations["create_waitlist_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Waitlist/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the address of an entry by its mailed link
+         * @description From then on it is in line, where it was when it joined.
+         */
+        post: operations["confirm_waitlist_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Waitlist/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the waitlist
+         * @description A place that is held for the entry goes to the next in line. 409 once it is reserved.
+         */
+        post: operations["leave_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Waitlist/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The entry that a mailed link is about */
+        post: operations["find_waitlist_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Waitlist/query/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What somebody waits for, or is offered
+         * @description None of what they have reserved, and none before their address is confirmed.
+         */
+        get: operations["list_waitlist_of_user"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1924,6 +2002,8 @@ export interface components {
             /** @description Sold to sponsors instead of attendees; false when absent. */
             sponsorFlag?: boolean | null;
             tournamentId: components["schemas"]["Id"];
+            /** @description Freed places are offered to the waitlist by themselves; true when absent. */
+            waitlistOffersFlag?: boolean | null;
         };
         /** @description A new tournament. A missing field counts as an empty one. */
         NewTournament: {
@@ -1980,6 +2060,29 @@ export interface components {
             name: string;
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
+        };
+        /** @description One's own entry of the waitlist. */
+        OwnWaitlistEntry: {
+            /** @description What confirms it, and leaves the waitlist. */
+            code: string;
+            /** @description Whether the address is confirmed: nothing is offered by itself before. */
+            confirmed: boolean;
+            /**
+             * Format: email
+             * @description By what an offered place is taken.
+             */
+            email: string;
+            heldUntil: components["schemas"]["Moment"] | null;
+            /**
+             * Format: int64
+             * @description Which one it is in line, counted from 1; null when it is not in line.
+             */
+            place: number | null;
+            state: components["schemas"]["WaitlistState"];
+            /** Format: int64 */
+            ticketCategoryId: number;
+            /** Format: int64 */
+            tournamentId: number;
         };
         /** @description Tickets that were paid together. */
         PaidTickets: {
@@ -2311,7 +2414,7 @@ export interface components {
         TicketCategory: {
             /**
              * Format: int64
-             * @description Tickets that are left.
+             * @description Tickets that are left; those that are held for the waitlist or owed to it are not.
              */
             availableTickets: number;
             /** @description Plain text of several lines; may be empty. */
@@ -2346,6 +2449,8 @@ export interface components {
             sponsorFlag: boolean;
             /** Format: int64 */
             tournamentId: number;
+            /** @description Freed places are offered to the waitlist by themselves, and not sold while somebody is in line. */
+            waitlistOffersFlag: boolean;
         };
         /** @description The category of a ticket. */
         TicketCategoryBrief: {
@@ -2618,6 +2723,8 @@ export interface components {
             sponsorFlag?: boolean;
             /** @description The one that it has: a category stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
+            /** @description Freed places are offered to the waitlist by themselves. */
+            waitlistOffersFlag?: boolean;
         };
         /** @description The changed fields of a tournament; null empties one. */
         UpdateTournament: {
@@ -2664,7 +2771,7 @@ export interface components {
         UpdateWaitlistEntry: {
             /** Format: email */
             email?: string;
-            /** @description For how long an offered place is held; 48 hours when absent. */
+            /** @description For how long an offered place is held; when absent, as long as one that is offered by itself. */
             holdHours?: components["schemas"]["Whole"];
             id: components["schemas"]["Id"];
             name?: string;
@@ -2757,8 +2864,14 @@ export interface components {
         WaitlistCategory: {
             name: string;
         };
+        /** @description The code of a mailed link. A missing one counts as an empty one. */
+        WaitlistCode: {
+            code: string;
+        };
         /** @description Somebody who waits for a ticket. */
         WaitlistEntry: {
+            /** @description Whether they have confirmed their address: nothing is offered by itself before. */
+            confirmed: boolean;
             /** @description Since when they wait. */
             createdAt: components["schemas"]["Moment"];
             /**
@@ -2771,9 +2884,13 @@ export interface components {
             id: number;
             name: string;
             offeredAt: components["schemas"]["Moment"] | null;
+            /** @description The Admin who made the last offer; null where it was made by itself, or they have no account any more. */
+            offeredBy: string | null;
+            /** @description Whether the last offer was made by itself. */
+            offeredByItself: boolean;
             /**
              * Format: int64
-             * @description Which one they are of those that wait for the category, counted from 1; null when they do not wait.
+             * @description Which one they are of the confirmed ones that wait for the category, counted from 1; null when they are not in line.
              */
             place: number | null;
             state: components["schemas"]["WaitlistState"];
@@ -5780,6 +5897,131 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm_waitlist_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistCode"];
+            };
+        };
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWaitlistEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leave_waitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistCode"];
+            };
+        };
+        responses: {
+            /** @description It is off the waitlist */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find_waitlist_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistCode"];
+            };
+        };
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWaitlistEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_waitlist_of_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their entries, by ticket category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWaitlistEntry"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

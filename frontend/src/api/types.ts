@@ -37,6 +37,7 @@ export type UnsentMail = Schemas["UnsentMail"];
 export type User = Schemas["User"];
 export type UserSponsor = Schemas["UserSponsor"];
 export type WaitlistEntry = Schemas["WaitlistEntry"];
+export type OwnWaitlistEntry = Schemas["OwnWaitlistEntry"];
 export type WalkUp = Schemas["WalkUp"];
 export type Widget = Schemas["Widget"];
 export type WidgetPhoto = Schemas["WidgetPhoto"];

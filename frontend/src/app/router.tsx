@@ -40,6 +40,7 @@ const NewUserOrSponsorPage = lazy(
 );
 const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
 const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
+const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
@@ -59,6 +60,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
+      { path: "/waitlist", element: <OwnEntryPage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,
         children: [{ path: "/tournaments/new", element: <NewTournamentPage /> }],

@@ -1,11 +1,17 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { client, part } from "#api/client.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { ApiError } from "#api/api-error.ts";
+import { answer, client, part } from "#api/client.ts";
+import type { OwnWaitlistEntry } from "#api/types.ts";
+import { useEuser } from "#session/euser.tsx";
 import { ticketCategoryKeys } from "./ticket-categories.ts";
 
 const waitlistKeys = {
   all: ["waitlist"] as const,
   ofCategory: (id: number, limit: number) =>
     [...waitlistKeys.all, "ofCategory", id, limit] as const,
+  ofUser: (id: number) => [...waitlistKeys.all, "ofUser", id] as const,
+  linked: (code: string) => [...waitlistKeys.all, "linked", code] as const,
 };
 
 /** The first entries of a category's waitlist, in the order of its queue, for Admins. */
@@ -25,4 +31,55 @@ export function useReloadWaitlist(): () => Promise<unknown> {
       queries.invalidateQueries({ queryKey: waitlistKeys.all }),
       queries.invalidateQueries({ queryKey: ticketCategoryKeys.all }),
     ]);
+}
+
+/** What is for sale can be seen without it: nobody is alerted because it could not be loaded. */
+const optional = { alert: false } as const;
+
+function ownEntriesQuery(userId: number | undefined) {
+  return queryOptions({
+    queryKey: waitlistKeys.ofUser(userId ?? 0),
+    queryFn: () =>
+      answer(
+        client.GET("/api/Waitlist/query/user/{id}", { params: { path: { id: userId ?? 0 } } }),
+      ),
+    enabled: userId !== undefined,
+    meta: optional,
+  });
+}
+
+/** The entry of a mailed link; null when it is not on the waitlist any more. */
+export function linkedEntryQuery(code: string | null) {
+  return queryOptions({
+    queryKey: waitlistKeys.linked(code ?? ""),
+    queryFn: async (): Promise<OwnWaitlistEntry | null> => {
+      try {
+        return await answer(client.POST("/api/Waitlist/link", { body: { code: code ?? "" } }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: code !== null,
+    meta: optional,
+  });
+}
+
+/** The code of a mailed link in the page's address. */
+export function useLinkedCode(): string | null {
+  return new URLSearchParams(useLocation().search).get("entry");
+}
+
+/** Entries of who is signed in, and that of the mailed link that led here. */
+export function useOwnEntries() {
+  const { euser } = useEuser();
+  const code = useLinkedCode();
+  const own = useQuery(ownEntriesQuery(euser?.id));
+  const linked = useQuery(linkedEntryQuery(code));
+  const entries = [...(own.data ?? []), ...(linked.data ? [linked.data] : [])];
+  return {
+    entryOf: (ticketCategoryId: number) =>
+      entries.find((entry) => entry.ticketCategoryId === ticketCategoryId),
+    isLoading: own.isLoading || linked.isLoading,
+  };
 }

@@ -12,6 +12,8 @@ export const paths = {
   newTournament: () => "/tournaments/new",
   editTournament: (id: number) => `${tournament(id)}/edit`,
   register: (id: number) => `${tournament(id)}/register`,
+  /** One's own entry of the waitlist, by the code of a mailed link. */
+  waitlistEntry: (code: string) => `/waitlist?entry=${encodeURIComponent(code)}`,
   widgets: (id: number) => `${admin(id)}/content/widgets`,
   ticketCategories: (id: number, kind: AttendeeOrSponsor) =>
     `${admin(id)}/ticket_categories/${kind}`,
@@ -23,6 +25,9 @@ export const paths = {
   editRound: (id: number, roundId: number) => `${admin(id)}/rounds/${roundId}/edit`,
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
   newTicket: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}/new`,
+  /** Of a category of which a place is held. It has all in its address, so that it outlasts signing in and a new tab. */
+  heldTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, code: string) =>
+    `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&entry=${encodeURIComponent(code)}`,
   ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
     `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
   checkIn: (id: number) => `${admin(id)}/check-in`,

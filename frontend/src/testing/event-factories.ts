@@ -50,6 +50,7 @@ export function someTicketCategory(changes: Partial<TicketCategory> = {}): Ticke
     embedCode: "",
     liveFlag: true,
     sponsorFlag: false,
+    waitlistOffersFlag: true,
     tournamentId: 7,
     availableTickets: 14,
     ...changes,

@@ -1,4 +1,10 @@
-import type { Attendee, Group, GroupAttendee, WaitlistEntry } from "#api/types.ts";
+import type {
+  Attendee,
+  Group,
+  GroupAttendee,
+  OwnWaitlistEntry,
+  WaitlistEntry,
+} from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
 /** Complete examples of a ticket's parts: a test sets only the fields that it is about. */
@@ -48,11 +54,28 @@ export function someWaitlistEntry(changes: Partial<WaitlistEntry> = {}): Waitlis
     name: "Kim Lee",
     email: "kim@club.example",
     createdAt: "2027-04-01T14:00:00Z",
+    confirmed: true,
     place: 1,
     offeredAt: null,
     heldUntil: null,
+    offeredBy: null,
+    offeredByItself: false,
     state: "waiting",
     version: 1,
+    ...changes,
+  };
+}
+
+export function someOwnEntry(changes: Partial<OwnWaitlistEntry> = {}): OwnWaitlistEntry {
+  return {
+    code: "0123456789abcdef",
+    tournamentId: 7,
+    ticketCategoryId: 11,
+    email: "kim@club.example",
+    confirmed: true,
+    place: 3,
+    heldUntil: null,
+    state: "waiting",
     ...changes,
   };
 }

@@ -31,6 +31,8 @@ pub struct CategoryForm {
     pub live: Option<bool>,
     /// Whether it is sold to sponsors; false when new and not sent.
     pub for_sponsors: Option<bool>,
+    /// Whether freed places are offered to the waitlist by themselves; true when new and not sent.
+    pub offers_freed: Option<bool>,
 }
 
 impl CategoryForm {
@@ -69,6 +71,7 @@ impl CategoryForm {
             embed_code: checked(embed_code)?,
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
             for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
+            offers_freed: self.offers_freed.or(before.map(|it| it.offers_freed)).unwrap_or(true),
         })
     }
 
@@ -113,5 +116,6 @@ pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
         ("embedCode", details.embed_code.clone()),
         ("liveFlag", details.live.to_string()),
         ("sponsorFlag", details.for_sponsors.to_string()),
+        ("waitlistOffersFlag", details.offers_freed.to_string()),
     ]
 }

@@ -146,9 +146,10 @@ impl Delivery {
                 passes::draft(&self.letterhead, news, &facts, &links)
             }
             Subject::Void(facts) => passes::void(&facts),
+            Subject::Waits(facts) => waitlist::joined(&self.letterhead, &facts),
             Subject::Offer(facts) => {
-                let until = self.ports.clock.local(facts.held_until);
-                waitlist::draft(&self.letterhead, &facts, until)
+                let until = facts.entry.offer.map(|offer| self.ports.clock.local(offer.held_until));
+                waitlist::offer(&self.letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(&self.letterhead, &facts),
         };

@@ -6,7 +6,7 @@ use super::logos::LogoFacts;
 use super::passes::VoidFacts;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
-use super::waitlist::OfferFacts;
+use super::waitlist::WaitFacts;
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::accounts::Credentials;
@@ -25,7 +25,9 @@ pub(super) enum Subject {
     /// Passes that there were.
     Void(Box<VoidFacts>),
     /// A place that is held, or was when the mail expired.
-    Offer(Box<OfferFacts>),
+    Offer(Box<WaitFacts>),
+    /// Somebody who waits.
+    Waits(Box<WaitFacts>),
     /// What was decided of a logo.
     Logo(Box<LogoFacts>),
 }
@@ -67,6 +69,10 @@ impl Subject {
                 let facts = TeammateFacts::find(stores, ticket, user)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
             }
+            Message::WaitlistJoined(entry) => {
+                let facts = WaitFacts::find(stores, entry, now)?.filter(WaitFacts::waits);
+                Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Waits(Box::new(facts)))))
+            }
             Message::Pass(PassNews::Void, place) => {
                 let facts = VoidFacts::find(stores, place, today)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Void(Box::new(facts)))))
@@ -76,8 +82,9 @@ impl Subject {
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Pass(news, Box::new(facts)))))
             }
             Message::PlaceOffered(entry) => {
-                let facts = OfferFacts::find(stores, entry, mail.expires_at, now)?;
-                Ok(facts.map(|facts| (facts.to.clone(), Self::Offer(Box::new(facts)))))
+                let facts = WaitFacts::find(stores, entry, now)?;
+                let facts = facts.filter(|facts| facts.is_offered_until(mail.expires_at));
+                Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Offer(Box::new(facts)))))
             }
             Message::LogoReviewed(review) => {
                 let facts = LogoFacts::find(stores, review)?;

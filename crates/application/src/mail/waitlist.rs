@@ -1,83 +1,129 @@
-//! The mail to somebody whom a place was offered that they waited for.
+//! Mails to people on the waitlist: that they have joined, and that a place is offered to them.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::ids::EntryId;
-use fairway_domain::values::Email;
 use fairway_domain::waitlist::State;
 
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::stores::categories::CategoryView;
 use crate::stores::tournaments::Tournament;
+use crate::stores::waitlist::EntryView;
 
-/// A place that is held for somebody, with all that mail tells of it.
+/// An entry of the waitlist, with all that mail tells of it.
 #[derive(Debug, Clone)]
-pub(super) struct OfferFacts {
-    /// Where it goes: whoever reserves with this address takes the place.
-    pub to: Email,
-    /// Whom the place is held for.
-    pub name: String,
-    /// Until when.
-    pub held_until: DateTime<Utc>,
-    /// Title of the category that it is a place of.
-    pub category_name: String,
-    /// What it is for.
+pub(super) struct WaitFacts {
+    /// Whoever reserves with its address takes the place.
+    pub entry: EntryView,
+    /// What they wait for.
+    pub category: CategoryView,
+    /// What that is for.
     pub tournament: Tournament,
 }
 
-impl OfferFacts {
-    /// As they are now; `None` when this offer, known by its end, does not stand any more: it was withdrawn, taken, or made
-    /// anew, which has a mail of its own.
-    pub(super) fn find(
-        stores: &mut dyn Stores,
-        id: EntryId,
-        held_until: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Self>> {
+impl WaitFacts {
+    /// As they are now; `None` when the entry is gone.
+    pub(super) fn find(stores: &mut dyn Stores, id: EntryId, now: DateTime<Utc>) -> Result<Option<Self>> {
         let Some(entry) = stores.waitlist().find(id, now)? else { return Ok(None) };
-        let offer =
-            entry.offer.filter(|offer| entry.state != State::Taken && Some(offer.held_until) == held_until);
-        let Some(offer) = offer else { return Ok(None) };
+        let category = stores.categories().find(entry.category_id, true, now)?;
         let tournament = stores.tournaments().find(entry.tournament_id, true)?;
-        Ok(tournament.map(|tournament| Self {
-            to: entry.email,
-            name: entry.name,
-            held_until: offer.held_until,
-            category_name: entry.category_name,
-            tournament,
-        }))
+        Ok(category.zip(tournament).map(|(category, tournament)| Self { entry, category, tournament }))
+    }
+
+    /// Whether they wait still. Whom a place is offered to has a mail of its own.
+    pub(super) fn waits(&self) -> bool {
+        self.entry.state == State::Waiting
+    }
+
+    /// Whether this offer, known by its end, still stands: it was not withdrawn, taken, or made anew, which has a mail of its own.
+    pub(super) fn is_offered_until(&self, held_until: Option<DateTime<Utc>>) -> bool {
+        let offer = self.entry.offer.filter(|_| self.entry.state != State::Taken);
+        offer.is_some_and(|offer| Some(offer.held_until) == held_until)
+    }
+
+    fn about(&self) -> Vec<(&'static str, String)> {
+        let Self { category, tournament, .. } = self;
+        let price =
+            if category.details.no_cost { "Free".into() } else { words::price(category.details.price) };
+        vec![
+            ("Event", tournament.name.clone()),
+            ("When", words::days(tournament.date_start, tournament.date_end)),
+            ("Where", words::place(tournament)),
+            ("Ticket", category.details.name.clone()),
+            ("Price", price),
+        ]
+    }
+
+    /// The page of the entry, where it is confirmed and left.
+    fn page(&self, letterhead: &Letterhead) -> String {
+        letterhead.link(&format!("/waitlist?entry={}", self.entry.code))
     }
 }
 
-/// What, until when, and how to take it. `until` is local to the site.
-pub(super) fn draft(letterhead: &Letterhead, facts: &OfferFacts, until: NaiveDateTime) -> Draft {
-    let OfferFacts { to, name, category_name, tournament, .. } = facts;
-    let about = Block::Facts(vec![
-        ("Event", tournament.name.clone()),
-        ("When", words::days(tournament.date_start, tournament.date_end)),
-        ("Where", words::place(tournament)),
-        ("Ticket", category_name.clone()),
-        ("Held until", format!("{} ({})", words::moment(until), letterhead.zone())),
-    ]);
+/// To whoever was put on the waitlist. It greets nobody by name, as whoever joined may have typed somebody else's address.
+pub(super) fn joined(letterhead: &Letterhead, facts: &WaitFacts) -> Draft {
+    let (first, why, label, rest) = if facts.entry.confirmed {
+        (
+            "You are on the waitlist. A place that becomes free is offered to the first in line by mail, and held for them.",
+            "See where you stand, or leave the waitlist:",
+            "Your place in line",
+            "",
+        )
+    } else {
+        (
+            "Somebody, most likely you, asked to be put on the waitlist with this address. Please confirm it: until then no place is \
+             kept for you.",
+            "To confirm your address, or to leave the waitlist, open this link:",
+            "Confirm",
+            "If you did not ask for it, you need do nothing, or leave the waitlist by the same link.",
+        )
+    };
+    let mut about = facts.about();
+    about.extend(facts.entry.place.map(|place| ("Your place", format!("{} in line", words::ordinal(place)))));
+    let mut blocks = vec![
+        Block::Text(first.into()),
+        Block::Facts(about),
+        Block::Go { why: why.into(), label, url: facts.page(letterhead) },
+    ];
+    blocks.extend((!rest.is_empty()).then(|| Block::Text(rest.into())));
+    Draft {
+        subject: format!("Waitlist: {}, {}", facts.category.details.name, facts.tournament.name),
+        to: String::new(),
+        blocks,
+        events: vec![],
+    }
+}
+
+/// What is offered, until when, and how to take it. `until` is local to the site.
+pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<NaiveDateTime>) -> Draft {
+    let WaitFacts { entry, category, tournament } = facts;
+    let mut about = facts.about();
+    about.extend(until.map(|at| ("Held until", format!("{} ({})", words::moment(at), letterhead.zone()))));
     let blocks = vec![
         Block::Text(
             "You were on the waitlist, and a place has become free. It is held for you alone.".into(),
         ),
-        about,
+        Block::Facts(about),
         Block::Go {
             why: format!(
-                "To take it, sign in, or sign up, with this address, {to}, and reserve it before then. Afterwards it is \
-                 free for others again:"
+                "To take it, sign in, or sign up, with this address, {}, and reserve it before then. Afterwards it goes to the \
+                 next in line:",
+                entry.email
             ),
             label: "Reserve it",
-            url: letterhead.link(&format!("/tournaments/{}/register", tournament.id)),
+            url: letterhead.link(&format!("/tournaments/{}/register?entry={}", tournament.id, entry.code)),
         },
-        Block::Text("If you do not want it any more, you need do nothing.".into()),
+        Block::Go {
+            why: "If you do not want it any more, let the next in line have it at once:".into(),
+            label: "No thanks",
+            url: facts.page(letterhead),
+        },
     ];
     Draft {
-        subject: format!("A place for you: {category_name}, {}", tournament.name),
-        to: words::typed(name),
+        subject: format!("A place for you: {}, {}", category.details.name, tournament.name),
+        to: words::typed(&entry.name),
         blocks,
         events: vec![],
     }
@@ -87,33 +133,51 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &OfferFacts, until: NaiveDat
 mod tests {
     use super::*;
     use crate::mail::testing::letterhead;
-    use crate::testing::tournament;
+    use crate::testing;
 
-    #[test]
-    fn an_offer_tells_what_is_held_until_when_and_how_to_take_it() {
-        let tournament = tournament();
-        let until = tournament.date_start.and_hms_opt(17, 0, 0).unwrap();
-        let facts = OfferFacts {
-            to: Email::parse("sam@example.org").unwrap(),
-            name: "Sam".into(),
-            held_until: until.and_utc(),
-            category_name: "Foursome".into(),
-            tournament,
-        };
+    fn facts(entry: EntryView) -> WaitFacts {
+        WaitFacts { entry, category: testing::category_view(), tournament: testing::tournament() }
+    }
+
+    fn tells(draft: &Draft, all: &[&str]) {
         let letterhead = letterhead("The Fund");
-        let draft = draft(&letterhead, &facts, until);
-        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic");
         for part in [draft.text(&letterhead), draft.html(&letterhead, |_| String::new())] {
-            for told in [
-                "Hello Sam,",
-                "Spring Classic",
-                "Foursome",
-                "5:00 PM on Saturday, June 13th, 2026 (America/New York time)",
-                "sam@example.org",
-                "https://golf.example.org/tournaments/2/register",
-            ] {
+            for told in all {
                 assert!(part.contains(told), "{told} in {part}");
             }
         }
+    }
+
+    #[test]
+    fn an_offer_tells_what_is_held_until_when_and_how_to_take_it() {
+        let facts = facts(EntryView { name: "Sam".into(), ..testing::entry(State::Offered) });
+        let until = facts.tournament.date_start.and_hms_opt(17, 0, 0).unwrap();
+        let draft = offer(&letterhead("The Fund"), &facts, Some(until));
+        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic");
+        let all = [
+            "Hello Sam,",
+            "Spring Classic",
+            "Saturday, June 13th, 2026",
+            "Foursome",
+            "$2,400",
+            "5:00 PM on Saturday, June 13th, 2026 (America/New York time)",
+            "user7@example.org",
+            "https://golf.example.org/tournaments/2/register?entry=0123456789abcdef",
+            "https://golf.example.org/waitlist?entry=0123456789abcdef",
+        ];
+        tells(&draft, &all);
+    }
+
+    #[test]
+    fn joining_tells_the_place_once_the_address_is_confirmed() {
+        let link = "https://golf.example.org/waitlist?entry=0123456789abcdef";
+        let waiting = EntryView { name: "Win a prize".into(), ..testing::entry(State::Waiting) };
+        let unconfirmed = EntryView { confirmed: false, place: None, ..waiting.clone() };
+        let letterhead = letterhead("The Fund");
+        let draft = joined(&letterhead, &facts(EntryView { place: Some(3), ..waiting }));
+        tells(&draft, &["You are on the waitlist", "3rd in line", "Foursome", "$2,400", link]);
+        let draft = joined(&letterhead, &facts(unconfirmed));
+        tells(&draft, &["Please confirm it", "most likely you", link]);
+        assert!(!draft.text(&letterhead).contains("prize"), "a stranger may have typed it");
     }
 }

@@ -7,16 +7,21 @@ use fairway_domain::web_address::is_dot;
 use crate::stores::tickets::{GroupView, Person};
 use crate::stores::tournaments::Tournament;
 
-/// `Saturday, June 13th, 2026`
-pub(super) fn day(date: NaiveDate) -> String {
-    let suffix = match (date.day() % 10, date.day()) {
+/// `1st`, `22nd`, `113th`
+pub(super) fn ordinal(number: i64) -> String {
+    let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
         (2, _) => "nd",
         (3, _) => "rd",
         _ => "th",
     };
-    format!("{}{suffix}, {}", date.format("%A, %B %-d"), date.year())
+    format!("{number}{suffix}")
+}
+
+/// `Saturday, June 13th, 2026`
+pub(super) fn day(date: NaiveDate) -> String {
+    format!("{} {}, {}", date.format("%A, %B"), ordinal(date.day().into()), date.year())
 }
 
 /// One day, or two with a dash between them when the last is another.
@@ -108,6 +113,14 @@ pub(super) fn round(group: &GroupView) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ordinals_end_as_they_are_spoken() {
+        let spoken = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111, 113].map(ordinal);
+        let expected =
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "103rd", "111th", "113th"];
+        assert_eq!(spoken, expected);
+    }
 
     #[test]
     fn days_are_ordinal_and_ranges_have_two() {

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::waitlist::Places;
 
 use crate::error::Result;
 
@@ -19,6 +20,8 @@ pub struct CategoryView {
     pub sold: i64,
     /// Places held for people on the waitlist.
     pub held: i64,
+    /// Entries in line for what comes free ([`Places::in_line`]).
+    pub in_line: i64,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -31,12 +34,18 @@ impl CategoryView {
 
     /// `availableTickets`.
     pub fn available(&self) -> i64 {
-        self.category().available(self.sold + self.held)
+        self.category().available(self.places().gone())
+    }
+
+    /// What is given out and owed, for rules.
+    pub fn places(&self) -> Places {
+        Places { given_out: self.sold + self.held, in_line: self.in_line }
     }
 }
 
 /// The editable fields of a ticket category.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct CategoryDetails {
     /// Its title.
     pub name: String,
@@ -58,6 +67,8 @@ pub struct CategoryDetails {
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
+    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    pub offers_freed: bool,
 }
 
 impl CategoryDetails {
@@ -72,6 +83,7 @@ impl CategoryDetails {
             no_cost: self.no_cost,
             live: self.live,
             for_sponsors: self.for_sponsors,
+            offers_freed: self.offers_freed,
         }
     }
 }
@@ -93,9 +105,9 @@ pub trait CategoryStore {
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
     /// One category, locked until the transaction ends, so that the number of tickets left cannot change.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
-    /// Places in use: tickets that are not cancelled, and places held for the waitlist. Reliable only while the category is
-    /// locked.
-    fn used(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64>;
+    /// Tickets that are not cancelled, places held for the waitlist, and how many are owed to it. Reliable only while the category
+    /// is locked.
+    fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places>;
     /// How much of it is in use; sure only while the category is locked.
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage>;
     /// Adds a category.

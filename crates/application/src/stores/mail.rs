@@ -18,6 +18,8 @@ pub enum Message {
     /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
     /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
+    /// Somebody, most likely the owner of the address, joined the waitlist.
+    WaitlistJoined(EntryId),
     /// News of somebody's entrance passes on a ticket.
     Pass(PassNews, PassPlace),
     /// A place is held for somebody who waited for one, until the mail expires.
@@ -125,6 +127,7 @@ impl Message {
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::TeammateAdded(..) => "Added as a teammate",
+            Self::WaitlistJoined(_) => "Waitlist joined",
             Self::Pass(PassNews::Paid, _) => "Ticket paid: a teammate's entrance pass",
             Self::Pass(PassNews::Changed, _) => "Entrance pass changed",
             Self::Pass(PassNews::Void, _) => "Entrance pass not valid any more",

@@ -1,7 +1,7 @@
 //! The waitlist.
 
-use chrono::{DateTime, Utc};
-use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::ids::{CategoryId, EntryId, TournamentId, UserId};
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::{Offer, State};
 
@@ -25,14 +25,31 @@ pub struct EntryView {
     pub email: Email,
     /// Since when they wait.
     pub created_at: DateTime<Utc>,
-    /// The position among the waiting entries of the category, counted from 1; `None` when it is not waiting.
+    /// The position among the confirmed entries of the category that wait, counted from 1; `None` for any other.
     pub place: Option<i64>,
     /// The last place that was offered to them and not withdrawn.
     pub offer: Option<Offer>,
     /// Its state.
     pub state: State,
+    /// Whether the address is known to be theirs: nothing is kept for one that is not.
+    pub confirmed: bool,
+    /// What mailed links know it by; for its owner alone.
+    pub code: String,
+    /// The Admin who made the last offer; `None` where it was made by itself, or they are gone.
+    pub offered_by: Option<Offerer>,
+    /// Whether the last offer was made by itself.
+    pub offered_by_itself: bool,
     /// Counts the changes of this row.
     pub version: i64,
+}
+
+/// An Admin who made an offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offerer {
+    /// Which user.
+    pub id: UserId,
+    /// Their name, as lists show it.
+    pub name: String,
 }
 
 /// A new entry of the waitlist.
@@ -78,10 +95,22 @@ pub trait WaitlistStore {
     /// Adds an entry at the end of the queue. An address that is in it already keeps its position, unless its offer has lapsed;
     /// the returned id does not reveal which.
     fn join(&mut self, entry: &NewEntry) -> Result<EntryId>;
-    /// Writes name, address and offer. [`Refusal::AlreadyWaiting`] when another entry of the category has the address.
+    /// Writes name, address, and offer with who made it. Another address gets another code. [`Refusal::AlreadyWaiting`] when another entry of the category has the address.
     ///
     /// [`Refusal::AlreadyWaiting`]: fairway_domain::refusal::Refusal::AlreadyWaiting
     fn update(&mut self, entry: &EntryView) -> Result<()>;
+    /// The entry that mailed links know by this code.
+    fn by_code(&mut self, code: &str, now: DateTime<Utc>) -> Result<Option<EntryView>>;
+    /// The open entries of an address, by category.
+    fn of_email(&mut self, email: &Email, now: DateTime<Utc>) -> Result<Vec<EntryView>>;
+    /// Says that the address is theirs, unless that is known.
+    fn confirm(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<()>;
+    /// Categories that somebody is in line for and that have a place free, by id. Tournaments that end before `today` are over.
+    fn with_freed_places(&mut self, now: DateTime<Utc>, today: NaiveDate) -> Result<Vec<CategoryId>>;
+    /// The first in line of a category, as many as that, locked until the transaction ends: which entry, and its address.
+    fn next_in_line(&mut self, category: CategoryId, count: i64) -> Result<Vec<(EntryId, Email)>>;
+    /// Writes an offer that is made by itself.
+    fn offer(&mut self, id: EntryId, offer: Offer) -> Result<()>;
     /// Says that they have reserved.
     fn take(&mut self, id: EntryId, now: DateTime<Utc>) -> Result<()>;
     /// Deletes all entries of an address, and with them the places held for it.

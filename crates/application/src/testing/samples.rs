@@ -3,16 +3,19 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::waitlist::{Offer, State};
 
 use super::FixedClock;
 use crate::ports::Clock;
+use crate::stores::categories::{CategoryDetails, CategoryView};
 use crate::stores::groups::GroupTicket;
 use crate::stores::rounds::{Round, RoundDetails};
 use crate::stores::sponsors::{Sponsor, SponsorDetails};
 use crate::stores::tickets::{Person, TicketView};
 use crate::stores::tournaments::Tournament;
+use crate::stores::waitlist::EntryView;
 
 fn day() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 6, 13).unwrap()
@@ -52,6 +55,48 @@ pub(crate) fn category() -> Category {
         no_cost: false,
         live: true,
         for_sponsors: false,
+        offers_freed: true,
+    }
+}
+
+/// The same, as lists show it: of $2,400, with nothing sold.
+pub(crate) fn category_view() -> CategoryView {
+    let Category { id, tournament_id, .. } = category();
+    let details = CategoryDetails {
+        name: "Foursome".into(),
+        description: String::new(),
+        num_groups: 1,
+        num_attendees: 4,
+        max_total_tickets: 10,
+        no_cost: false,
+        price: Price { cents: 240_000 },
+        embed_code: String::new(),
+        live: true,
+        for_sponsors: false,
+        offers_freed: true,
+    };
+    CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, version: 1 }
+}
+
+/// A confirmed entry of user 7's address, for that category.
+pub(crate) fn entry(state: State) -> EntryView {
+    let now = FixedClock::default().now();
+    EntryView {
+        id: EntryId(9),
+        tournament_id: TournamentId(2),
+        category_id: CategoryId(3),
+        category_name: "Foursome".into(),
+        name: String::new(),
+        email: Email::stored("user7@example.org".into()),
+        created_at: now,
+        place: None,
+        offer: (state == State::Offered).then_some(Offer { at: now, held_until: now }),
+        state,
+        confirmed: true,
+        code: "0123456789abcdef".into(),
+        offered_by: None,
+        offered_by_itself: false,
+        version: 1,
     }
 }
 

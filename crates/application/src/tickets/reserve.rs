@@ -216,7 +216,7 @@ pub(super) fn purchaser(
     Ok(user.and_then(|user| user.email))
 }
 
-/// Checks that a place is free, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
+/// Checks that a place is free, and owed to nobody else in line, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
 /// taken.
 pub(super) fn admit(
     stores: &mut dyn Stores,
@@ -224,13 +224,13 @@ pub(super) fn admit(
     (user_id, email): (UserId, Option<&Email>),
     now: DateTime<Utc>,
 ) -> Result<Option<EntryId>> {
-    let used = stores.categories().used(category.id, now)?;
+    let places = stores.categories().places(category.id, now)?;
     let entry = match email {
         Some(email) => stores.waitlist().of_buyer(category.id, email, now)?,
         None => None,
     };
     let Some(entry) = entry else {
-        category.admit_one(used)?;
+        category.admit_one(places.gone())?;
         return Ok(None);
     };
     let held_for_them = entry.state == State::Offered;
@@ -241,7 +241,12 @@ pub(super) fn admit(
     if claimed && held_for_them {
         return Err(Refusal::ConfirmAddress.into());
     }
-    category.admit_one(used - i64::from(held_for_them))?;
+    let gone = match entry.place.filter(|_| !claimed) {
+        _ if held_for_them => places.gone_for_holder(),
+        Some(place) => places.gone_for_place(place),
+        None => places.gone(),
+    };
+    category.admit_one(gone)?;
     Ok((!claimed).then_some(entry.id))
 }
 

@@ -56,7 +56,7 @@ impl Tickets {
                 return Ok(before);
             }
             if before.cancelled && !cancelled {
-                category.admit_again(stores.categories().used(category.id, now)?)?;
+                category.admit_again(stores.categories().places(category.id, now)?.gone())?;
             }
             if before.cancelled != cancelled {
                 stores.tickets().set_cancelled(id, cancelled)?;

@@ -1,5 +1,6 @@
 use crate::outbox;
 use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
 use fairway_domain::ids::{CategoryId, EntryId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
@@ -11,7 +12,8 @@ use super::Waitlist;
 use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_CATEGORY;
-use crate::ports::{Client, Tried, TryKey};
+use crate::ports::{Client, Stores, Tried, TryKey};
+use crate::stores::mail::Message;
 use crate::stores::waitlist::NewEntry;
 
 /// What somebody joins a waitlist with; all of it is required.
@@ -42,12 +44,12 @@ pub struct Joined {
 
 impl Waitlist {
     /// Puts somebody on the waitlist of a category of which nothing is left. Anyone may. An address that waits already keeps its
-    /// place, and nobody learns that it does.
+    /// place, and nobody learns that it does. The address is mailed a link, by which it is confirmed and left again.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
     /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
-    pub fn join(&self, client: Client, form: &JoinForm) -> Result<Joined> {
+    pub fn join(&self, actor: Option<&Actor>, client: Client, form: &JoinForm) -> Result<Joined> {
         let now = self.ports.clock.now();
         let new = examine(form, now)?;
         self.ports.tries.count(TryKey::Client(client))?;
@@ -62,14 +64,30 @@ impl Waitlist {
             if is_over(tournament.ok_or(NO_SUCH_CATEGORY)?.date_end, self.ports.clock.today()) {
                 return Err(Refusal::TournamentOver.into());
             }
-            category.category().admit_waiting(category.sold + category.held)?;
+            category.category().admit_waiting(category.places().gone())?;
             // Whether or not the address waits already, or who joins would learn it.
             outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
             let id = stores.waitlist().join(&new)?;
+            welcome(stores, actor, &new)?;
             let NewEntry { category_id, name, email, created_at } = new;
             Ok(Joined { id, category_id, name, email, created_at })
         })
     }
+}
+
+/// Mails the entry of the address its link. It is confirmed at once where a session shows whose address it is.
+fn welcome(stores: &mut dyn Stores, actor: Option<&Actor>, new: &NewEntry) -> Result<()> {
+    let now = new.created_at;
+    let entry = stores.waitlist().of_buyer(new.category_id, &new.email, now)?;
+    let Some(entry) = entry else { return Ok(()) };
+    let user = match actor {
+        Some(actor) => stores.users().find(actor.id)?,
+        None => None,
+    };
+    if user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(&new.email)) {
+        stores.waitlist().confirm(entry.id, now)?;
+    }
+    outbox::tell(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
 }
 
 fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {

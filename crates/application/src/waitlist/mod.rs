@@ -1,8 +1,11 @@
-//! The waitlist: joining it, and offering places to its entries.
+//! The waitlist: joining and leaving it, and offering places to its entries, by Admins or by itself.
 
+mod freed;
 mod join;
+mod own;
 mod update;
 
+pub use freed::FreedPlaces;
 pub use join::{JoinForm, Joined};
 pub use update::EntryForm;
 

@@ -5,7 +5,7 @@ use fairway_domain::ids::EntryId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
-use fairway_domain::waitlist::{HOLD_HOURS, Offer, State, hold, name};
+use fairway_domain::waitlist::{Offer, State, hold, name};
 
 use super::{NO_SUCH_ENTRY, Waitlist, changes};
 use crate::IfVersion;
@@ -14,7 +14,7 @@ use crate::checks::{Checks, checked};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
-use crate::stores::waitlist::EntryView;
+use crate::stores::waitlist::{EntryView, Offerer};
 
 /// What is to change of an entry; what is not told stays as it was.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +25,7 @@ pub struct EntryForm {
     pub email: Option<String>,
     /// True offers a place, anew if one was offered before; false takes the offer back.
     pub offered: Option<bool>,
-    /// For how many hours the place is held; [`HOLD_HOURS`] unless told.
+    /// For how many hours the place is held; unless told, as many as offers that are made by themselves.
     pub hold_hours: Option<i64>,
 }
 
@@ -56,19 +56,25 @@ impl Waitlist {
             if if_version.misses(before.version) {
                 return Err(Refusal::Stale.into());
             }
-            let (name, email, term) = form.examine(&before)?;
+            let (name, email, term) = form.examine(&before, self.ports.limits.waitlist_hours)?;
             if form.offered.is_some() && before.state == State::Taken {
                 return Err(Refusal::OfferTaken.into());
             }
             let offer = match form.offered {
                 None => before.offer,
-                Some(false) => None,
+                Some(false) => category.withdrawn(before.offer, now),
                 Some(true) => {
                     self.admit_offer(stores, &category, &before, now)?;
                     Some(Offer { at: now, held_until: now + term })
                 }
             };
-            let after = EntryView { name, email, offer, ..before.clone() };
+            let (offered_by, offered_by_itself) = match form.offered {
+                None => (before.offered_by.clone(), before.offered_by_itself),
+                Some(false) if offer.is_some() => (before.offered_by.clone(), before.offered_by_itself),
+                // The name is looked up when it is read.
+                Some(offered) => (offered.then(|| Offerer { id: actor.id, name: String::new() }), false),
+            };
+            let after = EntryView { name, email, offer, offered_by, offered_by_itself, ..before.clone() };
             let changes = changes(&before, &after);
             if changes.is_empty() {
                 return Ok(before);
@@ -93,18 +99,18 @@ impl Waitlist {
             return Err(Refusal::TournamentOver.into());
         }
         let own = i64::from(entry.state == State::Offered);
-        category.admit_offer(stores.categories().used(category.id, now)? - own)?;
+        category.admit_offer(stores.categories().places(category.id, now)?.given_out - own)?;
         Ok(())
     }
 }
 
 impl EntryForm {
     /// Name and address as they would be, and for how long a place is to be held.
-    fn examine(&self, before: &EntryView) -> Result<(String, Email, TimeDelta)> {
+    fn examine(&self, before: &EntryView, hours: i64) -> Result<(String, Email, TimeDelta)> {
         let mut checks = Checks::default();
         let name = checks.text_or("name", self.name.as_deref(), Some(before.name.clone()), name);
         let email = checks.text_or("email", self.email.as_deref(), Some(before.email.clone()), Email::parse);
-        let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(HOLD_HOURS)));
+        let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(hours)));
         checks.finish()?;
         Ok((checked(name)?, checked(email)?, checked(term)?))
     }

@@ -26,6 +26,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 /// A ticket category with the number of tickets left.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
 #[serde(rename_all = "camelCase")]
 struct TicketCategory {
     #[schema(minimum = 1)]
@@ -52,9 +53,11 @@ struct TicketCategory {
     live_flag: bool,
     /// Sold to sponsors instead of attendees.
     sponsor_flag: bool,
+    /// Freed places are offered to the waitlist by themselves, and not sold while somebody is in line.
+    waitlist_offers_flag: bool,
     #[schema(minimum = 1)]
     tournament_id: i64,
-    /// Tickets that are left.
+    /// Tickets that are left; those that are held for the waitlist or owed to it are not.
     #[schema(minimum = 0)]
     available_tickets: i64,
 }
@@ -74,6 +77,7 @@ impl From<&CategoryView> for TicketCategory {
             embed_code: details.embed_code,
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,
+            waitlist_offers_flag: details.offers_freed,
             tournament_id: view.tournament_id.0,
             available_tickets: view.available(),
         }

@@ -58,6 +58,8 @@ struct NewTicketCategory {
     live_flag: Option<bool>,
     /// Sold to sponsors instead of attendees; false when absent.
     sponsor_flag: Option<bool>,
+    /// Freed places are offered to the waitlist by themselves; true when absent.
+    waitlist_offers_flag: Option<bool>,
 }
 
 /// Add a ticket category to a tournament
@@ -90,6 +92,7 @@ async fn create_ticket_category(
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
+        offers_freed: body.waitlist_offers_flag,
     };
     let once = once::<CategoryView, TicketCategory>(key);
     let answer = app.run(move |app| app.categories.create(&actor, &form, &once)).await?;
@@ -144,6 +147,10 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     sponsor_flag: Option<bool>,
+    /// Freed places are offered to the waitlist by themselves.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    waitlist_offers_flag: Option<bool>,
 }
 
 /// Change a ticket category
@@ -180,6 +187,7 @@ async fn update_ticket_category(
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
+        offers_freed: body.waitlist_offers_flag,
     };
     let category = app.run(move |app| app.categories.update(&actor, id, &form, &if_version)).await?;
     changed(category.version, &TicketCategory::from(&category))

@@ -42,7 +42,7 @@ async fn a_new_category_is_read_field_by_field() {
     });
     let body = r#"{"tournamentId":1,"name":"Foursome","description":"A\nB","numGroups":2,"numAttendees":4.0,
         "maxTotalTickets":3e1,"noCostFlag":false,"price":249.99,"embedCode":"<a>\r\n</a>","liveFlag":true,
-        "sponsorFlag":true,"availableTickets":99}"#;
+        "sponsorFlag":true,"waitlistOffersFlag":true,"availableTickets":99}"#;
     let answer = call(site, post("/api/TicketCategory", body).signed_in()).await;
     assert_eq!((answer.status, answer.json()["id"].clone()), (201, json!(3)));
 }

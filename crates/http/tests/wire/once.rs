@@ -8,6 +8,7 @@ use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId};
 use fairway_domain::mailing::Bound;
+use fairway_domain::waitlist::Places;
 
 use crate::harness::{SignedIn, call, post, site_as};
 use crate::samples;
@@ -17,7 +18,7 @@ const BODY: &str = r#"{"ticketCategoryId":3,"userId":7}"#;
 /// Of a ticket that can be sold.
 fn sells(stores: &mut MockStores) {
     stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-    stores.categories.expect_used().returning(|_, _| Ok(0));
+    stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
     stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
     stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));

@@ -118,9 +118,11 @@ pub(crate) fn category() -> CategoryView {
             embed_code: String::new(),
             live: true,
             for_sponsors: false,
+            offers_freed: true,
         },
         sold: 4,
         held: 0,
+        in_line: 0,
         version: 1,
     }
 }

@@ -5,13 +5,13 @@ use actix_web::test::TestRequest;
 use chrono::TimeDelta;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::categories::CategoryView;
-use fairway_application::stores::waitlist::{EntryFilter, EntryView};
+use fairway_application::stores::waitlist::{EntryFilter, EntryView, Offerer};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_domain::ids::{CategoryId, EntryId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
-use fairway_domain::waitlist::{Offer, State};
+use fairway_domain::waitlist::{Offer, Places, State};
 use serde_json::json;
 
 use crate::harness::{SignedIn, call, get, post, put, site, site_as};
@@ -29,13 +29,18 @@ fn waiting() -> EntryView {
         place: Some(2),
         offer: None,
         state: State::Waiting,
+        confirmed: true,
+        code: "0123456789abcdef".into(),
+        offered_by: None,
+        offered_by_itself: false,
         version: 4,
     }
 }
 
 fn offered() -> EntryView {
     let offer = Offer { at: samples::at(9, 0), held_until: samples::at(10, 30) };
-    EntryView { place: None, offer: Some(offer), state: State::Offered, ..waiting() }
+    let offered_by = Some(Offerer { id: UserId(1), name: "Alex Admin".into() });
+    EntryView { place: None, offer: Some(offer), state: State::Offered, offered_by, ..waiting() }
 }
 
 #[actix_web::test]
@@ -46,6 +51,8 @@ async fn whoever_joins_is_told_what_they_told() {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
         stores.counts_mail(Bound::Waitlist);
         stores.waitlist.expect_join().times(1).returning(|_| Ok(EntryId(9)));
+        stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(waiting())));
+        stores.mail.expect_add().times(1).returning(|_| Ok(()));
     });
     let body = r#"{"ticketCategoryId":3,"name":" Kim Park ","email":"kim@example.org","unknown":1}"#;
     let answer = call(site.clone(), post("/api/Waitlist", body)).await;
@@ -75,14 +82,15 @@ async fn the_list_reads_its_filters_and_tells_where_each_one_stands() {
     let answer = call(site.clone(), get(path).signed_in()).await;
     let mut expected = json!({
         "id": 9, "tournamentId": 1, "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome"}, "name": "Kim Park",
-        "email": "kim@example.org", "createdAt": "2026-05-01T08:00:00Z", "place": 2, "offeredAt": null,
-        "heldUntil": null, "state": "waiting", "version": 4,
+        "email": "kim@example.org", "createdAt": "2026-05-01T08:00:00Z", "confirmed": true, "place": 2, "offeredAt": null,
+        "heldUntil": null, "offeredBy": null, "offeredByItself": false, "state": "waiting", "version": 4,
     });
     assert_eq!((answer.status, &answer.json()[0]), (200, &expected));
     assert_eq!(answer.header("x-total-count"), "3");
     expected["place"] = json!(null);
     expected["offeredAt"] = json!("2026-05-01T09:00:00Z");
     expected["heldUntil"] = json!("2026-05-01T10:30:00Z");
+    expected["offeredBy"] = json!("Alex Admin");
     expected["state"] = json!("offered");
     assert_eq!(answer.json()[1], expected);
     for name in ["tournamentId", "ticketCategoryId", "limit", "offset"] {
@@ -102,7 +110,7 @@ async fn an_offer_is_read_with_its_term() {
     let site = site_as(&[Role::Admin], |stores| {
         expect_lock(stores);
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.categories.expect_used().returning(|_, _| Ok(9));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
         let update = stores.waitlist.expect_update().times(1).withf(|entry| {
             let held = entry.offer.map(|offer| offer.held_until - offer.at);
             (entry.name.as_str(), held) == ("Kim", Some(TimeDelta::hours(5)))
@@ -136,4 +144,22 @@ async fn a_deleted_entry_answers_nothing() {
     let delete = TestRequest::with_uri("/api/Waitlist/9").method(Method::DELETE).signed_in();
     let answer = call(site, delete).await;
     assert_eq!((answer.status, answer.body.len()), (204, 0));
+}
+
+#[actix_web::test]
+async fn a_mailed_link_tells_its_entry_and_no_name() {
+    let site = site(|stores| {
+        let by_code = stores.waitlist.expect_by_code().withf(|code, _| code == "0123456789abcdef");
+        by_code.returning(|_, _| Ok(Some(offered())));
+    });
+    let answer = call(site.clone(), post("/api/Waitlist/link", r#"{"code":"0123456789abcdef"}"#)).await;
+    let expected = json!({
+        "code": "0123456789abcdef", "tournamentId": 1, "ticketCategoryId": 3, "email": "kim@example.org",
+        "confirmed": true, "place": null, "heldUntil": "2026-05-01T10:30:00Z", "state": "offered",
+    });
+    assert_eq!((answer.status, answer.json()), (200, expected));
+    for path in ["link", "confirm", "leave"] {
+        let empty = call(site.clone(), post(&format!("/api/Waitlist/{path}"), "{}")).await;
+        assert_eq!(empty.problem(422, "code"), "code cannot be empty");
+    }
 }

@@ -11,6 +11,7 @@ pub(super) fn written(message: &Message) -> Value {
             let ticket = ticket.map(|ticket| ticket.0);
             json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0, "ticketId": ticket})
         }
+        Message::WaitlistJoined(entry) => json!({"kind": "waitlistJoined", "waitlistId": entry.0}),
         Message::Pass(news, PassPlace { ticket, user, tournament }) => json!({"kind": pass_kind(*news),
             "ticketId": ticket.0, "userId": user.0, "tournamentId": tournament.0}),
         Message::PlaceOffered(entry) => json!({"kind": "placeOffered", "waitlistId": entry.0}),
@@ -86,6 +87,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         }
         "logoApproved" => logo(true),
         "logoRefused" => logo(false),
+        "waitlistJoined" => id("waitlistId").map(|id| Message::WaitlistJoined(EntryId(id))),
         "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),
         _ => None,
     }

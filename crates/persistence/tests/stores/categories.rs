@@ -26,7 +26,9 @@ fn sold_excludes_cancelled_tickets_and_other_categories() {
     let [category] = of(&fixture, ticket.tournament, false, None).try_into().unwrap();
     assert_eq!((category.sold, category.available()), (2, 8));
     assert_eq!(
-        fixture.done(|stores| stores.categories().used(CategoryId(ticket.category), at("12:00:00"))),
+        fixture
+            .done(|stores| stores.categories().places(CategoryId(ticket.category), at("12:00:00")))
+            .given_out,
         2
     );
 }
@@ -91,6 +93,7 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
         embed_code: "<a>".into(),
         live: false,
         for_sponsors: true,
+        offers_freed: true,
     };
     let id = fixture.done(|stores| stores.categories().add(tournament, &written));
     let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden, at("12:00:00")));

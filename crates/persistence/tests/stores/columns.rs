@@ -251,6 +251,7 @@ const NOT_EXPORTED: [(&str, &[&str]); 6] = [
             "ticket_categories.num_groups",
             "ticket_categories.price_cents",
             "ticket_categories.sponsor_flag",
+            "ticket_categories.waitlist_offers_flag",
         ],
     ),
     (

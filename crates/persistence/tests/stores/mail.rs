@@ -42,6 +42,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
+        (Message::WaitlistJoined(EntryId(10)), json!({"kind": "waitlistJoined", "waitlistId": 10})),
         (
             Message::Pass(
                 PassNews::Changed,
@@ -66,7 +67,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
         fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 11);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 12);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

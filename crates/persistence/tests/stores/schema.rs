@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 17] = [
+const NOBODY_CAN: [(&str, &str); 18] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
@@ -78,6 +78,7 @@ const NOBODY_CAN: [(&str, &str); 17] = [
     ("ticket_categories_of_tournament", "holds the primary key"),
     ("tickets_scan_code_key", "128 random bits"),
     ("user_roles_pkey", "roles are replaced as a whole"),
+    ("waitlist_link_code", "122 random bits"),
     ("widget_photos_picture_key", "128 random bits"),
     ("widget_pictures_pkey", "the pictures of a text are told once each"),
     ("widget_types_name_key", "fixed by a migration"),

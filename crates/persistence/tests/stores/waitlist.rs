@@ -39,7 +39,7 @@ fn offer(fixture: &Fixture, id: EntryId, held_until: DateTime<Utc>) {
 fn what_is_held_counts_as_used_until_its_term_or_until_it_is_taken() {
     let fixture = Fixture::new();
     let category = category(&fixture);
-    let used = || fixture.done(|stores| stores.categories().used(category, at(NOON)));
+    let used = || fixture.done(|stores| stores.categories().places(category, at(NOON))).gone();
     let id = join(&fixture, category, "kim@example.org", at("08:00:00"));
     assert_eq!(used(), 1, "the ticket that is sold");
     for (until, expected, state) in
@@ -93,6 +93,8 @@ fn places_are_counted_among_those_of_the_category_who_wait() {
         .collect();
     join(&fixture, CategoryId(fixture.ticket().category), "lee@example.org", at("06:00:00"));
     let places = || ids.iter().map(|id| find(&fixture, *id).unwrap().place).collect::<Vec<_>>();
+    assert_eq!(places(), [None, None, None], "nobody has confirmed");
+    fixture.rows.execute("UPDATE waitlist SET confirmed_at = created_at");
     assert_eq!(places(), [Some(1), Some(2), Some(3)]);
     offer(&fixture, ids[0], at("11:00:00"));
     assert_eq!(places(), [None, Some(1), Some(2)]);
@@ -117,4 +119,91 @@ fn the_queue_goes_with_its_category() {
     let id = join(&fixture, CategoryId(category), "kim@example.org", at("08:00:00"));
     fixture.done(|stores| stores.categories().delete(CategoryId(category)));
     assert_eq!(fixture.done(|stores| stores.waitlist().lock(id, at(NOON))), None);
+}
+
+/// A category of ten places, one of them sold, with two confirmed entries.
+fn line(fixture: &Fixture) -> (CategoryId, [EntryId; 2]) {
+    let category = category(fixture);
+    let ids = ["08", "09"]
+        .map(|hour| join(fixture, category, &format!("kim{hour}@example.org"), at(&format!("{hour}:00:00"))));
+    fixture.rows.execute("UPDATE waitlist SET confirmed_at = created_at");
+    (category, ids)
+}
+
+fn in_line(fixture: &Fixture, category: CategoryId) -> i64 {
+    let places = fixture.done(|stores| stores.categories().places(category, at(NOON)));
+    let view = fixture.done(|stores| stores.categories().find(category, true, at(NOON))).unwrap();
+    let tournament = view.tournament_id;
+    let listed = fixture.done(|stores| stores.categories().of_tournament(tournament, true, None, at(NOON)));
+    let listed = listed.into_iter().find(|other| other.id == category).unwrap();
+    assert_eq!((places, places), (view.places(), listed.places()), "every reading counts alike");
+    places.in_line
+}
+
+fn freed(fixture: &Fixture) -> Vec<CategoryId> {
+    let today = at(NOON).date_naive();
+    fixture.done(|stores| stores.waitlist().with_freed_places(at(NOON), today))
+}
+
+#[test]
+fn who_is_in_line_counts_while_places_are_offered_by_themselves() {
+    let fixture = Fixture::new();
+    let (category, [first, second]) = line(&fixture);
+    assert_eq!((in_line(&fixture, category), freed(&fixture)), (2, vec![category]));
+    for (off, on) in [
+        (
+            "ticket_categories SET waitlist_offers_flag = false",
+            "ticket_categories SET waitlist_offers_flag = true",
+        ),
+        ("ticket_categories SET live_flag = false", "ticket_categories SET live_flag = true"),
+        ("tournaments SET live_flag = false", "tournaments SET live_flag = true"),
+        ("waitlist SET confirmed_at = NULL", "waitlist SET confirmed_at = created_at"),
+        ("waitlist SET taken_at = created_at", "waitlist SET taken_at = NULL"),
+        (
+            "tournaments SET date_start = date_start - 365, date_end = date_end - 365",
+            "tournaments SET date_start = date_start + 365, date_end = date_end + 365",
+        ),
+    ] {
+        fixture.rows.execute(&format!("UPDATE {off}"));
+        assert_eq!((in_line(&fixture, category), freed(&fixture)), (0, vec![]), "{off}");
+        fixture.rows.execute(&format!("UPDATE {on}"));
+    }
+    offer(&fixture, first, at("11:00:00"));
+    assert_eq!(in_line(&fixture, category), 1, "a lapsed offer is out of line");
+    fixture.rows.execute("UPDATE ticket_categories SET max_total_tickets = 1");
+    assert_eq!((in_line(&fixture, category), freed(&fixture)), (1, vec![]), "nothing is free");
+    let next = fixture.done(|stores| stores.waitlist().next_in_line(category, 5));
+    assert_eq!(next, [(second, email("kim09@example.org"))]);
+}
+
+#[test]
+fn an_offer_made_by_itself_names_no_admin() {
+    let fixture = Fixture::new();
+    let (category, [first, _]) = line(&fixture);
+    let next = fixture.done(|stores| stores.waitlist().next_in_line(category, 1));
+    assert_eq!(next[0].0, first);
+    let made = Offer { at: at("11:00:00"), held_until: at("13:00:00") };
+    fixture.done(|stores| stores.waitlist().offer(first, made));
+    let entry = find(&fixture, first).unwrap();
+    assert_eq!((entry.offer, entry.offered_by, entry.offered_by_itself), (Some(made), None, true));
+}
+
+#[test]
+fn a_code_finds_its_entry_until_the_address_is_corrected() {
+    let fixture = Fixture::new();
+    let (_, [first, second]) = line(&fixture);
+    let by_code =
+        |code: &str| fixture.done(|stores| stores.waitlist().by_code(code, at(NOON))).map(|entry| entry.id);
+    let entry = find(&fixture, first).unwrap();
+    assert_eq!((entry.code.len(), by_code(&entry.code), by_code("")), (32, Some(first), None));
+    assert_ne!(entry.code, find(&fixture, second).unwrap().code);
+    let named = EntryView { name: "Lee".into(), ..entry.clone() };
+    fixture.done(|stores| stores.waitlist().update(&named));
+    assert_eq!(by_code(&entry.code), Some(first));
+    fixture.done(|stores| {
+        stores.waitlist().update(&EntryView { email: email("lee@example.org"), ..named.clone() })
+    });
+    assert_eq!(by_code(&entry.code), None);
+    let own = fixture.done(|stores| stores.waitlist().of_email(&email("LEE@example.org"), at(NOON)));
+    assert_eq!(own.iter().map(|entry| entry.id).collect::<Vec<_>>(), [first]);
 }

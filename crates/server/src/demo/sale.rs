@@ -120,5 +120,6 @@ fn rules(category: &CategoryFile) -> Category {
         no_cost: false,
         live: category.live,
         for_sponsors: category.sponsor,
+        offers_freed: true,
     }
 }

@@ -64,7 +64,7 @@ async fn a_category_is_created_with_what_is_told() {
     let on = Sale::new();
     let created = on.create(&json!({"description": "Four\nplayers", "price": 249.99})).await.ok(201);
     let expected = on.category(&json!({"id": created["id"], "description": "Four\nplayers", "price": 249.99,
-        "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "availableTickets": 10}));
+        "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "availableTickets": 10}));
     assert_eq!(created, expected);
     let id = created["id"].as_i64().unwrap();
     assert_eq!(on.read(id).await.ok(200), expected);

@@ -160,6 +160,8 @@ mod users;
 #[cfg(test)]
 mod waitlist;
 #[cfg(test)]
+mod waitlist_line;
+#[cfg(test)]
 mod walk_up;
 #[cfg(test)]
 mod widget_photos;

@@ -44,9 +44,10 @@ fn every_call_tells_the_failures_that_it_can_have() {
 #[tokio::test]
 async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     let app = App::spawn();
-    // Nobody has to be signed in to wait, and an address waits once; the link of a pass only reads.
+    // Nobody has to be signed in to wait or to leave, and doing it twice does it once; the link of a pass only reads.
     let creating = |path: &str| {
-        !path.starts_with("/api/Auth/") && !["/api/Waitlist", "/api/Attendee/pass"].contains(&path)
+        !["/api/Auth/", "/api/Waitlist"].iter().any(|start| path.starts_with(start))
+            && path != "/api/Attendee/pass"
     };
     let mut walked = 0;
     for operation in operations().iter().filter(|it| it.method == "POST" && creating(&it.path)) {

@@ -31,6 +31,8 @@ pub(crate) struct Sample {
     logo: String,
     /// A code that signs the owner in once, and opens their pass.
     auth_code: String,
+    /// A mailed link of the waitlist has it.
+    link_code: String,
 }
 
 impl Sample {
@@ -64,9 +66,11 @@ impl Sample {
         let full = app.category(current, json!({"max_total_tickets": 1}));
         // No call changes this ticket, so the link of its pass stays.
         let (_, _, linked) = app.ticket(full, owner);
+        let link_code = uuid::Uuid::new_v4().simple().to_string();
+        let waits = json!({"ticket_category_id": category, "link_code": link_code});
         let ids = BTreeMap::from([
             ("FullCategory", full),
-            ("Waitlist", rows.insert("waitlist", json!({"ticket_category_id": category}))),
+            ("Waitlist", rows.insert("waitlist", waits)),
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
@@ -90,7 +94,7 @@ impl Sample {
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code }
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {

@@ -19,8 +19,10 @@ const exact: Partial<Record<AuditAction, (after: After) => string | undefined>> 
     either(after("paid"), "Marked ticket # paid", "Marked ticket # unpaid"),
   "waitlist.update": (after) => {
     const offered = after("offeredAt");
-    if (offered === undefined) return undefined;
-    return offered === ""
+    // A withdrawn offer is gone, or ends at once where places are offered by themselves.
+    const isEnded = offered === undefined && after("heldUntil") !== undefined;
+    if (offered === undefined && !isEnded) return undefined;
+    return offered === "" || isEnded
       ? "Withdrew the place offered to entry # of the waitlist"
       : "Offered a place to entry # of the waitlist";
   },

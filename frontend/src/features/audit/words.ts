@@ -92,6 +92,7 @@ const fields: Record<string, string> = {
   numGroups: "groups",
   roleArray: "roles",
   sponsorFlag: "for sponsors",
+  waitlistOffersFlag: "freed places offered to the waitlist by itself",
   uid: "account number",
 };
 

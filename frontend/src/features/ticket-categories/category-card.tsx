@@ -1,20 +1,25 @@
 import { Link } from "react-router";
-import type { TicketCategory } from "#api/types.ts";
+import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { OwnPlace } from "./own-place.tsx";
 import classes from "./register-page.module.css";
 
 interface CategoryCardProps {
   category: TicketCategory;
+  /** One's own entry of its waitlist. */
+  entry: OwnWaitlistEntry | undefined;
   /** Opens its waitlist, where every ticket of it is taken. */
   onJoin: () => void;
 }
 
-export function CategoryCard({ category, onJoin }: CategoryCardProps) {
+export function CategoryCard({ category, entry, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
+  const isOwn =
+    entry?.state === "offered" || (entry?.state === "waiting" && !isAvailable(category));
   return (
     <li className={classes.card}>
       <h3 id={`category-${id}`}>{name}</h3>
@@ -23,10 +28,12 @@ export function CategoryCard({ category, onJoin }: CategoryCardProps) {
       {/* Whole: this is where people decide what to buy. */}
       <p className={classes.lines}>{category.description}</p>
       <div className={classes.foot}>
-        <p className={isAvailable(category) ? classes.left : classes.gone}>
-          {availabilityText(category)}
-        </p>
-        {isAvailable(category) && (
+        {entry?.state !== "offered" && (
+          <p className={isAvailable(category) ? classes.left : classes.gone}>
+            {availabilityText(category)}
+          </p>
+        )}
+        {isAvailable(category) && !isOwn && (
           <ActionLink
             to={paths.newTicket(tournamentId, kind)}
             state={{ categoryId: id }}
@@ -37,7 +44,8 @@ export function CategoryCard({ category, onJoin }: CategoryCardProps) {
           </ActionLink>
         )}
       </div>
-      {!isAvailable(category) && (
+      {isOwn && <OwnPlace category={category} entry={entry} />}
+      {!isAvailable(category) && !isOwn && (
         <div className={classes.waitlist}>
           <ActionButton aria-describedby={`category-${id}`} onClick={onJoin}>
             Join the waitlist

@@ -13,6 +13,7 @@ export interface CategoryValues {
   price: number | null;
   embedCode: string;
   liveFlag: boolean;
+  waitlistOffersFlag: boolean;
 }
 
 export const newCategory: CategoryValues = {
@@ -25,6 +26,7 @@ export const newCategory: CategoryValues = {
   price: null,
   embedCode: "",
   liveFlag: true,
+  waitlistOffersFlag: true,
 };
 
 /** A free category hides price and embed code (rule `no-cost`); both are there again when 'No cost' is switched off. */
@@ -85,6 +87,12 @@ export function categoryFields({
       inputType: "toggle",
       helperText: "Visitors see a live category on the event page and can reserve it.",
     },
+    {
+      fieldName: "waitlistOffersFlag",
+      label: "Offer freed places to the waitlist by itself",
+      inputType: "toggle",
+      helperText: "While somebody is in line, a freed place is held for them and not public.",
+    },
   ];
 }
 
@@ -98,6 +106,7 @@ export function categoryValues({
   price,
   embedCode,
   liveFlag,
+  waitlistOffersFlag,
 }: TicketCategory): CategoryValues {
   return {
     name,
@@ -109,6 +118,7 @@ export function categoryValues({
     price: noCostFlag ? null : price,
     embedCode,
     liveFlag,
+    waitlistOffersFlag,
   };
 }
 

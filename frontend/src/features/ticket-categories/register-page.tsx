@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import type { TicketCategory } from "#api/types.ts";
+import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
+import { useOwnEntries } from "#queries/waitlist.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -66,6 +67,7 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
   const { data, isPending, isError, refetch } = categories;
   const [waitsFor, setWaitsFor] = useState<number | null>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const { entryOf } = useOwnEntries();
   const join = (id: number) => {
     setWaitsFor(id);
     setIsUnfolded(true);
@@ -80,17 +82,16 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
       </Empty>
     );
   const taken = data.filter((category) => !isAvailable(category));
+  const isHeld = taken.some(({ id }) => entryOf(id)?.state === "offered");
   const isSoldOut = taken.length === data.length;
   return (
     <>
       {isError && <NotRefreshed onRetry={refetch} />}
       <div className={classes.kinds}>
-        {isSoldOut && (
+        {isSoldOut && !isHeld && (
           <>
             <Waitlist>
-              <p>
-                A place that comes free may be offered to you, in the order in which people asked.
-              </p>
+              <p>A place that comes free is offered to the first in line, and held for them.</p>
             </Waitlist>
             {waitlistOf(taken, waitsFor)}
           </>
@@ -98,11 +99,13 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
         <Kind
           title="For players"
           categories={data.filter(({ sponsorFlag }) => !sponsorFlag)}
+          entryOf={entryOf}
           onJoin={join}
         />
         <Kind
           title="For sponsors"
           categories={data.filter(({ sponsorFlag }) => sponsorFlag)}
+          entryOf={entryOf}
           onJoin={join}
         />
         {!isSoldOut && taken.length > 0 && (
@@ -123,17 +126,23 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
 interface KindProps {
   title: string;
   categories: readonly TicketCategory[];
+  entryOf: (ticketCategoryId: number) => OwnWaitlistEntry | undefined;
   onJoin: (ticketCategoryId: number) => void;
 }
 
-function Kind({ title, categories, onJoin }: KindProps) {
+function Kind({ title, categories, entryOf, onJoin }: KindProps) {
   if (categories.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className={classes.cards}>
         {categories.map((category) => (
-          <CategoryCard key={category.id} category={category} onJoin={() => onJoin(category.id)} />
+          <CategoryCard
+            key={category.id}
+            category={category}
+            entry={entryOf(category.id)}
+            onJoin={() => onJoin(category.id)}
+          />
         ))}
       </ul>
     </section>

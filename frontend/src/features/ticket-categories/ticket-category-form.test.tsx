@@ -50,6 +50,7 @@ describe("a new ticket category", () => {
         price: 2400,
         embedCode: "https://give.example/golf",
         liveFlag: true,
+        waitlistOffersFlag: true,
       },
     ]);
   });

@@ -7,6 +7,7 @@ import { useSignedIn } from "#session/euser.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { useOwnEntries } from "#queries/waitlist.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -23,21 +24,28 @@ export default function NewTicketPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
   const forStaff = isAdmin(useSignedIn());
-  const chosen = choiceOf(useLocation().state);
+  const location = useLocation();
+  const chosen = choiceOf(location.state, location.search);
+  const own = useOwnEntries();
   const site = useQuery(siteQuery());
   const categories = useQuery(ticketCategoriesQuery(tournamentId));
   const sponsors = useQuery({ ...sponsorsQuery(), enabled: kind === "sponsor" });
 
   const needed = kind === "sponsor" ? [site, categories, sponsors] : [site, categories];
-  const isReady = needed.every(({ data }) => data !== undefined);
+  const isReady = needed.every(({ data }) => data !== undefined) && !own.isLoading;
   const hasFailed = needed.some(({ data, isError }) => isError && data === undefined);
   const loadAgain = () => Promise.all(needed.map(({ refetch }) => refetch()));
-  const offered = categories.data?.filter(
-    (category) =>
-      isOfKind(category, kind) &&
-      (forStaff || category.liveFlag) &&
-      (isAvailable(category) || (chosen.isOffered && category.id === chosen.categoryId)),
-  );
+  const isHeld = (id: number) =>
+    own.entryOf(id)?.state === "offered" || (chosen.isOffered && id === chosen.categoryId);
+  const offered = categories.data
+    ?.filter(
+      (category) =>
+        isOfKind(category, kind) &&
+        (forStaff || category.liveFlag) &&
+        (isAvailable(category) || isHeld(category.id)),
+    )
+    // To whom a place of it is held, it is not unavailable.
+    .map((category) => (isHeld(category.id) ? { ...category, availableTickets: 1 } : category));
   return (
     <Page
       title="Reserve a Ticket"
@@ -108,8 +116,10 @@ interface Chosen {
   isOffered: boolean;
 }
 
-/** The navigation state is kept by the browser and may be anything. */
-function choiceOf(state: unknown): Chosen {
+/** The navigation state is kept by the browser and may be anything. The address of a held place names its category. */
+function choiceOf(state: unknown, search: string): Chosen {
+  const named = Number(new URLSearchParams(search).get("category"));
+  if (named > 0) return { categoryId: named, isOffered: false };
   const { categoryId, isOffered } = (state ?? {}) as Partial<Record<keyof Chosen, unknown>>;
   return {
     categoryId: typeof categoryId === "number" ? categoryId : null,

@@ -10,6 +10,7 @@ const offered = {
   state: "offered",
   offeredAt: "2027-04-02T14:00:00Z",
   heldUntil: "2027-04-04T14:00:00Z",
+  offeredBy: "Alex Admin",
 } as const;
 const ada = { id: 92, name: "Ada Cole", email: "ada@club.example", place: 2 };
 
@@ -70,15 +71,27 @@ describe("the waitlist of a category", () => {
     const { user } = open([
       someWaitlistEntry({ name: "Bo Ray", state: "taken" }),
       someWaitlistEntry({ id: 93, name: "Cy Fox", ...offered }),
+      someWaitlistEntry({ id: 95, name: "Ed Orr", confirmed: false, place: null }),
       someWaitlistEntry({ ...ada }),
-      someWaitlistEntry({ id: 94, name: "Di Hall", ...offered, state: "lapsed" }),
+      someWaitlistEntry({
+        id: 94,
+        name: "Di Hall",
+        ...offered,
+        offeredByItself: true,
+        state: "lapsed",
+      }),
     ]);
-    await unfold(user, "Waitlist: 4, next is Ada Cole");
-    const [taken, held, waiting, lapsed] = entriesOf();
+    await unfold(user, "Waitlist: 5, next is Ada Cole");
+    const [taken, held, unconfirmed, waiting, lapsed] = entriesOf();
+    expect(unconfirmed).toHaveTextContent("Address not confirmed, since 4/1/2027 10:00 AM");
     expect(taken).toHaveTextContent("Has reserved the place");
-    expect(held).toHaveTextContent("Offered 4/2/2027 10:00 AM, held until 4/4/2027 10:00 AM");
+    expect(held).toHaveTextContent(
+      "Offered 4/2/2027 10:00 AM by Alex Admin, held until 4/4/2027 10:00 AM",
+    );
     expect(waiting).toHaveTextContent("No. 2, since 4/1/2027 10:00 AM");
-    expect(lapsed).toHaveTextContent("not taken by 4/4/2027 10:00 AM");
+    expect(lapsed).toHaveTextContent(
+      "Offered 4/2/2027 10:00 AM by itself, not taken by 4/4/2027 10:00 AM",
+    );
     const actions = entriesOf().map((entry) =>
       within(entry)
         .getAllByRole("button")
@@ -87,6 +100,7 @@ describe("the waitlist of a category", () => {
     expect(actions).toEqual([
       ["Delete"],
       ["Withdraw", "Edit", "Delete"],
+      ["Offer a place", "Edit", "Delete"],
       ["Offer a place", "Edit", "Delete"],
       ["Offer a place", "Edit", "Delete"],
     ]);

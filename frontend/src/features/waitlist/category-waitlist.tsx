@@ -72,7 +72,9 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
 }
 
 function summaryText(total: number, entries: readonly WaitlistEntry[]): string {
-  const next = entries.find(({ state }) => state === "waiting");
+  const waiting = entries.filter(({ state }) => state === "waiting");
+  // Who has not confirmed is passed over, as long as somebody has.
+  const next = waiting.find(({ place }) => place !== null) ?? waiting[0];
   const all = `Waitlist: ${total}`;
   return next === undefined ? all : `${all}, next is ${next.name}`;
 }

@@ -77,14 +77,15 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProp
 }
 
 function State({ entry }: { entry: WaitlistEntry }) {
-  const { state, place, createdAt, offeredAt, heldUntil } = entry;
+  const { state, place, createdAt, offeredAt, heldUntil, offeredBy, offeredByItself } = entry;
   const { data: site } = useQuery(siteQuery());
   const text = (moment: string | null) =>
     moment === null ? "" : momentText(moment, site?.timeZone ?? "UTC");
+  const by = offeredByItself ? "by itself" : `by ${offeredBy ?? "staff"}`;
   const texts = {
-    waiting: `No. ${place}, since ${text(createdAt)}`,
-    offered: `Offered ${text(offeredAt)}, held until ${text(heldUntil)}`,
-    lapsed: `Offered ${text(offeredAt)}, not taken by ${text(heldUntil)}`,
+    waiting: `${place === null ? "Address not confirmed" : `No. ${place}`}, since ${text(createdAt)}`,
+    offered: `Offered ${text(offeredAt)} ${by}, held until ${text(heldUntil)}`,
+    lapsed: `Offered ${text(offeredAt)} ${by}, not taken by ${text(heldUntil)}`,
     taken: "Has reserved the place",
   };
   return <p className={classes.state}>{texts[state]}</p>;

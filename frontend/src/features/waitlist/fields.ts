@@ -31,7 +31,8 @@ export function joinFields(
       inputType: "email",
       isRequired: true,
       autoComplete: "email",
-      helperText: "We write to it when a place comes free for you, and for nothing else.",
+      helperText:
+        "We mail you a link to confirm it, and when a place is held for you; nothing else.",
     },
   ];
 }

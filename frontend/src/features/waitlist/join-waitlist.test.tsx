@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { TicketCategory } from "#api/types.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
+import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -8,6 +9,16 @@ import { someWaitlistEntry } from "#testing/ticket-factories.ts";
 
 const foursome = someTicketCategory({ availableTickets: 0 });
 const golfer = someTicketCategory({ id: 12, name: "Golfer", availableTickets: 0 });
+
+/** Who is signed in has a name. */
+function signedInAsSam() {
+  signedInAs({ email: "sam@fairway.example" });
+  server.use(
+    http.get("/api/User/{id}", ({ response }) =>
+      response(200).json(someUser({ nameFirst: "Sam", nameLast: "Lee" })),
+    ),
+  );
+}
 
 /** The register page of an event of which every ticket is taken. */
 function open(categories: TicketCategory[]) {
@@ -37,7 +48,7 @@ describe("joining the waitlist", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const joined = await screen.findByText(/You are on the waitlist for/);
     expect(joined).toHaveTextContent(
-      "You are on the waitlist for Golfer. When a place comes free for you, we write to kim@club.example.",
+      "You are on the waitlist for Golfer. We have written to kim@club.example: unless that address is confirmed already, open the link in the mail",
     );
     expect(joined).toHaveFocus();
     expect(state.sent).toEqual([
@@ -47,20 +58,21 @@ describe("joining the waitlist", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toBeVisible();
   });
 
-  it("knows the address of who is signed in, and the ticket when there is one alone", async () => {
-    signedInAs({ email: "sam@fairway.example" });
+  it("asks who is signed in for no name, and for no ticket when there is one alone", async () => {
+    signedInAsSam();
     const { user, state } = open([foursome]);
-    await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
+    expect(await screen.findByText(/You wait as Sam Lee; we write to sam@/)).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() =>
       expect(state.sent).toEqual([
-        { ticketCategoryId: 11, name: "Sam", email: "sam@fairway.example" },
+        { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
       ]),
     );
   });
 
   it("is not needed when a place came free meanwhile", async () => {
-    signedInAs();
+    signedInAsSam();
     const { user, state } = open([foursome]);
     server.use(
       http.post("/api/Waitlist", () => {
@@ -68,18 +80,17 @@ describe("joining the waitlist", () => {
         return someProblem(409, { ticketCategoryId: ["There are places left."] });
       }),
     );
-    await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
     await waitFor(() => expect(alerts).toEqual(["Error: There are places left."]));
     expect(await screen.findByRole("link", { name: "Reserve" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Join the waitlist" })).toBeNull();
   });
 
   it("is refused to who tries too often", async () => {
-    signedInAs();
     const { user } = open([foursome]);
     server.use(http.post("/api/Waitlist", () => someProblem(429, { "": ["Try later."] }) as never));
     await user.type(await screen.findByRole("textbox", { name: "Name" }), "Sam");
+    await user.type(screen.getByRole("textbox", { name: "Email" }), "sam@club.example");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(alerts).toEqual(["Error: Try later."]));
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Sam");

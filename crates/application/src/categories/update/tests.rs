@@ -29,9 +29,11 @@ fn category() -> CategoryView {
             embed_code: "<a>".into(),
             live: true,
             for_sponsors: false,
+            offers_freed: true,
         },
         sold: 4,
         held: 0,
+        in_line: 0,
         version: 5,
     }
 }

@@ -3,6 +3,7 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
 use fairway_domain::values::Email;
+use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
 
 use super::*;
@@ -47,7 +48,7 @@ fn reservation() -> NewReservation {
 /// Nothing of it is sold, and its tournament is today.
 fn offers(stores: &mut MockStores, category: Category) {
     stores.categories.expect_lock().with(eq(category.id)).returning(move |_| Ok(Some(category.clone())));
-    stores.categories.expect_used().returning(|_, _| Ok(0));
+    stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
     nobody_waits(stores);
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
 }
@@ -200,7 +201,11 @@ fn a_sold_out_category_refuses_and_commits_nothing() {
     for role in [Role::User, Role::Admin] {
         let outcome = reserve(&[role], &reservation(), |stores| {
             stores.categories.expect_lock().times(1).returning(|_| Ok(Some(category())));
-            stores.categories.expect_used().times(1).returning(|_, _| Ok(10));
+            stores
+                .categories
+                .expect_places()
+                .times(1)
+                .returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
             nobody_waits(stores);
             stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         });
@@ -248,7 +253,7 @@ fn hidden_categories_and_tournaments_are_404_for_users() {
 fn an_admin_sells_what_is_not_live_and_what_is_over() {
     let outcome = reserve(&[Role::Admin], &reservation(), |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(Category { live: false, ..category() })));
-        stores.categories.expect_used().returning(|_, _| Ok(9));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
         nobody_waits(stores);
         let find = stores.tournaments.expect_find().with(eq(TournamentId(2)), eq(true));
         find.returning(|_, _| {

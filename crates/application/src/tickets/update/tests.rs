@@ -3,6 +3,7 @@ use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
+use fairway_domain::waitlist::Places;
 
 use super::*;
 use crate::ports::Clock;
@@ -60,7 +61,7 @@ fn only_admins_change_tickets_and_others_are_refused_first() {
 #[test]
 fn a_ticket_whose_place_was_sold_stays_cancelled() {
     let (answer, outcomes) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
-        stores.categories.expect_used().returning(|_, _| Ok(10));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::PlaceSold))), "{answer:?}");
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
@@ -69,7 +70,7 @@ fn a_ticket_whose_place_was_sold_stays_cancelled() {
 #[test]
 fn a_ticket_is_taken_up_again_while_there_is_a_place() {
     let (answer, _) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
-        stores.categories.expect_used().returning(|_, _| Ok(9));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
         stores
             .tickets
             .expect_set_cancelled()
@@ -122,7 +123,7 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = told.clone();
     let (answer, _) = update(Role::Admin, before, form, |stores| {
-        stores.categories.expect_used().returning(|_, _| Ok(0));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
         stores.tickets.expect_set_cancelled().returning(|_, _| Ok(()));
         stores.tickets.expect_set_payment().returning(|_, _| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));

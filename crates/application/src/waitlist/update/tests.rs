@@ -2,7 +2,7 @@ use crate::IfVersion;
 use crate::stores;
 use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::waitlist::Places;
 
 use super::*;
 use crate::ports::Clock;
@@ -17,17 +17,12 @@ fn entry(state: State) -> EntryView {
     let held_until = now() + TimeDelta::hours(if state == State::Lapsed { -1 } else { 1 });
     let offer = Offer { at: now() - TimeDelta::hours(2), held_until };
     EntryView {
-        id: EntryId(9),
-        tournament_id: TournamentId(2),
-        category_id: CategoryId(3),
-        category_name: "Foursome".into(),
         name: "Kim Park".into(),
         email: Email::parse("kim@example.org").unwrap(),
         created_at: now() - TimeDelta::days(1),
-        place: None,
         offer: (state != State::Waiting).then_some(offer),
-        state,
         version: 4,
+        ..testing::entry(state)
     }
 }
 
@@ -48,7 +43,7 @@ fn update(
         stores.waitlist.expect_find().returning(move |_, _| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.waitlist.expect_lock().returning(move |_, _| Ok(Some(locked.clone())));
-        stores.categories.expect_used().returning(move |_, _| Ok(used));
+        stores.categories.expect_places().returning(move |_, _| Ok(Places { given_out: used, in_line: 0 }));
         expect(stores);
     });
     let waitlist = Waitlist::new(ports(database.clone(), FixedClock::default()));
@@ -121,7 +116,11 @@ fn nothing_is_offered_of_what_is_over() {
 
 #[test]
 fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
-    let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| writes(stores, None));
+    let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| {
+        let ended = |entry: &EntryView| entry.offer.is_some_and(|offer| offer.held_until == now());
+        stores.waitlist.expect_update().times(1).withf(ended).returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
     answer.unwrap();
     for form in [offered(true), offered(false)] {
         let (answer, _) = update(&entry(State::Taken), &form, 0, |_| {});

@@ -163,21 +163,18 @@ fn offered(held_until: DateTime<Utc>) -> LeasedMail {
 fn entry(held_until: DateTime<Utc>) -> EntryView {
     EntryView {
         id: EntryId(3),
-        tournament_id: tournament().id,
         category_id: view().category_id,
-        category_name: "Foursome".into(),
         name: "Kim Lee".into(),
         email: Email::parse("kim@example.org").unwrap(),
         created_at: now() - TimeDelta::days(9),
-        place: None,
         offer: Some(Offer { at: now() - TimeDelta::days(1), held_until }),
-        state: State::Offered,
-        version: 2,
+        ..crate::testing::entry(State::Offered)
     }
 }
 
 fn on_waitlist(stores: &mut MockStores, entry: Option<EntryView>) {
     stores.waitlist.expect_find().returning(move |_, _| Ok(entry.clone()));
+    stores.categories.expect_find().returning(|_, _, _| Ok(Some(crate::testing::category_view())));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
 }
 

@@ -1,35 +1,16 @@
 //! Whoever reserves with an address that waits.
 
-use fairway_domain::ids::EntryId;
-use fairway_domain::waitlist::{Offer, State};
+use fairway_domain::waitlist::{Places, State};
 
 use super::*;
-use crate::ports::Clock;
 use crate::stores::waitlist::EntryView;
-
-/// An entry of user 7's address.
-fn entry(state: State) -> EntryView {
-    let now = FixedClock::default().now();
-    EntryView {
-        id: EntryId(9),
-        tournament_id: TournamentId(2),
-        category_id: CategoryId(3),
-        category_name: String::new(),
-        name: String::new(),
-        email: Email::parse("user7@example.org").unwrap(),
-        created_at: now,
-        place: None,
-        offer: (state == State::Offered).then_some(Offer { at: now, held_until: now }),
-        state,
-        version: 1,
-    }
-}
+use crate::testing::entry;
 
 /// Reserves while ten of ten places are gone.
 fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
     reserve(&[Role::User], &reservation(), |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_used().returning(|_, _| Ok(10));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
         let of_buyer = stores.waitlist.expect_of_buyer().times(1);
@@ -64,7 +45,7 @@ fn who_waits_without_an_offer_or_let_it_lapse_is_refused_as_anybody_is() {
 fn who_reserves_what_is_free_waits_no_more() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_used().returning(|_, _| Ok(9));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
         stores.users.expect_find().returning(|_| Ok(Some(somebody())));
@@ -75,12 +56,38 @@ fn who_reserves_what_is_free_waits_no_more() {
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }
 
+/// Reserves as the entry at this place in line, while one of ten places is free.
+fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
+    reserve(&[Role::User], &reservation(), |stores| {
+        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
+        stores.categories.expect_places().returning(move |_, _| Ok(Places { given_out: 9, in_line }));
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+        let waiting = EntryView { place, ..entry(State::Waiting) };
+        stores.waitlist.expect_of_buyer().returning(move |_, _, _| Ok(Some(waiting.clone())));
+        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
+        stores.waitlist.expect_take().returning(|_, _| Ok(()));
+        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
+        if sells {
+            writes(stores);
+        }
+    })
+}
+
+#[test]
+fn a_free_place_is_sold_to_the_first_in_line_and_to_nobody_else() {
+    assert!(reserve_from_line(Some(1), 2, true).answer.is_ok());
+    assert!(reserve_from_line(Some(5), 0, true).answer.is_ok(), "nothing is offered by itself");
+    for refused in [reserve_from_line(Some(2), 2, false), reserve_from_line(None, 1, false)] {
+        assert!(matches!(refused.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", refused.answer);
+    }
+}
+
 #[test]
 fn a_ticket_for_somebody_without_an_address_asks_nothing_of_the_waitlist() {
     let for_another = NewReservation { user_id: Some(UserId(8)), ..reservation() };
     let outcome = reserve(&[Role::Admin], &for_another, |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_used().returning(|_, _| Ok(0));
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
         stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         writes(stores);

@@ -1,5 +1,7 @@
 //! `/api/Waitlist`.
 
+mod own;
+
 use actix_web::{HttpResponse, delete, get, post, put};
 use fairway_application::stores::waitlist::{EntryFilter, EntryView};
 use fairway_application::waitlist::{EntryForm, JoinForm, Joined};
@@ -8,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::actor::SignedIn;
+use crate::actor::{MaybeSignedIn, SignedIn};
 use crate::body::Body;
 use crate::client::SentBy;
 use crate::openapi::failures::{
@@ -26,7 +28,8 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(create_waitlist_entry)
         .service(list_waitlist)
         .service(update_waitlist_entry)
-        .service(delete_waitlist_entry);
+        .service(delete_waitlist_entry)
+        .configure(own::configure);
 }
 
 /// Somebody who waits for a ticket.
@@ -46,7 +49,9 @@ struct WaitlistEntry {
     email: String,
     /// Since when they wait.
     created_at: Moment,
-    /// Which one they are of those that wait for the category, counted from 1; null when they do not wait.
+    /// Whether they have confirmed their address: nothing is offered by itself before.
+    confirmed: bool,
+    /// Which one they are of the confirmed ones that wait for the category, counted from 1; null when they are not in line.
     #[schema(required, minimum = 1)]
     place: Option<i64>,
     /// When a place was last offered; null while none was, and after the offer was withdrawn.
@@ -55,6 +60,11 @@ struct WaitlistEntry {
     /// Until when it is kept from everybody else.
     #[schema(required)]
     held_until: Option<Moment>,
+    /// The Admin who made the last offer; null where it was made by itself, or they have no account any more.
+    #[schema(required)]
+    offered_by: Option<String>,
+    /// Whether the last offer was made by itself.
+    offered_by_itself: bool,
     #[schema(value_type = WaitlistState)]
     state: &'static str,
     /// Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
@@ -89,9 +99,12 @@ impl From<&EntryView> for WaitlistEntry {
             name: entry.name.clone(),
             email: entry.email.to_string(),
             created_at: Moment(entry.created_at),
+            confirmed: entry.confirmed,
             place: entry.place,
             offered_at: entry.offer.map(|offer| Moment(offer.at)),
             held_until: entry.offer.map(|offer| Moment(offer.held_until)),
+            offered_by: entry.offered_by.as_ref().map(|by| by.name.clone()),
+            offered_by_itself: entry.offered_by_itself,
             state: entry.state.name(),
             version: entry.version,
         }
@@ -138,7 +151,8 @@ impl From<Joined> for JoinedWaitlist {
 
 /// Join the waitlist of a ticket category
 ///
-/// One of which nothing is left. An address that waits already keeps its place; the answer is the same.
+/// One of which nothing is left. An address that waits already keeps its place; the answer is the same. A link is mailed to it, by
+/// which it is confirmed; that of the caller is confirmed already.
 #[utoipa::path(
     tag = "Waitlist",
     request_body = JoinWaitlist,
@@ -152,6 +166,7 @@ impl From<Joined> for JoinedWaitlist {
 #[post("/Waitlist")]
 async fn create_waitlist_entry(
     app: UseCases,
+    MaybeSignedIn(visitor): MaybeSignedIn,
     SentBy(client): SentBy,
     Body(body): Body<JoinWaitlist>,
 ) -> Result<HttpResponse, Problem> {
@@ -160,7 +175,7 @@ async fn create_waitlist_entry(
         name: body.name.unwrap_or_default(),
         email: body.email.unwrap_or_default(),
     };
-    let joined = app.run(move |app| app.waitlist.join(client, &form)).await?;
+    let joined = app.run(move |app| app.waitlist.join(visitor.as_ref(), client, &form)).await?;
     Ok(HttpResponse::Created().json(JoinedWaitlist::from(joined)))
 }
 
@@ -214,7 +229,7 @@ struct UpdateWaitlistEntry {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     offered: Option<bool>,
-    /// For how long an offered place is held; 48 hours when absent.
+    /// For how long an offered place is held; when absent, as long as one that is offered by itself.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 720)]
     hold_hours: Option<Whole>,

@@ -1,0 +1,88 @@
+//! What people do with their own entries: by the link of a mail, or signed in.
+
+use fairway_domain::access::Actor;
+use fairway_domain::ids::UserId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::waitlist::State;
+
+use super::{NO_SUCH_ENTRY, Waitlist};
+use crate::checks::Checks;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_USER;
+use crate::ports::{Client, Stores, TryKey};
+use crate::stores::waitlist::EntryView;
+
+impl Waitlist {
+    /// The open entries of a person's address, once it is proven: before, whoever registered it would learn what its owner waits for.
+    /// Their own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
+    pub fn of_user(&self, actor: &Actor, id: UserId) -> Result<Vec<EntryView>> {
+        if !actor.owns(id) {
+            return Err(NO_SUCH_USER);
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.read(|stores| {
+            let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
+            let email = user.email.filter(|_| user.proof.is_proven());
+            email.map_or(Ok(vec![]), |email| stores.waitlist().of_email(&email, now))
+        })
+    }
+
+    /// The entry that a mailed link is about. Anyone who has its code may.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) without a code; [`Error::NotFound`](crate::Error::NotFound);
+    /// [`Error::TooMany`](crate::Error::TooMany).
+    pub fn linked(&self, client: Client, code: &str) -> Result<EntryView> {
+        self.admit_code(client, code)?;
+        let now = self.ports.clock.now();
+        let found = self.ports.database.read(|stores| stores.waitlist().by_code(code.trim(), now))?;
+        found.ok_or(NO_SUCH_ENTRY)
+    }
+
+    /// Says that the address of an entry is theirs, as its code came by mail: from then on it is in line. Anyone who has the code may.
+    ///
+    /// # Errors
+    /// As [`linked`](Self::linked).
+    pub fn confirm(&self, client: Client, code: &str) -> Result<EntryView> {
+        self.admit_code(client, code)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let entry = self.lock_linked(stores, code)?;
+            stores.waitlist().confirm(entry.id, now)?;
+            stores.waitlist().find(entry.id, now)?.ok_or(NO_SUCH_ENTRY)
+        })
+    }
+
+    /// Takes an entry off the waitlist; a place that is held for it goes to the next in line. Anyone who has its code may.
+    ///
+    /// # Errors
+    /// As [`linked`](Self::linked); [`Refusal::OfferTaken`].
+    pub fn leave(&self, client: Client, code: &str) -> Result<()> {
+        self.admit_code(client, code)?;
+        self.ports.database.transaction(|stores| {
+            let entry = self.lock_linked(stores, code)?;
+            if entry.state == State::Taken {
+                return Err(Refusal::OfferTaken.into());
+            }
+            stores.waitlist().delete(entry.id)
+        })
+    }
+
+    fn admit_code(&self, client: Client, code: &str) -> Result<()> {
+        let mut checks = Checks::default();
+        checks.required("code", code);
+        checks.finish()?;
+        self.ports.tries.count(TryKey::Client(client))
+    }
+
+    /// The category first, so that nobody counts its places meanwhile.
+    fn lock_linked(&self, stores: &mut dyn Stores, code: &str) -> Result<EntryView> {
+        let now = self.ports.clock.now();
+        let found = stores.waitlist().by_code(code.trim(), now)?.ok_or(NO_SUCH_ENTRY)?;
+        stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
+        stores.waitlist().lock(found.id, now)?.ok_or(NO_SUCH_ENTRY)
+    }
+}

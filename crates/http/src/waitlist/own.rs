@@ -1,0 +1,172 @@
+//! What people do with their own entries: by the link of a mail, or signed in.
+
+use actix_web::{HttpResponse, get, post, web};
+use fairway_application::stores::waitlist::EntryView;
+use fairway_domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::WaitlistState;
+use crate::actor::{MaybeSignedIn, SignedIn};
+use crate::body::Body;
+use crate::client::SentBy;
+use crate::openapi::failures::{
+    Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::Moment;
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(list_waitlist_of_user)
+        .service(find_waitlist_entry)
+        .service(confirm_waitlist_entry)
+        .service(leave_waitlist);
+}
+
+/// One's own entry of the waitlist.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnWaitlistEntry {
+    /// What confirms it, and leaves the waitlist.
+    code: String,
+    #[schema(minimum = 1)]
+    tournament_id: i64,
+    #[schema(minimum = 1)]
+    ticket_category_id: i64,
+    /// By what an offered place is taken.
+    #[schema(format = Email)]
+    email: String,
+    /// Whether the address is confirmed: nothing is offered by itself before.
+    confirmed: bool,
+    /// Which one it is in line, counted from 1; null when it is not in line.
+    #[schema(required, minimum = 1)]
+    place: Option<i64>,
+    /// Until when the offered place is kept from everybody else.
+    #[schema(required)]
+    held_until: Option<Moment>,
+    #[schema(value_type = WaitlistState)]
+    state: &'static str,
+}
+
+impl From<&EntryView> for OwnWaitlistEntry {
+    fn from(entry: &EntryView) -> Self {
+        Self {
+            code: entry.code.clone(),
+            tournament_id: entry.tournament_id.0,
+            ticket_category_id: entry.category_id.0,
+            email: entry.email.to_string(),
+            confirmed: entry.confirmed,
+            place: entry.place,
+            held_until: entry.offer.map(|offer| Moment(offer.held_until)),
+            state: entry.state.name(),
+        }
+    }
+}
+
+/// The code of a mailed link. A missing one counts as an empty one.
+#[derive(Deserialize, ToSchema)]
+struct WaitlistCode {
+    #[schema(required, nullable = false, min_length = 1)]
+    code: Option<String>,
+}
+
+/// What somebody waits for, or is offered
+///
+/// None of what they have reserved, and none before their address is confirmed.
+#[utoipa::path(
+    tag = "Waitlist",
+    params(("id" = i64, Path, minimum = 1, description = "The user")),
+    responses(
+        (status = 200, description = "Their entries, by ticket category", body = Vec<OwnWaitlistEntry>),
+        Unreadable, Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[get("/Waitlist/query/user/{id}")]
+async fn list_waitlist_of_user(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    let entries = app.run(move |app| app.waitlist.of_user(&actor, UserId(id))).await?;
+    Ok(HttpResponse::Ok().json(entries.iter().map(OwnWaitlistEntry::from).collect::<Vec<_>>()))
+}
+
+/// The entry that a mailed link is about
+#[utoipa::path(
+    tag = "Waitlist",
+    request_body = WaitlistCode,
+    responses(
+        (status = 200, description = "The entry", body = OwnWaitlistEntry),
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Waitlist/link")]
+async fn find_waitlist_entry(
+    app: UseCases,
+    _: MaybeSignedIn,
+    SentBy(client): SentBy,
+    Body(body): Body<WaitlistCode>,
+) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
+    let code = body.code.unwrap_or_default();
+    let entry = app.run(move |app| app.waitlist.linked(client, &code)).await?;
+    Ok(web::Json(OwnWaitlistEntry::from(&entry)))
+}
+
+/// Confirm the address of an entry by its mailed link
+///
+/// From then on it is in line, where it was when it joined.
+#[utoipa::path(
+    tag = "Waitlist",
+    request_body = WaitlistCode,
+    responses(
+        (status = 200, description = "The entry", body = OwnWaitlistEntry),
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Waitlist/confirm")]
+async fn confirm_waitlist_entry(
+    app: UseCases,
+    _: MaybeSignedIn,
+    SentBy(client): SentBy,
+    Body(body): Body<WaitlistCode>,
+) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
+    let code = body.code.unwrap_or_default();
+    let entry = app.run(move |app| app.waitlist.confirm(client, &code)).await?;
+    Ok(web::Json(OwnWaitlistEntry::from(&entry)))
+}
+
+/// Leave the waitlist
+///
+/// A place that is held for the entry goes to the next in line. 409 once it is reserved.
+#[utoipa::path(
+    tag = "Waitlist",
+    request_body = WaitlistCode,
+    responses(
+        (status = 204, description = "It is off the waitlist"),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[post("/Waitlist/leave")]
+async fn leave_waitlist(
+    app: UseCases,
+    _: MaybeSignedIn,
+    SentBy(client): SentBy,
+    Body(body): Body<WaitlistCode>,
+) -> Result<HttpResponse, Problem> {
+    let code = body.code.unwrap_or_default();
+    app.run(move |app| app.waitlist.leave(client, &code)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,121 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, expectGood, test } from "./fixtures.ts";
+import { callsOf, currentTournament, enterAs, signedUp, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+import { newCategory, reserved } from "./tickets.ts";
+
+/** The address in the latest mail to somebody with this subject that begins so. */
+async function linkIn(server: Server, { email }: Person, subject: string, path: string) {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const files = (await readdir(server.dataFolder, { recursive: true })).sort();
+        const mails = await Promise.all(
+          files
+            .filter((file) => file.endsWith(".eml"))
+            .map((file) => readFile(join(server.dataFolder, file), "utf8")),
+        );
+        const links = mails
+          .filter((mail) => mail.includes(email) && mail.includes(subject))
+          .flatMap((mail) => mail.match(/https?:\/\/\S+[?&]entry=[0-9a-f]{32}/g) ?? [])
+          .filter((found) => new URL(found).pathname.endsWith(path));
+        return (link = links.at(-1) ?? "");
+      },
+      { message: `a mail to ${email}`, timeout: 20_000 },
+    )
+    .not.toBe("");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+test("a freed place is offered to the first in line, who reserves by the mail's link", async ({
+  page,
+  server,
+  browser,
+  alerts,
+}, { project }) => {
+  const category = await newCategory(server, { maxTotalTickets: 1 });
+  const [owner, kim] = [await signedUp(server), await signedUp(server, ["Kim", "Lee"])];
+  const ticket = await reserved(server, owner, category);
+  const { id } = await currentTournament(server);
+  const card = page.getByRole("listitem").filter({ hasText: category.name });
+  const shot = (name: string) =>
+    page.screenshot({ path: `test-results/waitlist-${name}-${project.name}.png`, fullPage: true });
+
+  // Signed out, by a mailed link that asks first.
+  await page.goto(`/tournaments/${id}/register`);
+  await card.getByRole("button", { name: "Join the waitlist" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
+  await page.getByRole("textbox", { name: "Email" }).fill(kim.email);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(/You are on the waitlist for/)).toBeFocused();
+  await page.goto(await linkIn(server, kim, "Waitlist:", "/waitlist"));
+  await page.getByRole("button", { name: `Confirm ${kim.email}` }).click();
+  await expect(page.getByText(/You are 1st in line\./)).toBeVisible();
+  await expectGood(page);
+  await shot("confirmed");
+
+  const params = { path: { id: ticket.id } };
+  await callsOf(server, owner).DELETE("/api/Ticket/{id}", { params });
+  await page.goto(`/tournaments/${id}/register`);
+  await expect(card).toContainText("Unavailable");
+  const body = { ticketCategoryId: category.id, userId: owner.id };
+  const { response } = await callsOf(server, owner).POST("/api/Ticket", { body });
+  expect(response.status).toBe(409);
+
+  // In another browser, signed out.
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const fresh = await context.newPage();
+  await fresh.goto(server.url + (await linkIn(server, kim, "A place for you", "/register")));
+  const held = fresh.getByRole("listitem").filter({ hasText: category.name });
+  await expect(
+    held.getByText(/A place is held for you until .+, for 4[78] more hours\./),
+  ).toBeVisible();
+  await expect(held.getByRole("link", { name: "Reserve for $100" })).toBeVisible();
+  await expect(held).not.toContainText("Unavailable");
+  await expectGood(fresh);
+  await fresh.screenshot({
+    path: `test-results/waitlist-held-${project.name}.png`,
+    fullPage: true,
+  });
+  await held.getByRole("link", { name: "Reserve for $100" }).click();
+  await fresh.getByRole("textbox", { name: "Email" }).fill(kim.email);
+  await fresh.getByLabel("Password", { exact: true }).fill(kim.password);
+  await fresh.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(fresh.getByRole("radio", { name: category.name })).toBeChecked();
+  await expect(fresh.getByText(/\(Unavailable\)/)).toHaveCount(0);
+  fresh.on("dialog", (dialog) => void dialog.accept());
+  await fresh.screenshot({
+    path: `test-results/waitlist-form-${project.name}.png`,
+    fullPage: true,
+  });
+  await fresh.getByRole("button", { name: "Submit" }).click();
+  await expect(fresh.getByRole("table", { name: "Your tickets" })).toContainText(category.name);
+  await context.close();
+  expect(alerts).toEqual([]);
+});
+
+test("who is signed in joins with one button, sees their place after a reload, and leaves", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const category = await newCategory(server, { maxTotalTickets: 1 });
+  await reserved(server, await signedUp(server), category);
+  const { id } = await currentTournament(server);
+  await enterAs(page, await signedUp(server, ["Ada", "Cole"]));
+  const card = page.getByRole("listitem").filter({ hasText: category.name });
+  await page.goto(`/tournaments/${id}/register`);
+  await card.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(page.getByText(/You wait as Ada Cole/)).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(card.getByText("You are 1st in line.")).toBeVisible();
+  await page.reload();
+  await expect(card.getByText("You are 1st in line.")).toBeVisible();
+  await expectGood(page);
+  await card.getByRole("button", { name: "Leave the waitlist" }).click();
+  await expect(card.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
+  expect(alerts).toEqual([`Are you sure you want to leave the waitlist for ${category.name}?`]);
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
+import { paths } from "#shared/paths.ts";
+import { useEuser } from "#session/euser.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
+import { momentText } from "#shared/lib/dates.ts";
+import { priceText } from "#shared/lib/money.ts";
+import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import classes from "./register-page.module.css";
+
+interface OwnPlaceProps {
+  category: TicketCategory;
+  entry: OwnWaitlistEntry;
+}
+
+/** Where one stands on the waitlist of a category, instead of that it is unavailable. */
+export function OwnPlace({ category, entry }: OwnPlaceProps) {
+  return (
+    <div className={classes.own}>
+      {entry.state === "offered" ? (
+        <Held category={category} entry={entry} />
+      ) : (
+        <Waits category={category} entry={entry} />
+      )}
+    </div>
+  );
+}
+
+function Held({ category, entry }: OwnPlaceProps) {
+  const { data: site } = useQuery(siteQuery());
+  const { euser } = useEuser();
+  const { id, tournamentId, sponsorFlag } = category;
+  const until = entry.heldUntil ?? "";
+  const isOthers = euser !== null && euser.email.toLowerCase() !== entry.email.toLowerCase();
+  return (
+    <>
+      <p className={classes.held}>
+        A place is held for you until {momentText(until, site?.timeZone ?? "UTC")}, for{" "}
+        {timeLeft(until)}.
+      </p>
+      {isOthers && (
+        <p>
+          It is held for {entry.email}, and you are signed in as {euser.email}: sign in with that
+          address to reserve it.
+        </p>
+      )}
+      <ActionLink
+        to={paths.heldTicket(tournamentId, sponsorFlag ? "sponsor" : "attendee", id, entry.code)}
+        emphasis="primary"
+        aria-describedby={`category-${id}`}
+      >
+        Reserve for {priceText(category)}
+      </ActionLink>
+      <LeaveButton category={category} entry={entry}>
+        No thanks
+      </LeaveButton>
+    </>
+  );
+}
+
+function Waits({ category, entry }: OwnPlaceProps) {
+  return (
+    <>
+      {entry.place === null ? (
+        <p>
+          You have asked to wait. Confirm your address, so that a place is kept for you: we have
+          mailed a link to {entry.email}.
+        </p>
+      ) : (
+        <p>
+          <strong>You are {ordinalText(entry.place)} in line.</strong> We write to {entry.email}{" "}
+          when a place is held for you.
+        </p>
+      )}
+      <LeaveButton category={category} entry={entry}>
+        Leave the waitlist
+      </LeaveButton>
+    </>
+  );
+}
+
+function LeaveButton({ category, entry, children }: OwnPlaceProps & { children: string }) {
+  const reload = useReloadWaitlist();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.POST("/api/Waitlist/leave", { body: { code: entry.code } }),
+    // Also after a refusal: it may have lapsed, or been taken, meanwhile.
+    onSettled: reload,
+  });
+  return (
+    <ActionButton
+      aria-busy={isPending}
+      aria-describedby={`category-${category.id}`}
+      onClick={() => {
+        if (!isPending && askConfirm(leaveQuestion(category, entry))) mutate();
+      }}
+    >
+      {children}
+    </ActionButton>
+  );
+}
+
+function leaveQuestion({ name }: TicketCategory, { state }: OwnWaitlistEntry): string {
+  return state === "offered"
+    ? `Are you sure you want to give the place of ${name} to the next in line?`
+    : `Are you sure you want to leave the waitlist for ${name}?`;
+}
