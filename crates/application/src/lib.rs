@@ -10,6 +10,7 @@ pub mod check_in;
 mod checks;
 pub mod error;
 pub mod exports;
+pub mod fund;
 pub mod groups;
 pub mod mail;
 mod not_found;
@@ -62,6 +63,8 @@ pub struct Ports {
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
     /// How much there may be of one person.
     pub limits: Limits,
+    /// What the site tells of the fund.
+    pub fund: Arc<fund::KnownFund>,
 }
 
 /// How much there may be of one person, as whoever runs the site has set it.
@@ -91,6 +94,8 @@ pub struct Application {
     pub check_in: check_in::CheckIns,
     /// What is taken out of a tournament.
     pub exports: exports::Exports,
+    /// What the site tells of the fund.
+    pub fund: fund::FundSettings,
     /// Groups of tickets.
     pub groups: groups::Groups,
     /// Mail that could not be sent.
@@ -124,6 +129,7 @@ impl Application {
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),
+            fund: fund::FundSettings::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),

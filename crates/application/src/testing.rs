@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Proof;
+use fairway_domain::fund::Setting;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::values::Email;
@@ -18,6 +19,7 @@ use fairway_domain::values::Email;
 pub(crate) use samples::{category, group_ticket, person, round, sponsor, ticket, tournament};
 
 use crate::error::Result;
+use crate::fund::{FundDefaults, FundStore, KnownFund, MockFundStore};
 use crate::ports::{
     Client, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
@@ -74,6 +76,7 @@ mock_stores! {
     pictures: MockPictureStore as PictureStore,
     mail: MockMailStore as MailStore,
     once: MockOnceStore as OnceStore,
+    fund: MockFundStore as FundStore,
     audit: MockAuditStore as AuditStore,
 }
 
@@ -203,6 +206,24 @@ fn mail_bounds() -> MailBounds {
     MailBounds { codes: few, unasked: few, reservations: few, waitlist: few }
 }
 
+/// A fund of which the environment tells everything.
+pub fn fund() -> FundDefaults {
+    let told = [
+        (Setting::FundName, "The Fund"),
+        (Setting::SupportEmail, "help@fairway.example"),
+        (Setting::PrivacyPolicyUrl, "https://fairway.example/privacy"),
+        (Setting::CookiePreferencesUrl, "https://fairway.example/cookies"),
+        (Setting::AttendeeDonationUrl, "https://pay.example/attendee"),
+        (Setting::SponsorDonationUrl, "https://pay.example/sponsor"),
+        (Setting::PayableTo, "The Fund, Inc."),
+        (Setting::MailAddress, "P.O. Box 1"),
+        (Setting::CourierAddress, "1 Main Street"),
+        (Setting::TimeZone, "America/New_York"),
+    ];
+    let told = told.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
+    FundDefaults { told, ..FundDefaults::default() }
+}
+
 /// Ports over a fake database; passwords, tokens and pictures expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
@@ -218,6 +239,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         picture_checker: Arc::new(MockPictureChecker::new()),
         html_cleaner: Arc::new(MockHtmlCleaner::new()),
         limits: Limits::default(),
+        fund: Arc::new(KnownFund::new(fund())),
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
 use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, PooledConnection};
+use fairway_application::fund::FundStore;
 use fairway_application::ports::{Connections, Database, Stores};
 use fairway_application::stores::accounts::UserStore;
 use fairway_application::stores::attendees::AttendeeStore;
@@ -215,6 +216,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn once(&mut self) -> &mut dyn OnceStore {
+        self
+    }
+    fn fund(&mut self) -> &mut dyn FundStore {
         self
     }
     fn audit(&mut self) -> &mut dyn AuditStore {

@@ -8,6 +8,7 @@ pub mod connection;
 pub mod demo;
 pub mod doctor;
 mod frontend;
+pub mod fund;
 mod leaving;
 pub mod listen;
 pub mod mail;

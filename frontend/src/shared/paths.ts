@@ -38,6 +38,7 @@ export const paths = {
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   auditTrail: () => "/audit",
+  fundSettings: () => "/admin/settings",
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
   signUp: (back?: string | null) => withWayBack("/account/signup", back),

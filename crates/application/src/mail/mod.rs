@@ -17,7 +17,7 @@ mod waitlist;
 mod words;
 
 pub use delivery::{Delivered, Delivery, Outcome};
-pub use letter::{Letterhead, PaymentWays};
+pub use letter::{Letterhead, PaymentWays, Sender};
 pub use pace::Pace;
 
 use chrono::{DateTime, Utc};

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::error::{Error, Result};
+use crate::fund::FundStore;
 use crate::stores::accounts::UserStore;
 use crate::stores::attendees::AttendeeStore;
 use crate::stores::audit::AuditStore;
@@ -58,6 +59,8 @@ pub trait Stores {
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls, by idempotency key.
     fn once(&mut self) -> &mut dyn OnceStore;
+    /// What Admins tell of the fund.
+    fn fund(&mut self) -> &mut dyn FundStore;
     /// The audit trail.
     fn audit(&mut self) -> &mut dyn AuditStore;
 }

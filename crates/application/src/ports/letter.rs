@@ -6,6 +6,8 @@ use fairway_domain::values::Email;
 pub struct Letter {
     /// Left half of the Message-ID, the same at every try.
     pub message_id: String,
+    /// Whom it comes from, where the environment names nobody.
+    pub from: Sender,
     /// Where it goes.
     pub to: Email,
     /// When it was asked for.
