@@ -12,6 +12,7 @@ pub mod check_in;
 mod checks;
 pub mod error;
 pub mod exports;
+pub mod fund;
 pub mod groups;
 pub mod mail;
 mod not_found;
@@ -65,6 +66,8 @@ pub struct Ports {
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
     /// How much there may be of one person.
     pub limits: Limits,
+    /// What the site tells of the fund.
+    pub fund: Arc<fund::KnownFund>,
 }
 
 /// How much there may be of one person, and for how long, as whoever runs the site has set it.
@@ -96,6 +99,8 @@ pub struct Application {
     pub check_in: check_in::CheckIns,
     /// What is taken out of a tournament.
     pub exports: exports::Exports,
+    /// What the site tells of the fund.
+    pub fund: fund::FundSettings,
     /// Groups of tickets.
     pub groups: groups::Groups,
     /// Mail that could not be sent.
@@ -129,6 +134,7 @@ impl Application {
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),
+            fund: fund::FundSettings::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
             mail: mail::Mail::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Proof;
+use fairway_domain::fund::Setting;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::{Bound, MailBounds};
 use fairway_domain::values::Email;
@@ -20,6 +21,7 @@ pub(crate) use samples::{
 };
 
 use crate::error::Result;
+use crate::fund::{FundDefaults, KnownFund};
 use crate::ports::{
     Client, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
@@ -31,6 +33,7 @@ use crate::stores::auth_codes::{AuthCodeStore, MockAuthCodeStore};
 use crate::stores::categories::{CategoryStore, MockCategoryStore};
 use crate::stores::check_in::{CheckInStore, MockCheckInStore};
 use crate::stores::exports::{ExportStore, MockExportStore};
+use crate::stores::fund::{FundStore, MockFundStore};
 use crate::stores::groups::{GroupStore, MockGroupStore};
 use crate::stores::mail::{MailStore, MockMailStore};
 use crate::stores::once::{MockOnceStore, OnceStore};
@@ -76,6 +79,7 @@ mock_stores! {
     pictures: MockPictureStore as PictureStore,
     mail: MockMailStore as MailStore,
     once: MockOnceStore as OnceStore,
+    fund: MockFundStore as FundStore,
     audit: MockAuditStore as AuditStore,
 }
 
@@ -213,6 +217,24 @@ fn mail_bounds() -> MailBounds {
     MailBounds { codes: few, unasked: few, reservations: few, waitlist: few }
 }
 
+/// A fund of which the environment tells everything.
+pub fn fund() -> FundDefaults {
+    let told = [
+        (Setting::FundName, "The Fund"),
+        (Setting::SupportEmail, "help@fairway.example"),
+        (Setting::PrivacyPolicyUrl, "https://fairway.example/privacy"),
+        (Setting::CookiePreferencesUrl, "https://fairway.example/cookies"),
+        (Setting::AttendeeDonationUrl, "https://pay.example/attendee"),
+        (Setting::SponsorDonationUrl, "https://pay.example/sponsor"),
+        (Setting::PayableTo, "The Fund, Inc."),
+        (Setting::MailAddress, "P.O. Box 1"),
+        (Setting::CourierAddress, "1 Main Street"),
+        (Setting::TimeZone, "America/New_York"),
+    ];
+    let told = told.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
+    FundDefaults { told, ..FundDefaults::default() }
+}
+
 /// Ports over a fake database; passwords, tokens and pictures expect nothing.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
@@ -228,6 +250,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         picture_checker: Arc::new(MockPictureChecker::new()),
         html_cleaner: Arc::new(MockHtmlCleaner::new()),
         limits: Limits::default(),
+        fund: Arc::new(KnownFund::new(fund())),
     }
 }
 

@@ -63,6 +63,8 @@ pub enum Permission {
     SeeMail,
     /// See who of the staff changed what, and take that out.
     SeeAuditTrail,
+    /// Say what the site tells of the fund.
+    ManageFund,
     /// See everybody, add and delete people, and say who manages a sponsor.
     ManagePeople,
     /// Take out everything about a tournament's tickets and attendees.
@@ -99,6 +101,7 @@ impl Actor {
             | Permission::ManageTickets
             | Permission::SeeMail
             | Permission::SeeAuditTrail
+            | Permission::ManageFund
             | Permission::ManagePeople
             | Permission::ExportData => matches!(role, Role::Admin),
         })

@@ -6,6 +6,7 @@ pub mod auth_code;
 pub mod category;
 pub mod check_in;
 pub mod folding;
+pub mod fund;
 pub mod group;
 pub mod ids;
 pub mod logo;

@@ -12,7 +12,6 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::problem::Problem;
-use crate::site::Site;
 use crate::versions::{IfNoneMatch, tag};
 
 /// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the
@@ -35,7 +34,6 @@ const HASHED: &str = "assets/";
 pub(crate) async fn page(
     request: HttpRequest,
     frontend: web::Data<Frontend>,
-    site: web::Data<Site>,
     origin: web::Data<Origin>,
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
@@ -49,7 +47,7 @@ pub(crate) async fn page(
         return Err(missing());
     }
     if !is_file
-        && let Some(tags) = preview::of(&request, &site, &origin.0).await
+        && let Some(tags) = preview::of(&request, &origin.0).await
         && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index, &tags))
     {
         return Ok(answer(INDEX, index.into_bytes().into(), None, &known));

@@ -56,7 +56,6 @@ pub use frontend::Frontend;
 pub use metrics::{BadMetricsToken, Metrics, MetricsToken};
 pub use openapi::openapi;
 pub use pace::Pace;
-pub use site::Site;
 pub use uploads::Uploads;
 pub use use_cases::Hashing;
 
@@ -67,8 +66,6 @@ pub struct Setup {
     pub application: Arc<Application>,
     /// Where pictures are kept.
     pub pictures: Arc<dyn Pictures>,
-    /// What `GET /api/Site` tells.
-    pub site: Site,
     /// The built pages.
     pub frontend: Frontend,
     /// How many passwords are hashed at once.
@@ -102,7 +99,6 @@ pub fn app(
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
-        .app_data(web::Data::new(setup.site))
         .app_data(web::Data::new(setup.hashing))
         .app_data(web::Data::new(setup.uploads))
         .app_data(web::Data::new(frontend::Origin(setup.public_url)))

@@ -13,6 +13,7 @@ pub mod demo;
 pub mod diagnosis;
 mod errors;
 mod exports;
+mod fund;
 mod groups;
 mod mail;
 mod migrate;

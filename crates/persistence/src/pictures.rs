@@ -11,6 +11,7 @@ const UNSHOWN: &str = "
 SELECT kept.name FROM unnest($1) AS kept (name) WHERE NOT CASE $2
   WHEN 'banner' THEN EXISTS (SELECT FROM tournaments WHERE banner_photo_name = kept.name)
   WHEN 'logo' THEN EXISTS (SELECT FROM sponsor_logos WHERE picture_name = kept.name)
+    OR EXISTS (SELECT FROM fund_settings WHERE logo_name = kept.name)
   WHEN 'photo' THEN EXISTS (SELECT FROM widget_photos WHERE picture_name = kept.name)
     OR EXISTS (SELECT FROM widget_pictures WHERE picture_name = kept.name)
   ELSE true
@@ -19,12 +20,14 @@ END";
 /// Whether any row refers to a picture.
 const ANY_SHOWN: &str = "
 SELECT EXISTS (SELECT FROM tournaments WHERE banner_photo_name IS NOT NULL) OR EXISTS (SELECT FROM sponsor_logos)
-  OR EXISTS (SELECT FROM widget_photos) OR EXISTS (SELECT FROM widget_pictures) AS shown";
+  OR EXISTS (SELECT FROM widget_photos) OR EXISTS (SELECT FROM widget_pictures)
+  OR EXISTS (SELECT FROM fund_settings WHERE logo_name IS NOT NULL) AS shown";
 
 /// Every picture that a row refers to, once.
 pub(crate) const SHOWN: &str = "
 SELECT 'banner' AS kind, banner_photo_name AS name FROM tournaments WHERE banner_photo_name IS NOT NULL
 UNION SELECT 'logo', picture_name FROM sponsor_logos
+UNION SELECT 'logo', logo_name FROM fund_settings WHERE logo_name IS NOT NULL
 UNION SELECT 'photo', picture_name FROM widget_photos
 UNION SELECT 'photo', picture_name FROM widget_pictures
 ORDER BY 1, 2";

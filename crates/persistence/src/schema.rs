@@ -47,6 +47,28 @@ diesel::table! {
 }
 
 diesel::table! {
+    fund_settings (id) {
+        id -> Int8,
+        fund_name -> Nullable<Text>,
+        support_email -> Nullable<Text>,
+        privacy_policy_url -> Nullable<Text>,
+        cookie_preferences_url -> Nullable<Text>,
+        attendee_donation_url -> Nullable<Text>,
+        sponsor_donation_url -> Nullable<Text>,
+        payable_to -> Nullable<Text>,
+        mail_address -> Nullable<Text>,
+        courier_address -> Nullable<Text>,
+        time_zone -> Nullable<Text>,
+        tax_number -> Nullable<Text>,
+        logo_name -> Nullable<Text>,
+        logo_file_name -> Nullable<Text>,
+        demonstration -> Bool,
+        confirmed_at -> Nullable<Timestamptz>,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
     groups (id) {
         id -> Int8,
         ticket_id -> Int8,

@@ -14,6 +14,7 @@ use fairway_application::stores::auth_codes::AuthCodeStore;
 use fairway_application::stores::categories::CategoryStore;
 use fairway_application::stores::check_in::CheckInStore;
 use fairway_application::stores::exports::ExportStore;
+use fairway_application::stores::fund::FundStore;
 use fairway_application::stores::groups::GroupStore;
 use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::once::OnceStore;
@@ -215,6 +216,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn once(&mut self) -> &mut dyn OnceStore {
+        self
+    }
+    fn fund(&mut self) -> &mut dyn FundStore {
         self
     }
     fn audit(&mut self) -> &mut dyn AuditStore {

@@ -1,17 +1,18 @@
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
-use chrono_tz::Tz;
 use fairway_application::ports::Clock;
 
+use crate::zone::SiteZone;
+
 /// The system's clock, and the site's time zone (rule `time-zone`).
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone)]
 pub struct SystemClock {
-    zone: Tz,
+    zone: SiteZone,
 }
 
 impl SystemClock {
     /// With the site's time zone.
-    pub fn new(zone: Tz) -> Self {
-        Self { zone }
+    pub fn new(zone: impl Into<SiteZone>) -> Self {
+        Self { zone: zone.into() }
     }
 }
 
@@ -22,6 +23,6 @@ impl Clock for SystemClock {
     }
 
     fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
-        at.with_timezone(&self.zone).naive_local()
+        at.with_timezone(&self.zone.now()).naive_local()
     }
 }

@@ -15,6 +15,7 @@ mod scratch;
 mod test_s3;
 mod tokens;
 mod tries;
+mod zone;
 
 pub use archive::{Archive, ArchiveEntry, ArchiveWriter, BadArchive, Spool, Spooled, write_whole};
 pub use clock::SystemClock;
@@ -31,3 +32,4 @@ pub use scratch::ScratchFolder;
 pub use test_s3::TestS3;
 pub use tokens::{JwtTokens, SecretTooShort};
 pub use tries::{MemoryTries, TryLimits};
+pub use zone::SiteZone;

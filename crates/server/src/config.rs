@@ -21,7 +21,7 @@ use tracing_subscriber::EnvFilter;
 pub use bounds::BoundsConfig;
 pub use bucket::{BucketConfig, HalfABucket};
 pub use mail::{BadPublicUrl, MailConfig};
-pub use site::{Invented, SiteConfig};
+pub use site::{Invented, SiteConfig, env_name};
 pub use told::{BadSettings, Told, told};
 
 /// Settings, from the environment or the command line.

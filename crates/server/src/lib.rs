@@ -9,6 +9,7 @@ pub mod demo;
 pub mod doctor;
 pub mod failure;
 mod frontend;
+pub mod fund;
 mod leaving;
 pub mod listen;
 pub mod mail;

@@ -17,6 +17,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
+use crate::fund::FundReader;
 use crate::leaving::Leaving;
 use crate::listen::run;
 use crate::mail::MailWorker;
@@ -80,12 +81,15 @@ pub fn warn_of_strange(names: &[String]) {
     }
 }
 
-/// Warns when settings of the fund, such as its addresses for checks, are still the demonstration's.
+/// Says which settings of the fund, such as its addresses for checks, the environment leaves to Admins.
 fn warn_of_invented(config: &Config) {
     let settings: Vec<_> = config.site.invented.iter().map(|invented| invented.setting.as_str()).collect();
     if !settings.is_empty() {
         let settings = settings.join(", ");
-        tracing::warn!(settings, "not set, so pages and mails tell of the demonstration's invented fund");
+        tracing::warn!(
+            settings,
+            "not set in the environment: what Admins have not told under Fund Settings either, pages and mails leave out"
+        );
     }
 }
 
@@ -130,6 +134,8 @@ async fn serve_on(
     if demonstration {
         seed(database, ports.clone()).await?;
     }
+    // Before the first request, which would be told of the environment's fund alone.
+    let _fund = FundReader::start(ports.clone()).await?;
     let failed = |cause| Failure::Listen { address: config.listen.to_string(), cause };
     let listener = TcpListener::bind(config.listen).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
@@ -139,11 +145,10 @@ async fn serve_on(
     let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
-    let letterhead = wiring::letterhead(config, public_url);
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
-    let enclosures = wiring::enclosures(config);
-    let delivery = Delivery::new(ports, mailing.mailer, enclosures, letterhead, Pace::default());
+    let enclosures = wiring::enclosures(&ports);
+    let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, Pace::default());
     let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, leaving, stop).await
 }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
-use fairway_application::mail::{Letterhead, PaymentWays};
+use fairway_application::fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Limits, Ports};
 use fairway_http::{Draining, Exporting, Hashing, Metrics, Pace, Setup, Uploads};
@@ -42,9 +42,10 @@ pub fn tokens(secret: &str) -> Result<JwtTokens, Failure> {
 /// [`Failure::Application`] when the system gives no randomness, or no folder for pictures; [`Failure::HalfABucket`],
 /// [`Failure::Bucket`].
 pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result<Ports, Failure> {
+    let fund = Arc::new(KnownFund::new(config.site.defaults()));
     Ok(Ports {
         database: Arc::new(database),
-        clock: Arc::new(SystemClock::new(config.site.time_zone)),
+        clock: Arc::new(SystemClock::new(fund.clone())),
         randomness: Arc::new(SystemRandomness),
         digests: Arc::new(Sha256Digests),
         passwords: Arc::new(Argon2Passwords::new()?),
@@ -58,6 +59,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
             unpaid_tickets: config.unpaid_tickets.into(),
             waitlist_hours: config.waitlist_hours.into(),
         },
+        fund,
     })
 }
 
@@ -100,7 +102,8 @@ pub(crate) fn mail_from(config: &Config) -> Result<MailFrom, Failure> {
 /// # Errors
 /// [`Failure::MailFrom`], [`Failure::SmtpUrl`], [`Failure::MailFolder`].
 pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
-    let from = mail_from(config)?;
+    // Only what the environment says; the fund's own name and address go with each mail.
+    let from = config.mail.mail_from().map(|_| mail_from(config)).transpose()?;
     if let Some(url) = config.mail.smtp_url() {
         return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
     }
@@ -111,26 +114,8 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
 }
 
 /// What makes the files that come with mail.
-pub fn enclosures(config: &Config) -> Arc<dyn Enclosures> {
-    Arc::new(MailEnclosures::new(config.site.time_zone))
-}
-
-/// What every mail says of the site.
-pub fn letterhead(config: &Config, public_url: String) -> Letterhead {
-    let site = &config.site;
-    Letterhead {
-        fund_name: site.fund_name.clone(),
-        support_email: site.support_email.clone(),
-        public_url,
-        time_zone: site.time_zone.to_string(),
-        payment: PaymentWays {
-            attendee_url: site.attendee_donation_url.clone(),
-            sponsor_url: site.sponsor_donation_url.clone(),
-            payable_to: site.payable_to.clone(),
-            mail_address: site.mail_address.clone(),
-            courier_address: site.courier_address.clone(),
-        },
-    }
+pub fn enclosures(ports: &Ports) -> Arc<dyn Enclosures> {
+    Arc::new(MailEnclosures::new(ports.fund.clone()))
 }
 
 /// Where files are that are needed for a while: in the data folder, as the system's own may be in memory.
@@ -152,7 +137,6 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
-        site: config.site.site(),
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         uploads: Uploads::at_once(config.uploads_at_once.into()),

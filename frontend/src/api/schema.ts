@@ -581,6 +581,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Site/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put up the fund's logo
+         * @description Instead of the one that is there. It is kept at most 1080 pixels long, and without anything but its pixels.
+         */
+        post: operations["create_site_logo"];
+        /** Take the fund's logo down */
+        delete: operations["delete_site_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Site/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Admins have told of the fund, and what counts otherwise */
+        get: operations["get_site_settings"];
+        /**
+         * Change what the site tells of the fund, and confirm the rest
+         * @description Every instance tells it within a second.
+         */
+        put: operations["update_site_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Sponsor": {
         parameters: {
             query?: never;
@@ -2282,43 +2324,97 @@ export interface components {
          * @example 2026-06-13T07:45:12Z
          */
         Since: string;
-        /** @description Names, addresses and links of the fund, all from configuration. */
+        /**
+         * @description Names, addresses and links of the fund, as Admins tell them, and otherwise as the settings of the environment do. What neither
+         *     tells is null.
+         */
         Site: {
             /**
              * Format: uri
              * @description The donation form that pays attendee tickets.
              */
-            attendeeDonationUrl: string;
+            attendeeDonationUrl: string | null;
             /**
              * Format: uri
              * @description The cookie preferences.
              */
-            cookiePreferencesUrl: string;
+            cookiePreferencesUrl: string | null;
             /** @description Where couriers take checks. */
-            courierAddress: string;
-            /** @description The fund's name. */
+            courierAddress: string | null;
+            /** @description The fund's name; Fairway where nobody has told it. */
             fundName: string;
+            /** @description The address of the fund's logo. */
+            logo: string | null;
             /** @description Where checks are mailed to. */
-            mailAddress: string;
+            mailAddress: string | null;
             /** @description The payee of checks. */
-            payableTo: string;
+            payableTo: string | null;
             /**
              * Format: uri
              * @description The privacy policy.
              */
-            privacyPolicyUrl: string;
+            privacyPolicyUrl: string | null;
             /**
              * Format: uri
              * @description The donation form that pays sponsor tickets.
              */
-            sponsorDonationUrl: string;
+            sponsorDonationUrl: string | null;
             /**
              * Format: email
              * @description Where people write for help.
              */
-            supportEmail: string;
+            supportEmail: string | null;
+            /** @description The number under which the tax office knows the fund. */
+            taxNumber: string | null;
             /** @description The IANA time zone that dates and times are local to. */
             timeZone: string;
+        };
+        /** @description The fund's logo. */
+        SiteLogoForm: {
+            /**
+             * Format: binary
+             * @description A PNG or JPEG file of at most 10 MB and 40 megapixels.
+             */
+            Photo: string;
+        };
+        /** @description What Admins have told of the fund. */
+        SiteSettings: components["schemas"]["SiteTexts"] & {
+            confirmedAt: components["schemas"]["Moment"] | null;
+            /** @description What counts where Admins have told nothing. */
+            defaults: components["schemas"]["SiteTexts"];
+            /** @description Whether the demonstration is in the database: its invented fund may be shown then. */
+            demonstration: boolean;
+            /** @description The address of the fund's logo. */
+            logo: string | null;
+            /** @description The uploader's name for it. */
+            logoFileName: string | null;
+            /** @description Fields that nobody has told and without which no tournament is set live and no ticket reserved. */
+            missing: string[];
+        };
+        /** @description Texts that the site tells of the fund; null where nobody has told one. */
+        SiteTexts: {
+            /** @description The donation form that pays attendee tickets. */
+            attendeeDonationUrl: string | null;
+            /** @description The cookie preferences. */
+            cookiePreferencesUrl: string | null;
+            /** @description Where couriers take checks. */
+            courierAddress: string | null;
+            /** @description The fund's name. */
+            fundName: string | null;
+            /** @description Where checks are mailed to. */
+            mailAddress: string | null;
+            /** @description The payee of checks. */
+            payableTo: string | null;
+            /** @description The privacy policy. */
+            privacyPolicyUrl: string | null;
+            /** @description The donation form that pays sponsor tickets. */
+            sponsorDonationUrl: string | null;
+            /** @description Where people write for help. */
+            supportEmail: string | null;
+            /** @description The number under which the tax office knows the fund. */
+            taxNumber: string | null;
+            /** @description An IANA time zone, like America/Phoenix. */
+            timeZone: string | null;
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
@@ -2654,6 +2750,25 @@ export interface components {
             startTime?: string;
             /** @description The one that it has: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
+        };
+        /** @description The changed texts; an empty one goes by its default, as does null. A link leads to http, https or mailto. */
+        UpdateSiteSettings: {
+            /** Format: uri */
+            attendeeDonationUrl?: string | null;
+            /** Format: uri */
+            cookiePreferencesUrl?: string | null;
+            courierAddress?: string | null;
+            fundName?: string | null;
+            mailAddress?: string | null;
+            payableTo?: string | null;
+            /** Format: uri */
+            privacyPolicyUrl?: string | null;
+            /** Format: uri */
+            sponsorDonationUrl?: string | null;
+            /** Format: email */
+            supportEmail?: string | null;
+            taxNumber?: string | null;
+            timeZone?: string | null;
         };
         /** @description What changes of a sponsor: the fields that are present; null makes one empty. */
         UpdateSponsor: {
@@ -3400,9 +3515,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -3688,9 +3803,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -4300,6 +4415,144 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_site_logo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SiteLogoForm"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_site_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_site_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_site_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSiteSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };

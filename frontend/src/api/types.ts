@@ -26,6 +26,7 @@ export type Role = Schemas["Role"];
 export type Round = Schemas["Round"];
 export type RoundBrief = Schemas["RoundBrief"];
 export type Site = Schemas["Site"];
+export type SiteSettings = Schemas["SiteSettings"];
 export type Sponsor = Schemas["Sponsor"];
 export type SponsorLogo = Schemas["SponsorLogo"];
 export type Ticket = Schemas["Ticket"];

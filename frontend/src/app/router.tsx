@@ -24,6 +24,7 @@ const EditUserOrSponsorPage = lazy(
   () => import("#features/user-sponsors/edit-user-or-sponsor-page.tsx"),
 );
 const EventContentPage = lazy(() => import("#features/widgets/event-content-page.tsx"));
+const FundSettingsPage = lazy(() => import("#features/site/settings-page.tsx"));
 const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
 );
@@ -169,7 +170,10 @@ export const routes: RouteObject[] = [
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,
-        children: [{ path: "/audit", element: <AuditTrail /> }],
+        children: [
+          { path: "/audit", element: <AuditTrail /> },
+          { path: "/admin/settings", element: <FundSettingsPage /> },
+        ],
       },
       { path: "/pass", element: <LinkedPassPage /> },
       { path: "/account/signin", element: <SignInPage /> },

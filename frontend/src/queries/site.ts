@@ -1,13 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
+import { answer, client, loaded } from "#api/client.ts";
 
-export const siteKeys = { all: ["site"] as const };
+export const siteKeys = {
+  all: ["site"] as const,
+  settings: () => [...siteKeys.all, "settings"] as const,
+};
 
-/** The names, addresses and outside links of the site; they change only when the server restarts. */
+/** The names, addresses and outside links of the site. They change so seldom that a page asks for them once. */
 export function siteQuery() {
   return queryOptions({
     queryKey: siteKeys.all,
     queryFn: () => answer(client.GET("/api/Site")),
     staleTime: Infinity,
+  });
+}
+
+/** What Admins have told of the fund, and what counts otherwise. */
+export function siteSettingsQuery() {
+  return queryOptions({
+    queryKey: siteKeys.settings(),
+    queryFn: () => loaded(client.GET("/api/Site/settings")),
   });
 }

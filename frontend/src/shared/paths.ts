@@ -45,6 +45,7 @@ export const paths = {
   auditTrail: () => "/audit",
   /** The token of its link stands behind `#`. */
   linkedPass: () => "/pass",
+  fundSettings: () => "/admin/settings",
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
   signUp: (back?: string | null) => withWayBack("/account/signup", back),

@@ -1,4 +1,4 @@
-import type { Site, Tournament, User } from "#api/types.ts";
+import type { Site, SiteSettings, Tournament, User } from "#api/types.ts";
 import type { Euser } from "#session/session.ts";
 
 /** Complete examples: a test names only what it is about. */
@@ -15,6 +15,24 @@ export function someSite(changes: Partial<Site> = {}): Site {
     mailAddress: "PO Box 1, Springfield",
     courierAddress: "1 Main Street, Springfield",
     timeZone: "America/New_York",
+    taxNumber: null,
+    logo: null,
+    ...changes,
+  };
+}
+
+/** Confirmed, and with nothing told by Admins that the environment does not tell. */
+export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
+  const { logo, ...defaults } = someSite();
+  const untold = Object.fromEntries(Object.keys(defaults).map((name) => [name, null]));
+  return {
+    ...(untold as Record<keyof typeof defaults, null>),
+    defaults,
+    missing: [],
+    confirmedAt: "2026-05-01T12:00:00Z",
+    demonstration: false,
+    logo,
+    logoFileName: null,
     ...changes,
   };
 }

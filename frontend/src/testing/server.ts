@@ -2,7 +2,7 @@ import { createOpenApiHttp } from "openapi-msw";
 import { setupServer } from "msw/node";
 import type { paths } from "#api/types.ts";
 import { someTournamentDetail } from "./event-factories.ts";
-import { someSite, someUser } from "./factories.ts";
+import { someSettings, someSite, someUser } from "./factories.ts";
 
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
@@ -10,6 +10,7 @@ export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
 /** What every page asks for, and what a visitor comes to after signing in; a test adds its own with `server.use`. */
 export const server = setupServer(
   http.get("/api/Site", ({ response }) => response(200).json(someSite())),
+  http.get("/api/Site/settings", ({ response }) => response(200).json(someSettings())),
   http.get("/api/Tournament", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/mostRecentLive", () =>
     someProblem(404, { "": ["couldn't find most recent live tournament"] }),

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 50] = [
+pub const ACTIONS: [&str; 53] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -17,6 +17,9 @@ pub const ACTIONS: [&str; 50] = [
     "round.create",
     "round.delete",
     "round.update",
+    "site.put_logo",
+    "site.remove_logo",
+    "site.update",
     "sponsor.add_logo",
     "sponsor.create",
     "sponsor.delete",

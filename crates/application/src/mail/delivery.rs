@@ -15,7 +15,7 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
 use crate::stores::attendees::Pass;
-use crate::stores::mail::{LeasedMail, Message, SignIn};
+use crate::stores::mail::{LeasedMail, Message};
 
 /// How long mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -47,20 +47,21 @@ pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,
     enclosures: Arc<dyn Enclosures>,
-    letterhead: Letterhead,
+    public_url: String,
     pace: Pace,
 }
 
 impl Delivery {
-    /// Sends through `mailer`, with files that `enclosures` makes.
+    /// Sends through `mailer`, with files that `enclosures` makes and links that begin with `public_url`, as in
+    /// `https://golf.example.org`.
     pub fn new(
         ports: Ports,
         mailer: Arc<dyn Mailer>,
         enclosures: Arc<dyn Enclosures>,
-        letterhead: Letterhead,
+        public_url: String,
         pace: Pace,
     ) -> Self {
-        Self { ports, mailer, enclosures, letterhead, pace }
+        Self { ports, mailer, enclosures, public_url, pace }
     }
 
     /// Sends the mail that has been due for longest, one with a code before all others; `None` when none is. It is leased in a transaction of its own, so
@@ -112,19 +113,28 @@ impl Delivery {
         if mail.tries > self.pace.tries {
             return Ok(Composed::not("It was tried too often, and no try came to its end.", true));
         }
-        match self.ports.database.transaction(|stores| self.draft(stores, mail, message))? {
+        let letterhead = Letterhead::of(&self.ports.fund.now(), &self.public_url);
+        let drafted =
+            self.ports.database.transaction(|stores| self.draft(stores, &letterhead, mail, message))?;
+        match drafted {
             Drafted::Nobody => Ok(Composed::Nobody),
             Drafted::TooLate => {
                 Ok(Composed::not("What it would bring expired before it could be sent.", true))
             }
             Drafted::To(to, draft) => {
                 let attachments = self.enclose(mail, &draft)?;
-                Ok(Composed::Letter(self.letterhead.letter(mail, to, &draft, attachments)))
+                Ok(Composed::Letter(letterhead.letter(mail, to, &draft, attachments)))
             }
         }
     }
 
-    fn draft(&self, stores: &mut dyn Stores, mail: &LeasedMail, message: Message) -> Result<Drafted> {
+    fn draft(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        mail: &LeasedMail,
+        message: Message,
+    ) -> Result<Drafted> {
         let now = self.ports.clock.now();
         let Some((to, subject)) = Subject::find(stores, mail, message, now, self.ports.clock.today())? else {
             stores.mail().settle_dropped(mail)?;
@@ -135,50 +145,52 @@ impl Delivery {
             return Ok(Drafted::TooLate);
         }
         let draft = match subject {
-            Subject::Account(sign_in, user) => self.with_code(stores, mail, sign_in, user)?,
-            Subject::Ticket(news, facts) => tickets::draft(&self.letterhead, news, &facts),
+            Subject::Account(sign_in, user) => {
+                let code = self.code(stores, mail, user)?;
+                codes::draft(letterhead, sign_in, &code)
+            }
+            Subject::Ticket(news, facts) => tickets::draft(letterhead, news, &facts),
             Subject::Teammate(facts) => {
-                let links = self.links(stores, &facts)?;
-                teammates::draft(&self.letterhead, &facts, &links)
+                let links = self.links(stores, letterhead, &facts)?;
+                teammates::draft(letterhead, &facts, &links)
             }
             Subject::Pass(news, facts) => {
-                let links = self.links(stores, &facts)?;
-                passes::draft(&self.letterhead, news, &facts, &links)
+                let links = self.links(stores, letterhead, &facts)?;
+                passes::draft(letterhead, news, &facts, &links)
             }
             Subject::Void(facts) => passes::void(&facts),
-            Subject::Waits(facts) => waitlist::joined(&self.letterhead, &facts),
+            Subject::Waits(facts) => waitlist::joined(letterhead, &facts),
             Subject::Offer(facts) => {
                 let until = facts.entry.offer.map(|offer| self.ports.clock.local(offer.held_until));
-                waitlist::offer(&self.letterhead, &facts, until)
+                waitlist::offer(letterhead, &facts, until)
             }
-            Subject::Logo(facts) => logos::draft(&self.letterhead, &facts),
+            Subject::Logo(facts) => logos::draft(letterhead, &facts),
         };
         Ok(Drafted::To(to, draft))
     }
 
     /// Only here is the code made, and its digest alone is kept.
-    fn with_code(
-        &self,
-        stores: &mut dyn Stores,
-        mail: &LeasedMail,
-        sign_in: SignIn,
-        user: UserId,
-    ) -> Result<Draft> {
+    fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
         let code = AuthCode::from_random(self.ports.randomness.bits());
         let digest = self.ports.digests.sha256(code.reveal());
         let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
         stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
-        Ok(codes::draft(&self.letterhead, sign_in, &code))
+        Ok(code)
     }
 
     /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
-    fn links(&self, stores: &mut dyn Stores, facts: &TeammateFacts) -> Result<Vec<String>> {
+    fn links(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        facts: &TeammateFacts,
+    ) -> Result<Vec<String>> {
         let link = |stores: &mut dyn Stores, pass: &Pass| {
             let token = format!("{:032x}", self.ports.randomness.bits());
             let digest = self.ports.digests.sha256(&token);
             stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
             // Behind '#', so that no request tells it but the one that asks for the pass.
-            Ok(self.letterhead.link(&format!("/pass#{token}")))
+            Ok(letterhead.link(&format!("/pass#{token}")))
         };
         facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
     }

@@ -66,17 +66,22 @@ impl Draft {
 
     /// As plain text.
     pub(super) fn text(&self, letterhead: &Letterhead) -> String {
-        let Letterhead { fund_name, support_email, .. } = letterhead;
         let paragraphs = self.blocks.iter().map(Block::text).filter(|text| !text.is_empty());
         let paragraphs = paragraphs.collect::<Vec<_>>().join("\n\n");
         let greeting = self.greeting();
-        format!("{greeting}\n\n{paragraphs}\n\nQuestions? Write to {support_email}.\n\n-- \n{fund_name}\n")
+        let Letterhead { fund_name, support_email, .. } = letterhead;
+        let questions = match support_email.as_str() {
+            "" => String::new(),
+            address => format!("Questions? Write to {address}.\n\n"),
+        };
+        format!("{greeting}\n\n{paragraphs}\n\n{questions}-- \n{fund_name}\n")
     }
 
     /// As an HTML document; pictures are found by `id`.
     pub(super) fn html(&self, letterhead: &Letterhead, id: impl Fn(&PassBlock) -> String) -> String {
         let (subject, greeting) = (escape(&self.subject), escape(&self.greeting()));
-        let (support, fund) = (escape(&letterhead.support_email), escape(&letterhead.fund_name));
+        let fund = escape(&letterhead.fund_name);
+        let questions = questions(&escape(&letterhead.support_email));
         let blocks: String = self.blocks.iter().map(|block| block.html(&id)).collect();
         format!(
             r#"<!doctype html>
@@ -89,8 +94,7 @@ impl Draft {
 <body style="margin: 0; padding: 24px; background: #ffffff; color: #1f2933; font: 16px/1.5 sans-serif">
 <div style="max-width: 560px">
 <p>{greeting}</p>
-{blocks}<p>Questions? Write to <a href="mailto:{support}" style="color: #1d5b3a">{support}</a>.</p>
-<p>{fund}</p>
+{blocks}{questions}<p>{fund}</p>
 </div>
 </body>
 </html>
@@ -154,6 +158,17 @@ fn pass_card(PassBlock { name, lines, .. }: &PassBlock, id: &str) -> String {
 {lines}</p>
 <img src="cid:{id}" alt="QR code of {name}" width="296" height="296" style="display: block; background: #ffffff">
 </div>
+"#
+    )
+}
+
+/// Where to write, in HTML; nothing where nobody has told.
+fn questions(address: &str) -> String {
+    if address.is_empty() {
+        return String::new();
+    }
+    format!(
+        r#"<p>Questions? Write to <a href="mailto:{address}" style="color: #1d5b3a">{address}</a>.</p>
 "#
     )
 }

@@ -1,12 +1,13 @@
+use fairway_domain::fund::Setting;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Email;
 
 use super::draft::{Draft, PassBlock};
-use crate::ports::Attachment;
-use crate::ports::Letter;
+use crate::fund::Fund;
+use crate::ports::{Attachment, Letter, Sender};
 use crate::stores::mail::LeasedMail;
 
-/// What every mail says about the site.
+/// What every mail says about the site; what nobody has told is empty.
 #[derive(Debug, Clone)]
 pub struct Letterhead {
     /// Name of the fund.
@@ -37,6 +38,38 @@ pub struct PaymentWays {
 }
 
 impl Letterhead {
+    /// That of the fund as it is told now.
+    pub(super) fn of(fund: &Fund, public_url: &str) -> Self {
+        let text = |setting| fund.text(setting).unwrap_or_default().to_owned();
+        Self {
+            fund_name: fund.name().to_owned(),
+            support_email: text(Setting::SupportEmail),
+            public_url: public_url.to_owned(),
+            time_zone: fund.time_zone().to_string(),
+            payment: PaymentWays {
+                attendee_url: text(Setting::AttendeeDonationUrl),
+                sponsor_url: text(Setting::SponsorDonationUrl),
+                payable_to: text(Setting::PayableTo),
+                mail_address: text(Setting::MailAddress),
+                courier_address: text(Setting::CourierAddress),
+            },
+        }
+    }
+
+    fn sender(&self) -> Sender {
+        let address = if self.support_email.is_empty() {
+            let host = self.host().split(':').next().unwrap_or_default();
+            format!("noreply@{host}")
+        } else {
+            self.support_email.clone()
+        };
+        Sender { name: self.fund_name.clone(), address }
+    }
+
+    fn host(&self) -> &str {
+        self.public_url.split_once("://").map_or("", |(_, host)| host)
+    }
+
     /// The whole mail.
     pub(super) fn letter(
         &self,
@@ -47,6 +80,7 @@ impl Letterhead {
     ) -> Letter {
         Letter {
             message_id: mail.message_id.clone(),
+            from: self.sender(),
             to,
             date: mail.created_at,
             subject: draft.subject.clone(),
@@ -73,8 +107,7 @@ impl Letterhead {
 
     /// The name of something in everybody's calendars.
     pub(super) fn uid(&self, what: &str, id: i64) -> String {
-        let host = self.public_url.split_once("://").map_or("", |(_, host)| host);
-        format!("{what}-{id}@{host}")
+        format!("{what}-{id}@{}", self.host())
     }
 }
 

@@ -96,10 +96,11 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     let form = if ticket.sponsor.is_some() { &payment.sponsor_url } else { &payment.attendee_url };
     vec![
         Block::Title("How to pay".into()),
-        Block::Go {
-            why: "Pay online by card:".into(),
-            label: "Pay online",
-            url: form.clone(),
+        match form.as_str() {
+            "" => Block::Facts(vec![]),
+            form => {
+                Block::Go { why: "Pay online by card:".into(), label: "Pay online", url: form.into() }
+            }
         },
         Block::Text("Or pay by check:".into()),
         Block::Facts(vec![

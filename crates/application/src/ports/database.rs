@@ -10,6 +10,7 @@ use crate::stores::auth_codes::AuthCodeStore;
 use crate::stores::categories::CategoryStore;
 use crate::stores::check_in::CheckInStore;
 use crate::stores::exports::ExportStore;
+use crate::stores::fund::FundStore;
 use crate::stores::groups::GroupStore;
 use crate::stores::mail::MailStore;
 use crate::stores::once::OnceStore;
@@ -58,6 +59,8 @@ pub trait Stores {
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls, by idempotency key.
     fn once(&mut self) -> &mut dyn OnceStore;
+    /// What Admins tell of the fund.
+    fn fund(&mut self) -> &mut dyn FundStore;
     /// The audit trail.
     fn audit(&mut self) -> &mut dyn AuditStore;
 }

@@ -6,6 +6,8 @@ use fairway_domain::values::Email;
 pub struct Letter {
     /// Left half of the Message-ID, the same at every try.
     pub message_id: String,
+    /// Whom it comes from, where the environment names nobody.
+    pub from: Sender,
     /// Where it goes.
     pub to: Email,
     /// When it was asked for.
@@ -18,6 +20,15 @@ pub struct Letter {
     pub html: String,
     /// Attached files.
     pub attachments: Vec<Attachment>,
+}
+
+/// Whom a mail comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender {
+    /// The fund's name.
+    pub name: String,
+    /// Its address for help, or one of the site that nobody reads.
+    pub address: String,
 }
 
 /// A file that comes with a mail.

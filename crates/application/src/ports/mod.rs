@@ -10,7 +10,7 @@ pub use database::{Connections, Database, Stores};
 #[cfg(any(test, feature = "test-support"))]
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};
-pub use letter::{Attachment, Letter};
+pub use letter::{Attachment, Letter, Sender};
 pub use scratch::Scratch;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;

@@ -8,6 +8,7 @@ pub mod auth_codes;
 pub mod categories;
 pub mod check_in;
 pub mod exports;
+pub mod fund;
 pub mod groups;
 pub mod mail;
 pub mod once;

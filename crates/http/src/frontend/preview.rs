@@ -10,7 +10,6 @@ use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::is_reserved;
 
 use crate::media;
-use crate::site::Site;
 use crate::use_cases::UseCases;
 
 /// A page whose tournament takes longer to find than this comes without it: the page itself says what is wrong.
@@ -21,9 +20,10 @@ const ABOUT: usize = 200;
 const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
 
 /// The tags of an address where visitors find a live tournament; no others have any.
-pub(super) async fn of(request: &HttpRequest, site: &Site, origin: &str) -> Option<String> {
+pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<String> {
     let tournament = tournament_at(request).await?;
-    Some(tags(&tournament, site, origin))
+    let fund = UseCases::of(request).ok()?.now(|app| Ok(app.fund.told())).ok()?;
+    Some(tags(&tournament, fund.name(), origin))
 }
 
 /// The page with these tags in place of its built title.
@@ -49,8 +49,8 @@ async fn tournament_at(request: &HttpRequest) -> Option<Tournament> {
     timeout(PATIENCE, found).await.ok()?.ok()
 }
 
-fn tags(tournament: &Tournament, site: &Site, origin: &str) -> String {
-    let [name, fund, about] = [&tournament.name, &site.fund_name, &about(tournament)].map(|it| escaped(it));
+fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
+    let [name, fund, about] = [tournament.name.as_str(), fund, &about(tournament)].map(escaped);
     let address = escaped(&format!("{origin}/tournaments/{}/{}", tournament.id, tournament.slug));
     let picture = tournament.banner.as_ref().map(|banner| media::address("banner", &banner.picture));
     let of_picture = picture.map(|path| picture_tags(&escaped(origin), &escaped(&path))).unwrap_or_default();

@@ -1,7 +1,9 @@
 //! Every kind of problem, by its stable name.
 
 use actix_web::http::StatusCode;
-use fairway_domain::refusal::Refusal::{self, AlreadyWaiting, NoPlaceToOffer, OfferTaken, PlacesLeft};
+use fairway_domain::refusal::Refusal::{
+    self, AlreadyWaiting, FundUntold, NoPlaceToOffer, NothingSoldYet, OfferTaken, PlacesLeft,
+};
 
 /// A kind of problem: its status, its stable name and its title.
 #[derive(Clone, Copy)]
@@ -51,7 +53,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
         Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
-        Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
+        Refusal::TournamentOver | Refusal::GroupsOver => of_sale(refusal),
         Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
         Refusal::PassReplaced => ("/problems/pass-replaced", "Pass replaced"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
@@ -68,7 +70,6 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::GroupsComplete(_) => ("/problems/groups-complete", "All groups made"),
         Refusal::InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
         Refusal::GroupsCancelled => ("/problems/groups-cancelled", "Ticket cancelled"),
-        Refusal::GroupsOver => ("/problems/groups-over", "Tournament over"),
         Refusal::CheckedIn => ("/problems/checked-in", "Checked in"),
         Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
         Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
@@ -91,16 +92,22 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
-        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting => of_waitlist(refusal),
+        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | FundUntold(_) | NothingSoldYet => {
+            of_sale(refusal)
+        }
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
     }
 }
 
-/// As [`named`], for the refusals of the waitlist that it hands on.
-fn of_waitlist(refusal: &Refusal) -> (&'static str, &'static str) {
+/// As [`named`], for the refusals of what is sold and waited for that it hands on.
+fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PlacesLeft => ("/problems/places-left", "Places left"),
         NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
+        FundUntold(_) => ("/problems/fund-untold", "Fund not told"),
+        NothingSoldYet => ("/problems/nothing-sold-yet", "Nothing sold yet"),
+        Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
+        Refusal::GroupsOver => ("/problems/groups-over", "Tournament over"),
         OfferTaken => ("/problems/offer-taken", "Offer taken"),
         _ => ("/problems/already-waiting", "On the waitlist already"),
     }

@@ -544,13 +544,13 @@ async fn what_a_check_in_lacks_is_told_to_those_who_may_check_in() {
 async fn the_site_tells_who_runs_it() {
     let answer = call(site(|_| {}), get("/api/Site")).await;
     let expected = json!({
-        "fundName": "Fairway Fund", "supportEmail": "help@fairway.example",
+        "fundName": "The Fund", "supportEmail": "help@fairway.example",
         "privacyPolicyUrl": "https://fairway.example/privacy",
         "cookiePreferencesUrl": "https://fairway.example/cookies",
-        "attendeeDonationUrl": "https://fairway.example/donate",
-        "sponsorDonationUrl": "https://fairway.example/sponsor",
-        "payableTo": "Fairway Fund", "mailAddress": "1 Mail Street", "courierAddress": "2 Courier Street",
-        "timeZone": "America/New_York",
+        "attendeeDonationUrl": "https://pay.example/attendee",
+        "sponsorDonationUrl": "https://pay.example/sponsor",
+        "payableTo": "The Fund, Inc.", "mailAddress": "P.O. Box 1", "courierAddress": "1 Main Street",
+        "timeZone": "America/New_York", "taxNumber": null, "logo": null,
     });
     assert_eq!((answer.status, answer.json()), (200, expected));
 }

@@ -123,7 +123,7 @@ async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
             format!("<link rel=\"canonical\" href=\"{address}\">"),
             format!("<meta property=\"og:url\" content=\"{address}\">"),
             format!("<meta property=\"og:title\" content=\"{}\">", live.name),
-            "<meta property=\"og:site_name\" content=\"Fairway Fund\">".into(),
+            "<meta property=\"og:site_name\" content=\"The Fund\">".into(),
         ] {
             assert!(text(&answer).contains(&tag), "{tag} in {}", text(&answer));
         }

@@ -20,9 +20,7 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
-use fairway_http::{
-    Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, Site, TrustedProxies, Uploads,
-};
+use fairway_http::{Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, TrustedProxies, Uploads};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -68,18 +66,6 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
     Setup {
         application: Arc::new(Application::new(Ports { pictures: pictures.clone(), ..ports })),
         pictures,
-        site: Site {
-            fund_name: "Fairway Fund".into(),
-            support_email: "help@fairway.example".into(),
-            privacy_policy_url: "https://fairway.example/privacy".into(),
-            cookie_preferences_url: "https://fairway.example/cookies".into(),
-            attendee_donation_url: "https://fairway.example/donate".into(),
-            sponsor_donation_url: "https://fairway.example/sponsor".into(),
-            payable_to: "Fairway Fund".into(),
-            mail_address: "1 Mail Street".into(),
-            courier_address: "2 Courier Street".into(),
-            time_zone: "America/New_York".into(),
-        },
         frontend: Frontend(built),
         hashing: Hashing::at_once(2),
         uploads: Uploads::at_once(4),

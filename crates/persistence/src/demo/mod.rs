@@ -17,7 +17,7 @@ use fairway_domain::values::{Email, ScanCode};
 
 use crate::PgDatabase;
 use crate::errors::Ours;
-use crate::schema::{tournaments, users};
+use crate::schema::{fund_settings, tournaments, users};
 
 /// Advisory lock while seeding: of two processes the second finds the first one's rows.
 const LOCK: i64 = 0x6465_6d6f;
@@ -267,6 +267,11 @@ impl PgDatabase {
                 return Ok(Seeding::NotEmpty);
             }
             rows::write(connection, demonstration)?;
+            // Its invented fund may be shown with it, and nowhere else.
+            diesel::update(fund_settings::table)
+                .set(fund_settings::demonstration.eq(true))
+                .execute(connection)
+                .ours()?;
             Ok(Seeding::Written)
         })
     }

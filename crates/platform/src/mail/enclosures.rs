@@ -1,7 +1,6 @@
 use std::io::Cursor;
 
 use chrono::{DateTime, Days, NaiveDateTime, TimeDelta, TimeZone, Utc};
-use chrono_tz::Tz;
 use fairway_application::ports::{Enclosures, Event, When};
 use fairway_application::{Error, Result};
 use fairway_domain::values::ScanCode;
@@ -9,32 +8,35 @@ use icalendar::{Calendar, Component, EventLike};
 use image::{ImageFormat, Luma};
 use qrcode::{EcLevel, QrCode, Version};
 
+use crate::zone::SiteZone;
+
 /// Pixels of a QR code's smallest square.
 const MODULE: u32 = 8;
 /// The smallest that has room for every scan code: 29 squares and the quiet zone, so 296 pixels, for all of them.
 const VERSION: Version = Version::Normal(3);
 
 /// Files that come with mail, with times of the site's time zone.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone)]
 pub struct MailEnclosures {
-    zone: Tz,
+    zone: SiteZone,
 }
 
 impl MailEnclosures {
     /// With the site's time zone (rule `time-zone`).
-    pub fn new(zone: Tz) -> Self {
-        Self { zone }
+    pub fn new(zone: impl Into<SiteZone>) -> Self {
+        Self { zone: zone.into() }
     }
 
     /// Calendars everywhere know moments, but not everywhere the names of time zones. A time that clocks skip counts from
     /// before they were put forward; of one that comes twice, the first.
-    fn moment(self, local: NaiveDateTime) -> DateTime<Utc> {
-        let earliest = |local| self.zone.from_local_datetime(&local).earliest();
+    fn moment(&self, local: NaiveDateTime) -> DateTime<Utc> {
+        let zone = self.zone.now();
+        let earliest = |local| zone.from_local_datetime(&local).earliest();
         let moment = earliest(local).or_else(|| earliest(local + TimeDelta::hours(1)));
         moment.map_or_else(|| local.and_utc(), |moment| moment.to_utc())
     }
 
-    fn event(self, event: &Event, at: DateTime<Utc>) -> icalendar::Event {
+    fn event(&self, event: &Event, at: DateTime<Utc>) -> icalendar::Event {
         let mut entry = icalendar::Event::new();
         entry.uid(&event.uid).timestamp(at).summary(&event.title).description(&event.description);
         entry.location(&event.place).url(&event.url);
@@ -81,6 +83,7 @@ fn unexpected(error: impl std::error::Error + Send + Sync + 'static) -> Error {
 #[cfg(test)]
 mod tests {
     use chrono::NaiveDate;
+    use chrono_tz::Tz;
 
     use super::*;
 

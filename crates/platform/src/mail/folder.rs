@@ -11,7 +11,7 @@ use super::MailFrom;
 /// owner of the process may read them.
 pub struct FolderMailer {
     folder: PathBuf,
-    from: MailFrom,
+    from: Option<MailFrom>,
 }
 
 impl FolderMailer {
@@ -19,7 +19,7 @@ impl FolderMailer {
     ///
     /// # Errors
     /// When the folder cannot be made, or belongs to somebody else.
-    pub fn new(folder: &Path, from: MailFrom) -> std::io::Result<Self> {
+    pub fn new(folder: &Path, from: Option<MailFrom>) -> std::io::Result<Self> {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
         if folder.metadata()?.permissions().mode() & 0o077 != 0 {
             std::fs::set_permissions(folder, Permissions::from_mode(0o700))?;
@@ -44,7 +44,7 @@ impl FolderMailer {
 
 impl Mailer for FolderMailer {
     fn send(&self, letter: &Letter) -> Result<(), NotSent> {
-        let message = self.from.message(letter)?;
+        let message = MailFrom::sender(self.from.as_ref(), letter)?.message(letter)?;
         self.write(letter, &message.formatted()).map_err(|error| NotSent {
             why: format!("It cannot be written into the folder for mail: {error}."),
             for_good: false,
@@ -61,7 +61,7 @@ mod tests {
     fn a_mail_becomes_one_private_file_however_often_it_is_sent() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
-        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").ok()).unwrap();
         for _ in 0..2 {
             mailer.send(&letter("sam@example.org")).unwrap();
         }
@@ -77,7 +77,7 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
         DirBuilder::new().mode(0o755).create(&folder).unwrap();
-        FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        FolderMailer::new(&folder, MailFrom::parse("golf@example.org").ok()).unwrap();
         assert_eq!(std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777, 0o700);
     }
 
@@ -85,7 +85,7 @@ mod tests {
     fn a_folder_that_is_full_or_gone_is_worth_another_try() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
-        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").unwrap()).unwrap();
+        let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").ok()).unwrap();
         std::fs::remove_dir(&folder).unwrap();
         assert!(!mailer.send(&letter("sam@example.org")).unwrap_err().for_good);
     }

@@ -32,6 +32,15 @@ impl MailFrom {
         Ok(Self(Mailbox::new(Some(name.to_owned()), address)))
     }
 
+    /// Whom a mail comes from: whoever the environment names, or the fund as the mail names it.
+    pub(super) fn sender(fixed: Option<&Self>, letter: &Letter) -> Result<Self, NotSent> {
+        match fixed {
+            Some(from) => Ok(from.clone()),
+            None => Self::of(&letter.from.name, &letter.from.address)
+                .map_err(|why| never(format!("The sender's address {why}."))),
+        }
+    }
+
     /// The mail as MIME: text and HTML, attachments, the same Message-ID at every try, and the header that keeps absence notes
     /// away (RFC 3834).
     pub(super) fn message(&self, letter: &Letter) -> Result<Message, NotSent> {
@@ -101,6 +110,7 @@ fn body(text: &str) -> Body {
 #[cfg(test)]
 pub(super) mod tests {
     use chrono::{TimeZone, Utc};
+    use fairway_application::ports::Sender;
     use fairway_domain::values::Email;
 
     use super::*;
@@ -108,6 +118,7 @@ pub(super) mod tests {
     pub(crate) fn letter(to: &str) -> Letter {
         Letter {
             message_id: "m5".into(),
+            from: Sender { name: "Zoë's Fund".into(), address: "help@example.org".into() },
             to: Email::parse(to).unwrap(),
             date: Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap(),
             subject: "Recover your account: Zoë's Fund".into(),
@@ -191,5 +202,9 @@ pub(super) mod tests {
             assert!(MailFrom::parse(wrong).is_err(), "{wrong:?}");
         }
         assert!(MailFrom::of("The Fund", "nowhere").is_err());
+        let letter = letter("sam@example.org");
+        let sender = |fixed: Option<&MailFrom>| MailFrom::sender(fixed, &letter).unwrap().0.to_string();
+        assert_eq!(sender(None), "Zoë's Fund <help@example.org>");
+        assert_eq!(sender(MailFrom::parse("golf@example.org").ok().as_ref()), "golf@example.org");
     }
 }

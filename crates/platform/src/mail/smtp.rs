@@ -25,7 +25,7 @@ const CLOSING: u16 = 421;
 pub struct SmtpMailer {
     pub(super) server: Server,
     kept: Kept,
-    pub(super) from: MailFrom,
+    pub(super) from: Option<MailFrom>,
     pub(super) patience: Duration,
     pub(super) runtime: Handle,
 }
@@ -67,14 +67,19 @@ impl SmtpMailer {
     ///
     /// # Errors
     /// [`BadSmtpUrl`].
-    pub fn new(url: &str, from: MailFrom, patience: Duration, runtime: Handle) -> Result<Self, BadSmtpUrl> {
+    pub fn new(
+        url: &str,
+        from: Option<MailFrom>,
+        patience: Duration,
+        runtime: Handle,
+    ) -> Result<Self, BadSmtpUrl> {
         Ok(Self { server: Server::parse(url)?, kept: Kept::default(), from, patience, runtime })
     }
 }
 
 impl Mailer for SmtpMailer {
     fn send(&self, letter: &Letter) -> Result<(), NotSent> {
-        let message = self.from.message(letter)?;
+        let message = MailFrom::sender(self.from.as_ref(), letter)?.message(letter)?;
         let sent = self.runtime.block_on(timeout(self.patience, self.hand_over(&message)));
         sent.unwrap_or_else(|_elapsed| {
             let why = format!("The mail server did not take it within {:?}.", self.patience);

@@ -2,8 +2,9 @@
 
 use chrono_tz::Tz;
 use clap::Args;
+use fairway_application::fund::FundDefaults;
+use fairway_domain::fund::Setting;
 use fairway_domain::values::Email;
-use fairway_http::Site;
 use url::Url;
 
 use super::set;
@@ -11,7 +12,7 @@ use super::set;
 /// How the environment's names of these settings begin.
 pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
-/// What `GET /api/Site` tells.
+/// What the site tells of the fund where Admins have told nothing on the site.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "The fund")]
 pub struct SiteConfig {
@@ -115,6 +116,9 @@ pub struct SiteConfig {
         value_parser = zone
     )]
     pub time_zone: Tz,
+    /// Number under which the tax office knows the fund
+    #[arg(long, env = "FAIRWAY_SITE_TAX_NUMBER", value_name = "TEXT", global = true, value_parser = text)]
+    pub tax_number: Option<String>,
     /// What of all this nobody set
     #[arg(skip)]
     pub invented: Vec<Invented>,
@@ -125,8 +129,6 @@ pub struct SiteConfig {
 pub struct Invented {
     /// The environment's name.
     pub setting: String,
-    /// The value that pages show.
-    pub value: String,
 }
 
 fn text(text: &str) -> Result<String, &'static str> {
@@ -149,19 +151,41 @@ fn zone(text: &str) -> Result<Tz, &'static str> {
 }
 
 impl SiteConfig {
-    /// As `GET /api/Site` answers it.
-    pub fn site(&self) -> Site {
-        Site {
-            fund_name: self.fund_name.clone(),
-            support_email: self.support_email.clone(),
-            privacy_policy_url: self.privacy_policy_url.clone(),
-            cookie_preferences_url: self.cookie_preferences_url.clone(),
-            attendee_donation_url: self.attendee_donation_url.clone(),
-            sponsor_donation_url: self.sponsor_donation_url.clone(),
-            payable_to: self.payable_to.clone(),
-            mail_address: self.mail_address.clone(),
-            courier_address: self.courier_address.clone(),
-            time_zone: self.time_zone.to_string(),
+    /// What counts where Admins have told nothing.
+    pub fn defaults(&self) -> FundDefaults {
+        let mut defaults = FundDefaults::default();
+        for (setting, text) in self.texts() {
+            let name = env_name(setting);
+            let invented = self.invented.iter().any(|invented| invented.setting == name);
+            let of = if invented { &mut defaults.invented } else { &mut defaults.told };
+            of.insert(setting, text);
         }
+        defaults
     }
+
+    fn texts(&self) -> impl Iterator<Item = (Setting, String)> {
+        let texts = [
+            (Setting::FundName, Some(&self.fund_name)),
+            (Setting::SupportEmail, Some(&self.support_email)),
+            (Setting::PrivacyPolicyUrl, Some(&self.privacy_policy_url)),
+            (Setting::CookiePreferencesUrl, Some(&self.cookie_preferences_url)),
+            (Setting::AttendeeDonationUrl, Some(&self.attendee_donation_url)),
+            (Setting::SponsorDonationUrl, Some(&self.sponsor_donation_url)),
+            (Setting::PayableTo, Some(&self.payable_to)),
+            (Setting::MailAddress, Some(&self.mail_address)),
+            (Setting::CourierAddress, Some(&self.courier_address)),
+            (Setting::TaxNumber, self.tax_number.as_ref()),
+        ];
+        let told = texts.into_iter().filter_map(|(setting, text)| Some((setting, text?.clone())));
+        told.chain([(Setting::TimeZone, self.time_zone.to_string())])
+    }
+}
+
+/// What the environment calls a setting, as in `FAIRWAY_SITE_FUND_NAME` for `fundName`.
+pub fn env_name(setting: Setting) -> String {
+    let upper = setting.field().chars().flat_map(|c| {
+        let parted = c.is_ascii_uppercase().then_some('_');
+        parted.into_iter().chain([c.to_ascii_uppercase()])
+    });
+    OF_THE_FUND.chars().chain(upper).collect()
 }

@@ -187,9 +187,7 @@ fn invented(command: &Command, told: &ArgMatches, file: &File) -> Vec<Invented> 
         let setting =
             name(argument).filter(|name| name.starts_with(OF_THE_FUND) && file.get(name).is_none())?;
         let source = told.value_source(argument.get_id().as_str());
-        let value =
-            argument.get_default_values().first().filter(|_| source == Some(ValueSource::DefaultValue))?;
-        Some(Invented { setting: setting.into(), value: value.to_string_lossy().into_owned() })
+        (source == Some(ValueSource::DefaultValue)).then(|| Invented { setting: setting.into() })
     };
     command.get_arguments().filter_map(nobody_s).collect()
 }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
+use fairway_application::fund::{FundDefaults, KnownFund};
 use fairway_application::ports::{Client, PictureSize};
 use fairway_application::{Application, Limits, Ports};
 use fairway_domain::mailing::MailBounds;
@@ -61,6 +62,7 @@ impl Seeded {
                     waitlist: NonZeroU32::MIN,
                 },
                 limits: Limits::default(),
+                fund: Arc::new(KnownFund::new(FundDefaults::default())),
                 pictures: Arc::new(
                     StoredPictures::in_folder(folder.path(), runtime.handle().clone()).unwrap(),
                 ),

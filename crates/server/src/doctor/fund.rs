@@ -1,20 +1,46 @@
-use super::{Finding, wrong};
-use crate::config::{Config, Invented};
+use fairway_application::ports::Database;
+use fairway_application::stores::fund::KeptFund;
+use fairway_domain::fund::Setting;
+use fairway_persistence::PgDatabase;
 
-/// The fund's settings, by which buyers pay: none may be left at the demonstration's value.
+use super::{Finding, wrong};
+use crate::config::{Config, Invented, env_name};
+
+/// The fund's settings, by which buyers pay: each is told by the environment, or by Admins on the site.
 pub(super) fn check(config: &Config) -> Vec<Finding> {
-    if config.database_url().is_none() {
+    let Some(url) = config.database_url() else {
         return vec![Finding::Fine("the demonstration's, as there is no DATABASE_URL".into())];
-    }
+    };
     let invented = &config.site.invented;
     if invented.is_empty() {
         return vec![Finding::Fine("its names, addresses, links and time zone are set".into())];
     }
-    let tell = |Invented { setting, value }: &Invented| {
-        wrong(
-            format!("{setting} is not set, so pages and mails go by the demonstration's: {value}"),
-            format!("set {setting} to your fund's own, also where that is the same"),
-        )
-    };
-    invented.iter().map(tell).collect()
+    let kept = kept(url);
+    if kept.demonstration {
+        return vec![Finding::Fine("the demonstration's, as it is in this database".into())];
+    }
+    let told: Vec<_> = kept.texts.keys().copied().map(env_name).collect();
+    let untold: Vec<_> = invented.iter().filter(|it| !told.contains(&it.setting)).map(finding).collect();
+    if untold.is_empty() {
+        let on_the_site = "its names, addresses, links and time zone are set, in part on the site";
+        return vec![Finding::Fine(on_the_site.into())];
+    }
+    untold
+}
+
+/// What Admins have told; nothing where the database cannot say, of which its own check tells.
+fn kept(url: &str) -> KeptFund {
+    let database: &dyn Database = &PgDatabase::new(url, 1);
+    database.read(|stores| stores.fund().find()).unwrap_or_default()
+}
+
+fn finding(Invented { setting }: &Invented) -> Finding {
+    let needed = Setting::ALL.into_iter().any(|it| it.is_needed() && env_name(it) == *setting);
+    let so = if needed { "tickets cannot be reserved" } else { "pages and mails leave it out" };
+    wrong(
+        format!("{setting} is not set, and no Admin has told it on the site, so {so}"),
+        format!(
+            "tell it under Fund Settings, or set {setting} to your fund's own, also where that is the same as the demonstration's"
+        ),
+    )
 }

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use fairway_application::ports::Sender;
 use fairway_application::ports::{Clock, Letter, Mailer, Randomness, Scratch};
 use fairway_domain::values::Email;
 use fairway_platform::{
@@ -31,7 +32,7 @@ pub(super) fn check(config: &Config, to: Option<&str>) -> Vec<Finding> {
 }
 
 fn server(url: &str, from: MailFrom, letter: Option<&Letter>) -> Finding {
-    let mailer = match SmtpMailer::new(url, from, PATIENCE, Handle::current()) {
+    let mailer = match SmtpMailer::new(url, Some(from), PATIENCE, Handle::current()) {
         Ok(mailer) => mailer,
         Err(why) => {
             return wrong(format!("FAIRWAY_SMTP_URL {why}"), "write FAIRWAY_SMTP_URL in one of these forms");
@@ -101,7 +102,7 @@ fn mend(fault: &SmtpFault) -> &'static str {
 fn folder(config: &Config, from: MailFrom, letter: Option<&Letter>) -> Finding {
     let folder = config.data_dir.join("mail");
     let mend = "give FAIRWAY_DATA_DIR to the user of the service, or set FAIRWAY_SMTP_URL";
-    let mailer = match FolderMailer::new(&folder, from) {
+    let mailer = match FolderMailer::new(&folder, Some(from)) {
         Ok(mailer) => mailer,
         Err(why) => return wrong(format!("mail cannot be written into {}: {why}", folder.display()), mend),
     };
@@ -127,6 +128,7 @@ fn letter(config: &Config, to: Email) -> Letter {
     let words = format!("This mail shows that the site of {fund} can send mail. Nobody has to do anything.");
     Letter {
         message_id: format!("{:032x}", SystemRandomness.bits()),
+        from: Sender { name: fund.clone(), address: config.site.support_email.clone() },
         to,
         date: now,
         subject: format!("A test: {fund}"),

@@ -136,6 +136,13 @@ impl App {
         Instance(run(&self.rows, &self.config, &self.clock, |ports| ports, Slowness::default()))
     }
 
+    /// The same, with what it is made of.
+    pub(crate) fn another_instance_and_its_ports(&self) -> (Instance, Ports) {
+        let instance = self.another_instance();
+        let ports = instance.0.ports.clone();
+        (instance, ports)
+    }
+
     /// Adds somebody with these roles, signed in.
     pub(crate) fn person(&self, roles: &[Role]) -> Person {
         let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());

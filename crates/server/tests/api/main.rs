@@ -53,6 +53,8 @@ mod exports;
 #[cfg(test)]
 mod exports_opened;
 #[cfg(test)]
+mod fund;
+#[cfg(test)]
 mod fuzz;
 #[cfg(test)]
 mod groups;

@@ -3,6 +3,7 @@
 mod accounts;
 mod categories;
 mod groups;
+mod site;
 mod sponsors;
 mod tickets;
 mod tournaments;
@@ -91,6 +92,7 @@ impl Sample {
             ("Banner", current),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
+        rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
@@ -132,6 +134,7 @@ impl Sample {
             accounts::body,
             categories::body,
             groups::body,
+            site::body,
             sponsors::body,
             tickets::body,
             tournaments::body,
@@ -160,8 +163,9 @@ impl Sample {
         if operation.form.is_empty() {
             return None;
         }
-        let form =
-            [sponsors::form, tournaments::form, widgets::form].into_iter().find_map(|form| form(self, id));
+        let form = [site::form, sponsors::form, tournaments::form, widgets::form]
+            .into_iter()
+            .find_map(|form| form(self, id));
         Some(form.unwrap_or_else(|| panic!("what is {id} sent? Add a good form to samples")))
     }
 

@@ -12,7 +12,8 @@ async fn the_fund_s_names_addresses_and_links_come_from_the_configuration() {
         "privacyPolicyUrl": "https://fairway.example/privacy", "cookiePreferencesUrl": "https://fairway.example/cookies",
         "attendeeDonationUrl": "https://fairway.example/donate", "sponsorDonationUrl": "https://fairway.example/sponsor",
         "payableTo": "Meridian Health Charitable Fund", "mailAddress": "P.O. Box 1180, Heron Lakes, AZ 85255",
-        "courierAddress": "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255", "timeZone": "America/Phoenix"});
+        "courierAddress": "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255", "timeZone": "America/Phoenix",
+        "taxNumber": null, "logo": null});
     assert_eq!(site, expected);
 }
 

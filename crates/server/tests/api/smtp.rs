@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 use fairway_application::Ports;
-use fairway_application::mail::{Delivery, Letterhead, Outcome, Pace, PaymentWays};
+use fairway_application::fund::{FundDefaults, KnownFund};
+use fairway_application::mail::{Delivery, Outcome, Pace};
+use fairway_domain::fund::Setting;
 use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
 use fairway_platform::{MailEnclosures, MailFrom, SmtpMailer};
@@ -38,29 +40,30 @@ pub(crate) fn metrics() -> Metrics {
     Metrics::new(None, "0.0.0").unwrap()
 }
 
-fn letterhead() -> Letterhead {
-    Letterhead {
-        fund_name: "The Fund".into(),
-        support_email: "help@fairway.example".into(),
-        public_url: "https://golf.example.org".into(),
-        time_zone: "America/Phoenix".into(),
-        payment: PaymentWays {
-            attendee_url: "https://pay.example/attendee".into(),
-            sponsor_url: "https://pay.example/sponsor".into(),
-            payable_to: "The Fund, Inc.".into(),
-            mail_address: "P.O. Box 1".into(),
-            courier_address: "1 Main Street".into(),
-        },
-    }
+/// A fund by whose settings mails can be told from those of the environment.
+fn fund() -> KnownFund {
+    let told = [
+        (Setting::FundName, "The Fund"),
+        (Setting::SupportEmail, "help@fairway.example"),
+        (Setting::AttendeeDonationUrl, "https://pay.example/attendee"),
+        (Setting::SponsorDonationUrl, "https://pay.example/sponsor"),
+        (Setting::PayableTo, "The Fund, Inc."),
+        (Setting::MailAddress, "P.O. Box 1"),
+        (Setting::CourierAddress, "1 Main Street"),
+        (Setting::TimeZone, "America/Phoenix"),
+    ];
+    let told = told.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
+    KnownFund::new(FundDefaults { told, ..FundDefaults::default() })
 }
 
 /// Delivery through the server at `url`, of an instance of its own: its own pool of connections to the same database.
 pub(crate) fn delivery(app: &App, url: &str, pace: Pace) -> Delivery {
-    let from = MailFrom::of("The Fund", "golf@fairway.example").unwrap();
+    let from = MailFrom::of("The Fund", "golf@fairway.example").ok();
     let mailer = SmtpMailer::new(url, from, Duration::from_millis(1500), Handle::current()).unwrap();
-    let ports = Ports { database: Arc::new(PgDatabase::new(&app.rows.url(), 2)), ..app.ports.clone() };
+    let database = Arc::new(PgDatabase::new(&app.rows.url(), 2));
+    let ports = Ports { database, fund: Arc::new(fund()), ..app.ports.clone() };
     let enclosures = Arc::new(MailEnclosures::new(Tz::America__Phoenix));
-    Delivery::new(ports, Arc::new(mailer), enclosures, letterhead(), pace)
+    Delivery::new(ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), pace)
 }
 
 /// What becomes of the mail that is due.

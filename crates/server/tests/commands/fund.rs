@@ -1,4 +1,4 @@
-//! What is told of the fund, and by what buyers pay: on a database of one's own, nothing invented stands there unnoticed.
+//! What is told of the fund, and by what buyers pay: on a database of one's own, what nobody has told is noticed.
 
 use std::process::{Command, Output};
 
@@ -22,22 +22,27 @@ fn only(site: &Site, arguments: &[&str], told: &[(&str, &str)]) -> Command {
 }
 
 #[test]
-fn the_doctor_names_each_unset_setting_and_its_default() {
+fn the_doctor_names_each_setting_that_nobody_told() {
     let site = healthy();
     let (output, said) = printed(&mut only(&site, &["doctor"], &[]));
     assert!(!output.status.success());
     assert_eq!(said.matches("WRONG  fund: ").count(), FUND.len(), "{said}");
     for (name, _) in FUND {
         assert!(
-            said.contains(&format!("WRONG  fund: {name} is not set, so pages and mails go by")),
+            said.contains(&format!("WRONG  fund: {name} is not set, and no Admin has told it on the site")),
             "{said}"
         );
-        assert!(said.contains(&format!("To mend it: set {name} to your fund's own")), "{said}");
+        assert!(
+            said.contains(&format!(
+                "To mend it: tell it under Fund Settings, or set {name} to your fund's own"
+            )),
+            "{said}"
+        );
     }
     let (_, said) = printed(&mut only(&site, &["doctor"], &FUND[..9]));
     assert_eq!(said.matches("WRONG").count(), 1, "{said}");
     assert!(
-        said.contains("FAIRWAY_SITE_TIME_ZONE is not set") && said.contains(": America/Phoenix\n"),
+        said.contains("FAIRWAY_SITE_TIME_ZONE is not set") && said.contains("so tickets cannot be reserved"),
         "{said}"
     );
 }
@@ -61,6 +66,16 @@ fn a_value_that_is_the_demonstration_s_counts_wherever_it_is_told() {
     assert_eq!(said.matches("WRONG  fund: FAIRWAY_SITE_TIME_ZONE").count(), 1, "{said}");
     std::fs::write(file, lines.concat()).unwrap();
     let (output, said) = printed(&mut only(&site, &["doctor", "--config", file], &[]));
+    assert!(output.status.success() && said.contains("ok     fund: "), "{said}");
+}
+
+#[test]
+fn what_an_admin_told_on_the_site_is_not_missing() {
+    let site = healthy();
+    site.database.execute("UPDATE fund_settings SET time_zone = 'America/Denver', payable_to = 'Meadow'");
+    let (_, said) = printed(&mut only(&site, &["doctor"], &[]));
+    assert_eq!(said.matches("WRONG  fund: ").count(), FUND.len() - 2, "{said}");
+    let (output, said) = printed(&mut only(&site, &["doctor"], &FUND[..9]));
     assert!(output.status.success() && said.contains("ok     fund: "), "{said}");
 }
 

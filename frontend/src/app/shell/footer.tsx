@@ -8,18 +8,25 @@ export function Footer() {
     <footer className={classes.footer}>
       {site !== undefined && (
         <>
-          <p>{site.fundName}</p>
+          <div className={classes.fund}>
+            {site.logo !== null && <img src={site.logo} alt="" />}
+            <p>{site.fundName}</p>
+          </div>
           <ul>
-            <li>
-              <a href={site.privacyPolicyUrl} rel="external noreferrer">
-                Privacy Policy
-              </a>
-            </li>
-            <li>
-              <a href={site.cookiePreferencesUrl} rel="external noreferrer">
-                Cookie Preferences
-              </a>
-            </li>
+            {site.privacyPolicyUrl !== null && (
+              <li>
+                <a href={site.privacyPolicyUrl} rel="external noreferrer">
+                  Privacy Policy
+                </a>
+              </li>
+            )}
+            {site.cookiePreferencesUrl !== null && (
+              <li>
+                <a href={site.cookiePreferencesUrl} rel="external noreferrer">
+                  Cookie Preferences
+                </a>
+              </li>
+            )}
           </ul>
         </>
       )}

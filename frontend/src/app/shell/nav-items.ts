@@ -41,7 +41,13 @@ export function gateItem({ id, name, dateStart }: Tournament, isSecond: boolean)
 export function siteSections(euser: Euser | null): NavSection[] {
   if (!isAdmin(euser)) return [];
   return [
-    { title: "Site Administration", items: [{ label: "Audit Trail", to: paths.auditTrail() }] },
+    {
+      title: "Site Administration",
+      items: [
+        { label: "Fund Settings", to: paths.fundSettings() },
+        { label: "Audit Trail", to: paths.auditTrail() },
+      ],
+    },
   ];
 }
 

@@ -36,6 +36,7 @@ const account = [
 ];
 const generalInfo = ["General Info", "/tournaments/7/edit"];
 const checkIn = ["Mobile Check-in", "/tournaments/7/admin/check-in"];
+const fundSettings = ["Fund Settings", "/admin/settings"];
 const auditTrail = ["Audit Trail", "/audit"];
 
 function haveCurrent() {
@@ -125,6 +126,7 @@ describe("the menu under a selected tournament", () => {
       ["Schedule", "/tournaments/7/admin/rounds/new"],
       ["Content", "/tournaments/7/admin/content/widgets"],
       ...administration,
+      fundSettings,
       auditTrail,
       ...account,
     ]);
@@ -149,9 +151,9 @@ describe("the menu without a tournament", () => {
   it("is titled with the fund and has no tournament's items", async () => {
     signedInAs({ roles: ["Admin"] });
     const { items } = await menuAt("/account/edit", "Example Health Fund");
-    expect(items).toEqual([allTournaments, auditTrail, ...account]);
+    expect(items).toEqual([allTournaments, fundSettings, auditTrail, ...account]);
     const block = within(nav().getByRole("region", { name: "Site Administration" }));
-    expect(block.getAllByRole("link")).toHaveLength(1);
+    expect(block.getAllByRole("link")).toHaveLength(2);
   });
 
   it.each(["/tournaments", "/tournaments/"])(

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site, Ticket } from "#api/types.ts";
+import { MailLink } from "#features/site/mail-link.tsx";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { embedOf } from "#shared/lib/embed-code.ts";
 import { dollarsText } from "#shared/lib/money.ts";
@@ -26,28 +27,40 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
         <p>Tickets can be bought online by card or paid by check.</p>
         <section>
           <h3>Online</h3>
-          <a className={classes.form} href={form} target="_blank" rel="noopener noreferrer">
-            Open the online donation form
-          </a>
+          {form !== null && (
+            <a className={classes.form} href={form} target="_blank" rel="noopener noreferrer">
+              Open the online donation form
+            </a>
+          )}
           <Embed ticket={ticket} />
         </section>
         <section>
           <h3>By check</h3>
           <dl>
-            <dt>Payable to</dt>
-            <dd>{site.payableTo}</dd>
-            <dt>By mail</dt>
-            <dd>{site.mailAddress}</dd>
-            <dt>By courier</dt>
-            <dd>{site.courierAddress}</dd>
+            <Line label="Payable to" text={site.payableTo} />
+            <Line label="By mail" text={site.mailAddress} />
+            <Line label="By courier" text={site.courierAddress} />
           </dl>
         </section>
         <p>Processing may take some time, so a ticket may look unpaid for a while.</p>
-        <p>
-          Contact: <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-        </p>
+        {site.supportEmail !== null && (
+          <p>
+            Contact: <MailLink address={site.supportEmail} />
+          </p>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** Nothing where nobody has told it. */
+function Line({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import type { Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#session/euser.tsx";
+import { FundNotice } from "#features/site/fund-notice.tsx";
+import { MailLink } from "#features/site/mail-link.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { isPast } from "#shared/lib/dates.ts";
@@ -47,6 +49,7 @@ export default function ReservationsPage() {
     >
       <CodeNote />
       <ConfirmNote />
+      <FundNotice />
       {site.data !== undefined && tag === "Upcoming" && <OwnPasses timeZone={site.data.timeZone} />}
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       {wanted === undefined && !isFailed && <Loading />}
@@ -83,12 +86,16 @@ function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlySet
   return new Set(sponsors.map(({ id }) => id));
 }
 
-function Intro({ email }: { email: string }) {
+function Intro({ email }: { email: string | null }) {
   return (
     <>
-      The tickets that you have reserved, and what comes with them. For help, or to cancel a ticket
-      that is paid, write to <a href={`mailto:${email}`}>{email}</a>. A ticket that you delete is
-      not to be paid for any more, whatever the mail about it says.
+      The tickets that you have reserved, and what comes with them.{" "}
+      {email !== null && (
+        <>
+          For help, or to cancel a ticket that is paid, write to <MailLink address={email} />.{" "}
+        </>
+      )}
+      A ticket that you delete is not to be paid for any more, whatever the mail about it says.
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
+import { FundNotice } from "#features/site/fund-notice.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -29,6 +30,7 @@ export default function TournamentsPage() {
         ) : undefined
       }
     >
+      <FundNotice />
       {isPending && <Loading />}
       {isError && tournaments === undefined && (
         <Failed onRetry={refetch}>The tournaments could not be loaded just now.</Failed>

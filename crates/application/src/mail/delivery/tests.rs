@@ -3,9 +3,9 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 
 use super::*;
-use crate::mail::testing::letterhead;
 use crate::ports::{Clock, MockEnclosures, MockMailer};
 use crate::stores::accounts::{Credentials, Session};
+use crate::stores::mail::SignIn;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
 
 mod about;
@@ -86,7 +86,7 @@ fn deliver(
         ports,
         Arc::new(mailer),
         Arc::new(enclosures()),
-        letterhead("The Fund"),
+        "https://golf.example.org".into(),
         Pace::default(),
     );
     let delivered = delivered.deliver_next();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
+import { MailLink } from "#features/site/mail-link.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
@@ -22,9 +23,9 @@ export function Details({ tournament }: { tournament: Tournament }) {
           Find it on a map
         </a>
       </p>
-      {site !== undefined && (
+      {site?.supportEmail != null && (
         <p>
-          Questions? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          Questions? Write to <MailLink address={site.supportEmail} />
         </p>
       )}
     </Section>

@@ -1,0 +1,113 @@
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono_tz::Tz;
+use fairway_domain::fund::{Setting, Settings};
+use fairway_domain::refusal::Refusal;
+
+use crate::error::Result;
+use crate::stores::fund::{FundLogo, KeptFund};
+
+/// Stands for a fund that nobody has named.
+const UNNAMED: &str = "Fairway";
+
+/// What counts where Admins have told nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FundDefaults {
+    /// Settings of the environment.
+    pub told: Settings,
+    /// The demonstration's invented fund, where the environment has none; only a demonstration tells it.
+    pub invented: Settings,
+}
+
+/// What the site tells of the fund.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fund {
+    texts: Settings,
+    time_zone: Tz,
+    /// The logo.
+    pub logo: Option<FundLogo>,
+}
+
+impl Fund {
+    /// A setting; `None` when nobody has told it.
+    pub fn text(&self, setting: Setting) -> Option<&str> {
+        self.texts.get(&setting).map(String::as_str)
+    }
+
+    /// The fund's name, or that of this program.
+    pub fn name(&self) -> &str {
+        self.text(Setting::FundName).unwrap_or(UNNAMED)
+    }
+
+    /// The time zone that dates and times are local to.
+    pub fn time_zone(&self) -> Tz {
+        self.time_zone
+    }
+
+    /// What is needed before anything is sold, and told by nobody.
+    pub fn missing(&self) -> Vec<Setting> {
+        let untold = |setting: &Setting| setting.is_needed() && !self.texts.contains_key(setting);
+        Setting::ALL.into_iter().filter(untold).collect()
+    }
+
+    /// Refuses to set a tournament live while something that is needed is missing (rule `own-fund-first`).
+    pub(crate) fn admit_live(&self) -> Result<()> {
+        let missing: Vec<_> = self.missing().into_iter().map(Setting::label).collect();
+        if missing.is_empty() { Ok(()) } else { Err(Refusal::FundUntold(missing.join(", ")).into()) }
+    }
+
+    /// Refuses to sell while something that is needed is missing (rule `own-fund-first`).
+    pub(crate) fn admit_sale(&self) -> Result<()> {
+        if self.missing().is_empty() { Ok(()) } else { Err(Refusal::NothingSoldYet.into()) }
+    }
+}
+
+/// What the site tells of the fund, as this instance knows it: in memory, and read again once a second, so that no request and
+/// no mail waits for it.
+pub struct KnownFund {
+    defaults: FundDefaults,
+    now: RwLock<Arc<Fund>>,
+}
+
+impl KnownFund {
+    /// By the environment alone, until [`KnownFund::put`].
+    pub fn new(defaults: FundDefaults) -> Self {
+        let fund = resolve(&defaults, KeptFund::default());
+        Self { defaults, now: RwLock::new(Arc::new(fund)) }
+    }
+
+    /// What it is now.
+    pub fn now(&self) -> Arc<Fund> {
+        self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Takes over what the database has.
+    pub fn put(&self, kept: KeptFund) {
+        let fund = self.of(kept);
+        let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
+        if **now != fund {
+            *now = Arc::new(fund);
+        }
+    }
+
+    pub(super) fn of(&self, kept: KeptFund) -> Fund {
+        resolve(&self.defaults, kept)
+    }
+
+    /// What counts where Admins have told nothing.
+    pub(super) fn defaults(&self, demonstration: bool) -> Settings {
+        let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
+        all.extend(self.defaults.told.clone());
+        all
+    }
+}
+
+fn resolve(defaults: &FundDefaults, kept: KeptFund) -> Fund {
+    let mut texts = if kept.demonstration { defaults.invented.clone() } else { Settings::new() };
+    texts.extend(defaults.told.clone());
+    texts.extend(kept.texts);
+    // Times have to be shown in some zone, also while nobody has told which.
+    let zone = texts.get(&Setting::TimeZone).or_else(|| defaults.invented.get(&Setting::TimeZone));
+    let time_zone = zone.and_then(|zone| zone.parse().ok()).unwrap_or_default();
+    Fund { texts, time_zone, logo: kept.logo }
+}

@@ -1,0 +1,91 @@
+use fairway_domain::access::Actor;
+use fairway_domain::fund::LOGO_SIDE;
+
+use super::{FundSettings, FundView, may};
+use crate::audit::{self};
+use crate::checks::{Checks, checked};
+use crate::error::{Error, Result};
+use crate::once::{Answer, Once};
+use crate::pictures::{LOGO, Upload};
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::fund::{FundLogo, KeptFund};
+
+impl FundSettings {
+    /// Whether they may put up a logo at all: asked before the file is read.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn may_put_logo(&self, actor: &Actor) -> Result<()> {
+        may(actor)
+    }
+
+    /// Puts a logo in the place of the other. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], [`Error::WrongMedia`].
+    pub fn put_logo(
+        &self,
+        actor: &Actor,
+        photo: Option<&Upload>,
+        once: &Once<FundView>,
+    ) -> Result<Answer<FundView>> {
+        may(actor)?;
+        let mut checks = Checks::default();
+        let photo = checks.there("Photo", photo);
+        checks.finish()?;
+        let kept = self.ports.keep_picture(LOGO, LOGO_SIDE, "Photo", checked(photo)?)?;
+        let logo = FundLogo { name: kept.name.clone(), file_name: kept.file_name.clone() };
+        let mut replaced = None;
+        let now = self.ports.clock.now();
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            let (before, after) = self.replace(stores, actor, Some(&logo))?;
+            replaced = Some((before, after.clone()));
+            Ok(self.view(after))
+        });
+        let answer = self.ports.settle(answer, &[kept.address()])?;
+        if let Some((before, after)) = replaced {
+            self.follow(before, after);
+        }
+        Ok(answer)
+    }
+
+    /// Takes the logo down. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is none.
+    pub fn remove_logo(&self, actor: &Actor) -> Result<()> {
+        may(actor)?;
+        let (before, after) = self.ports.database.transaction(|stores| self.replace(stores, actor, None))?;
+        self.follow(before, after);
+        Ok(())
+    }
+
+    /// Puts one logo in the place of another, and answers the other and what is kept now.
+    fn replace(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        logo: Option<&FundLogo>,
+    ) -> Result<(Option<FundLogo>, KeptFund)> {
+        let before = stores.fund().lock()?.logo;
+        if before.is_none() && logo.is_none() {
+            return Err(Error::NotFound("The fund has no logo."));
+        }
+        let name = |logo: Option<&FundLogo>| logo.map(|it| it.file_name.clone()).unwrap_or_default();
+        // Entered even when the new one has the name of the old one.
+        let change = Change { field: "logo", before: name(before.as_ref()), after: name(logo) };
+        let action = if logo.is_some() { "site.put_logo" } else { "site.remove_logo" };
+        stores.fund().set_logo(logo.cloned())?;
+        audit::record(stores, actor, self.ports.clock.now(), action, None, vec![change])?;
+        Ok((before, stores.fund().find()?))
+    }
+
+    /// After the commit: tells the logo from now on, and removes the picture of the other.
+    fn follow(&self, before: Option<FundLogo>, after: KeptFund) {
+        self.ports.fund.put(after);
+        if let Some(logo) = before {
+            self.ports.pictures.remove(LOGO, &logo.name);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What the site tells of the fund: Admins edit it, the settings of the environment are its defaults (rule `fund-settings`).
+
+mod known;
+mod logo;
+mod update;
+
+pub use known::{Fund, FundDefaults, KnownFund};
+pub use update::FundChange;
+
+use std::sync::Arc;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::fund::{Setting, Settings};
+
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::stores::fund::KeptFund;
+
+/// The use cases of what the site tells of the fund.
+pub struct FundSettings {
+    ports: Ports,
+}
+
+/// The settings as their form shows them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FundView {
+    /// What Admins have told.
+    pub kept: KeptFund,
+    /// What counts where they have told nothing.
+    pub defaults: Settings,
+    /// What is needed before anything is sold, and told by nobody.
+    pub missing: Vec<Setting>,
+}
+
+impl FundSettings {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// What the site tells. Anyone may; asks the database nothing.
+    pub fn told(&self) -> Arc<Fund> {
+        self.ports.fund.now()
+    }
+
+    /// Reads what Admins have told, here or at another instance.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`].
+    pub fn refresh(&self) -> Result<()> {
+        let kept = self.ports.database.read(|stores| stores.fund().find())?;
+        self.ports.fund.put(kept);
+        Ok(())
+    }
+
+    /// The settings, for their form. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`].
+    pub fn settings(&self, actor: &Actor) -> Result<FundView> {
+        may(actor)?;
+        let kept = self.ports.database.read(|stores| stores.fund().find())?;
+        Ok(self.view(kept))
+    }
+
+    fn view(&self, kept: KeptFund) -> FundView {
+        let fund = &self.ports.fund;
+        let missing = fund.of(kept.clone()).missing();
+        FundView { defaults: fund.defaults(kept.demonstration), kept, missing }
+    }
+}
+
+fn may(actor: &Actor) -> Result<()> {
+    if actor.may(Permission::ManageFund) { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+#[cfg(test)]
+mod tests;

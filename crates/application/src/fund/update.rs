@@ -1,0 +1,71 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::fund::{Setting, Settings};
+use fairway_domain::refusal::Refusal;
+
+use super::{FundSettings, FundView, may};
+use crate::IfVersion;
+use crate::audit::{self};
+use crate::checks::Checks;
+use crate::error::Result;
+use crate::stores::audit::Change;
+
+/// What is to change of the settings.
+#[derive(Debug, Clone, Default)]
+pub struct FundChange {
+    /// The texts as they were typed: an empty one goes by the environment, one that is not there stays.
+    pub texts: Settings,
+    /// The version that the change was made from; `None` to change whatever is there.
+    pub if_version: IfVersion,
+}
+
+impl FundSettings {
+    /// Changes what the site tells of the fund, and confirms the rest. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Refusal::Stale`].
+    pub fn update(&self, actor: &Actor, change: &FundChange) -> Result<FundView> {
+        may(actor)?;
+        let now = self.ports.clock.now();
+        let kept = self.ports.database.transaction(|stores| {
+            let before = stores.fund().lock()?;
+            if change.if_version.misses(before.version) {
+                return Err(Refusal::Stale.into());
+            }
+            let after = examine(&change.texts, &before.texts)?;
+            stores.fund().update(&after, now)?;
+            let mut changes = changes(&before.texts, &after);
+            if changes.is_empty() {
+                // Somebody has confirmed the settings as they are.
+                let told = |at: Option<DateTime<Utc>>| at.map(|at| at.to_rfc3339()).unwrap_or_default();
+                let (before, after) = (told(before.confirmed_at), told(Some(now)));
+                changes.push(Change { field: "confirmedAt", before, after });
+            }
+            audit::record(stores, actor, now, "site.update", None, changes)?;
+            stores.fund().find()
+        })?;
+        self.ports.fund.put(kept.clone());
+        Ok(self.view(kept))
+    }
+}
+
+/// All texts, or all broken rules together.
+fn examine(typed: &Settings, before: &Settings) -> Result<Settings> {
+    let mut checks = Checks::default();
+    let mut after = before.clone();
+    for (setting, text) in typed {
+        match checks.value(setting.field(), setting.parse(text)).flatten() {
+            Some(text) => after.insert(*setting, text),
+            None => after.remove(setting),
+        };
+    }
+    checks.finish()?;
+    Ok(after)
+}
+
+fn changes(before: &Settings, after: &Settings) -> Vec<Change> {
+    let text = |of: &Settings, setting| of.get(&setting).cloned().unwrap_or_default();
+    let change =
+        |setting: Setting| Change::of(setting.field(), &text(before, setting), &text(after, setting));
+    Setting::ALL.into_iter().filter_map(change).collect()
+}

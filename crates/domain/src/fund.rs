@@ -1,0 +1,201 @@
+//! What the site tells of the fund that runs it (rule `fund-settings`).
+
+use std::collections::BTreeMap;
+
+use chrono_tz::Tz;
+use url::Url;
+
+use crate::values::{Complaint, Email, line};
+
+/// The longest name of the fund or of a payee, and the longest tax number, in characters.
+pub const NAME_MAX: usize = 120;
+/// The longest postal address, in characters.
+pub const ADDRESS_MAX: usize = 300;
+/// The longest link, in characters.
+pub const LINK_MAX: usize = 500;
+/// How many pixels long the logo is kept at most.
+pub const LOGO_SIDE: u32 = 1080;
+
+/// One of the texts that the site tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Setting {
+    /// The fund's name.
+    FundName,
+    /// Where people write for help.
+    SupportEmail,
+    /// The privacy policy.
+    PrivacyPolicyUrl,
+    /// The cookie preferences.
+    CookiePreferencesUrl,
+    /// The donation form that pays attendee tickets.
+    AttendeeDonationUrl,
+    /// The donation form that pays sponsor tickets.
+    SponsorDonationUrl,
+    /// The payee of checks.
+    PayableTo,
+    /// Where checks are mailed to.
+    MailAddress,
+    /// Where couriers take checks.
+    CourierAddress,
+    /// The IANA time zone that dates and times are local to.
+    TimeZone,
+    /// The number under which the tax office knows the fund.
+    TaxNumber,
+}
+
+/// Settings that are told; one that is not there is not.
+pub type Settings = BTreeMap<Setting, String>;
+
+impl Setting {
+    /// All of them, in the order of the form.
+    pub const ALL: [Self; 11] = [
+        Self::FundName,
+        Self::SupportEmail,
+        Self::PrivacyPolicyUrl,
+        Self::CookiePreferencesUrl,
+        Self::AttendeeDonationUrl,
+        Self::SponsorDonationUrl,
+        Self::PayableTo,
+        Self::MailAddress,
+        Self::CourierAddress,
+        Self::TimeZone,
+        Self::TaxNumber,
+    ];
+
+    /// Its name in forms.
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::FundName => "fundName",
+            Self::SupportEmail => "supportEmail",
+            Self::PrivacyPolicyUrl => "privacyPolicyUrl",
+            Self::CookiePreferencesUrl => "cookiePreferencesUrl",
+            Self::AttendeeDonationUrl => "attendeeDonationUrl",
+            Self::SponsorDonationUrl => "sponsorDonationUrl",
+            Self::PayableTo => "payableTo",
+            Self::MailAddress => "mailAddress",
+            Self::CourierAddress => "courierAddress",
+            Self::TimeZone => "timeZone",
+            Self::TaxNumber => "taxNumber",
+        }
+    }
+
+    /// What people call it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::FundName => "name of the fund",
+            Self::SupportEmail => "contact e-mail",
+            Self::PrivacyPolicyUrl => "privacy policy",
+            Self::CookiePreferencesUrl => "cookie preferences",
+            Self::AttendeeDonationUrl => "donation form for attendee tickets",
+            Self::SponsorDonationUrl => "donation form for sponsor tickets",
+            Self::PayableTo => "payee of checks",
+            Self::MailAddress => "postal address",
+            Self::CourierAddress => "courier address",
+            Self::TimeZone => "time zone",
+            Self::TaxNumber => "tax number",
+        }
+    }
+
+    /// Whether nothing is sold before it is told: by these buyers pay, and know whom.
+    pub fn is_needed(self) -> bool {
+        !matches!(
+            self,
+            Self::PrivacyPolicyUrl | Self::CookiePreferencesUrl | Self::CourierAddress | Self::TaxNumber
+        )
+    }
+
+    /// The text as it is kept; an empty one is not told.
+    ///
+    /// # Errors
+    /// A complaint when it is too long, holds HTML or characters that such a text has no use for, or is no address, link or zone.
+    pub fn parse(self, typed: &str) -> Result<Option<String>, Complaint> {
+        let max = match self {
+            Self::MailAddress | Self::CourierAddress => ADDRESS_MAX,
+            Self::FundName | Self::PayableTo | Self::TaxNumber | Self::TimeZone => NAME_MAX,
+            _ => LINK_MAX,
+        };
+        let text = line(typed, max)?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let kept = match self {
+            Self::SupportEmail => Email::parse(&text)?.as_str().to_owned(),
+            Self::TimeZone => zone(&text)?.to_string(),
+            Self::PrivacyPolicyUrl
+            | Self::CookiePreferencesUrl
+            | Self::AttendeeDonationUrl
+            | Self::SponsorDonationUrl => link(&text)?,
+            _ => plain(text)?,
+        };
+        Ok(Some(kept))
+    }
+}
+
+/// Normalised as browsers do it, so that the checked link is the one that people follow.
+fn link(text: &str) -> Result<String, Complaint> {
+    let known = |url: &Url| {
+        let web =
+            matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
+        web || url.scheme() == "mailto" && Email::parse(url.path()).is_ok()
+    };
+    let url = Url::parse(text).ok().filter(known).map(String::from);
+    let url = url.filter(|url| url.chars().count() <= LINK_MAX);
+    url.ok_or_else(|| "must be a link, like https://example.org/donate or mailto:golf@example.org".into())
+}
+
+fn zone(text: &str) -> Result<Tz, Complaint> {
+    text.parse().map_err(|_why| "must be a time zone by its IANA name, like America/Phoenix".into())
+}
+
+fn plain(text: String) -> Result<String, Complaint> {
+    if text.contains(['<', '>']) { Err("cannot contain < or >".into()) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(setting: Setting, typed: &str) -> Option<String> {
+        setting.parse(typed).ok().flatten()
+    }
+
+    #[test]
+    fn links_lead_to_the_web_or_to_a_mailbox() {
+        for right in ["https://example.org/donate?a=1&b=2", "http://example.org/", "mailto:golf@example.org"]
+        {
+            assert_eq!(kept(Setting::AttendeeDonationUrl, right).as_deref(), Some(right));
+        }
+        for wrong in [
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "//example.org",
+            "example.org",
+            "mailto:",
+            "https://user:secret@example.org",
+            "ftp://example.org",
+        ] {
+            assert!(Setting::PrivacyPolicyUrl.parse(wrong).is_err(), "{wrong}");
+        }
+        let long = format!("https://example.org/{}", "ä".repeat(400));
+        assert!(Setting::PrivacyPolicyUrl.parse(&long).is_err(), "longer once it is normalised");
+    }
+
+    #[test]
+    fn time_zones_are_those_that_the_library_knows() {
+        assert_eq!(kept(Setting::TimeZone, " Europe/Vienna ").as_deref(), Some("Europe/Vienna"));
+        for wrong in ["Vienna", "UTC+1", "America/Nowhere", "europe/vienna"] {
+            assert!(Setting::TimeZone.parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn texts_are_lines_without_html() {
+        assert_eq!(kept(Setting::FundName, "Meadow & Søn's Fund").as_deref(), Some("Meadow & Søn's Fund"));
+        assert_eq!(Setting::FundName.parse("  "), Ok(None));
+        for wrong in ["<b>Fund</b>", "Fund\nInc.", "Fu\u{202E}nd"] {
+            assert!(Setting::PayableTo.parse(wrong).is_err(), "{wrong:?}");
+        }
+        assert!(Setting::MailAddress.parse(&"a".repeat(ADDRESS_MAX + 1)).is_err());
+        assert!(Setting::SupportEmail.parse("nowhere").is_err());
+    }
+}

@@ -1,0 +1,105 @@
+//! `/api/Site`: who runs the site.
+
+mod logo;
+mod settings;
+
+use actix_web::{HttpResponse, get};
+use fairway_application::fund::Fund;
+use fairway_application::stores::fund::FundLogo;
+use fairway_domain::fund::Setting;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::media;
+use crate::openapi::failures::{Unauthenticated, Unavailable};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+
+/// Names, addresses and links of the fund, as Admins tell them, and otherwise as the settings of the environment do. What neither
+/// tells is null.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Site {
+    /// The fund's name; Fairway where nobody has told it.
+    fund_name: String,
+    /// Where people write for help.
+    #[schema(required, format = Email)]
+    support_email: Option<String>,
+    /// The privacy policy.
+    #[schema(required, format = "uri")]
+    privacy_policy_url: Option<String>,
+    /// The cookie preferences.
+    #[schema(required, format = "uri")]
+    cookie_preferences_url: Option<String>,
+    /// The donation form that pays attendee tickets.
+    #[schema(required, format = "uri")]
+    attendee_donation_url: Option<String>,
+    /// The donation form that pays sponsor tickets.
+    #[schema(required, format = "uri")]
+    sponsor_donation_url: Option<String>,
+    /// The payee of checks.
+    #[schema(required)]
+    payable_to: Option<String>,
+    /// Where checks are mailed to.
+    #[schema(required)]
+    mail_address: Option<String>,
+    /// Where couriers take checks.
+    #[schema(required)]
+    courier_address: Option<String>,
+    /// The IANA time zone that dates and times are local to.
+    time_zone: String,
+    /// The number under which the tax office knows the fund.
+    #[schema(required)]
+    tax_number: Option<String>,
+    /// The address of the fund's logo.
+    #[schema(required)]
+    logo: Option<String>,
+}
+
+impl From<&Fund> for Site {
+    fn from(fund: &Fund) -> Self {
+        let text = |setting| fund.text(setting).map(str::to_owned);
+        Self {
+            fund_name: fund.name().to_owned(),
+            support_email: text(Setting::SupportEmail),
+            privacy_policy_url: text(Setting::PrivacyPolicyUrl),
+            cookie_preferences_url: text(Setting::CookiePreferencesUrl),
+            attendee_donation_url: text(Setting::AttendeeDonationUrl),
+            sponsor_donation_url: text(Setting::SponsorDonationUrl),
+            payable_to: text(Setting::PayableTo),
+            mail_address: text(Setting::MailAddress),
+            courier_address: text(Setting::CourierAddress),
+            time_zone: fund.time_zone().to_string(),
+            tax_number: text(Setting::TaxNumber),
+            logo: logo_address(fund.logo.as_ref()),
+        }
+    }
+}
+
+fn logo_address(logo: Option<&FundLogo>) -> Option<String> {
+    logo.map(|logo| media::address("logo", &logo.name))
+}
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_site).configure(settings::configure).configure(logo::configure);
+}
+
+/// Names, addresses and links of the fund
+#[utoipa::path(
+    tag = "Site",
+    params(IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The fund", body = Site, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unauthenticated, Unavailable,
+    ),
+    security((), ("bearer" = [])),
+    extensions(("x-access" = json!("public")))
+)]
+#[get("/Site")]
+async fn get_site(app: UseCases, known: IfNoneMatch) -> Result<HttpResponse, Problem> {
+    let fund = app.now(|app| Ok(app.fund.told()))?;
+    known.answer(None, &Site::from(&*fund))
+}

@@ -1,0 +1,223 @@
+use actix_web::{HttpResponse, get, put};
+use fairway_application::fund::{FundChange, FundView};
+use fairway_domain::fund::{Setting, Settings};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::logo_address;
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
+};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
+use crate::wire::{Moment, or_empty};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(get_site_settings).service(update_site_settings);
+}
+
+/// Texts that the site tells of the fund; null where nobody has told one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SiteTexts {
+    /// The fund's name.
+    #[schema(required)]
+    fund_name: Option<String>,
+    /// Where people write for help.
+    #[schema(required)]
+    support_email: Option<String>,
+    /// The privacy policy.
+    #[schema(required)]
+    privacy_policy_url: Option<String>,
+    /// The cookie preferences.
+    #[schema(required)]
+    cookie_preferences_url: Option<String>,
+    /// The donation form that pays attendee tickets.
+    #[schema(required)]
+    attendee_donation_url: Option<String>,
+    /// The donation form that pays sponsor tickets.
+    #[schema(required)]
+    sponsor_donation_url: Option<String>,
+    /// The payee of checks.
+    #[schema(required)]
+    payable_to: Option<String>,
+    /// Where checks are mailed to.
+    #[schema(required)]
+    mail_address: Option<String>,
+    /// Where couriers take checks.
+    #[schema(required)]
+    courier_address: Option<String>,
+    /// An IANA time zone, like America/Phoenix.
+    #[schema(required)]
+    time_zone: Option<String>,
+    /// The number under which the tax office knows the fund.
+    #[schema(required)]
+    tax_number: Option<String>,
+}
+
+impl From<&Settings> for SiteTexts {
+    fn from(settings: &Settings) -> Self {
+        let text = |setting| settings.get(&setting).cloned();
+        Self {
+            fund_name: text(Setting::FundName),
+            support_email: text(Setting::SupportEmail),
+            privacy_policy_url: text(Setting::PrivacyPolicyUrl),
+            cookie_preferences_url: text(Setting::CookiePreferencesUrl),
+            attendee_donation_url: text(Setting::AttendeeDonationUrl),
+            sponsor_donation_url: text(Setting::SponsorDonationUrl),
+            payable_to: text(Setting::PayableTo),
+            mail_address: text(Setting::MailAddress),
+            courier_address: text(Setting::CourierAddress),
+            time_zone: text(Setting::TimeZone),
+            tax_number: text(Setting::TaxNumber),
+        }
+    }
+}
+
+/// What Admins have told of the fund.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SiteSettings {
+    /// Null: as the default says.
+    #[serde(flatten)]
+    texts: SiteTexts,
+    /// What counts where Admins have told nothing.
+    defaults: SiteTexts,
+    /// Fields that nobody has told and without which no tournament is set live and no ticket reserved.
+    missing: Vec<&'static str>,
+    /// When an Admin last saved the settings; null before the first time.
+    #[schema(required)]
+    confirmed_at: Option<Moment>,
+    /// Whether the demonstration is in the database: its invented fund may be shown then.
+    demonstration: bool,
+    /// The address of the fund's logo.
+    #[schema(required)]
+    logo: Option<String>,
+    /// The uploader's name for it.
+    #[schema(required)]
+    logo_file_name: Option<String>,
+}
+
+impl From<&FundView> for SiteSettings {
+    fn from(FundView { kept, defaults, missing }: &FundView) -> Self {
+        Self {
+            texts: SiteTexts::from(&kept.texts),
+            defaults: SiteTexts::from(defaults),
+            missing: missing.iter().map(|setting| setting.field()).collect(),
+            confirmed_at: kept.confirmed_at.map(Moment),
+            demonstration: kept.demonstration,
+            logo: logo_address(kept.logo.as_ref()),
+            logo_file_name: kept.logo.as_ref().map(|logo| logo.file_name.clone()),
+        }
+    }
+}
+
+/// The changed texts; an empty one goes by its default, as does null. A link leads to http, https or mailto.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateSiteSettings {
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 120)]
+    fund_name: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 254, format = Email)]
+    support_email: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500, format = "uri")]
+    privacy_policy_url: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500, format = "uri")]
+    cookie_preferences_url: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500, format = "uri")]
+    attendee_donation_url: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500, format = "uri")]
+    sponsor_donation_url: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 120)]
+    payable_to: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 300)]
+    mail_address: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 300)]
+    courier_address: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 120)]
+    time_zone: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 120)]
+    tax_number: Option<String>,
+}
+
+impl UpdateSiteSettings {
+    fn texts(self) -> Settings {
+        let texts = [
+            (Setting::FundName, self.fund_name),
+            (Setting::SupportEmail, self.support_email),
+            (Setting::PrivacyPolicyUrl, self.privacy_policy_url),
+            (Setting::CookiePreferencesUrl, self.cookie_preferences_url),
+            (Setting::AttendeeDonationUrl, self.attendee_donation_url),
+            (Setting::SponsorDonationUrl, self.sponsor_donation_url),
+            (Setting::PayableTo, self.payable_to),
+            (Setting::MailAddress, self.mail_address),
+            (Setting::CourierAddress, self.courier_address),
+            (Setting::TimeZone, self.time_zone),
+            (Setting::TaxNumber, self.tax_number),
+        ];
+        texts.into_iter().filter_map(|(setting, text)| Some((setting, text?))).collect()
+    }
+}
+
+/// What Admins have told of the fund, and what counts otherwise
+#[utoipa::path(
+    tag = "Site",
+    params(IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The settings", body = SiteSettings, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unauthenticated, Forbidden, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Site/settings")]
+async fn get_site_settings(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let view = app.run(move |app| app.fund.settings(&actor)).await?;
+    known.answer_personal(view.kept.version, &SiteSettings::from(&view))
+}
+
+/// Change what the site tells of the fund, and confirm the rest
+///
+/// Every instance tells it within a second.
+#[utoipa::path(
+    tag = "Site",
+    params(IfMatchHeader),
+    request_body = UpdateSiteSettings,
+    responses(
+        (status = 200, description = "The settings as they are now", body = SiteSettings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Site/settings")]
+async fn update_site_settings(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(update): Body<UpdateSiteSettings>,
+) -> Result<HttpResponse, Problem> {
+    let change = FundChange { texts: update.texts(), if_version };
+    let view = app.run(move |app| app.fund.update(&actor, &change)).await?;
+    changed(view.kept.version, &SiteSettings::from(&view))
+}

@@ -1,0 +1,59 @@
+use std::sync::Arc;
+
+use chrono_tz::Tz;
+use fairway_application::fund::KnownFund;
+
+/// The site's time zone (rule `time-zone`).
+#[derive(Clone)]
+pub enum SiteZone {
+    /// As the environment has it.
+    Fixed(Tz),
+    /// As Admins tell it; they may change it at any time.
+    Told(Arc<KnownFund>),
+}
+
+impl SiteZone {
+    /// The zone that counts now.
+    pub fn now(&self) -> Tz {
+        match self {
+            Self::Fixed(zone) => *zone,
+            Self::Told(fund) => fund.now().time_zone(),
+        }
+    }
+}
+
+impl From<Tz> for SiteZone {
+    fn from(zone: Tz) -> Self {
+        Self::Fixed(zone)
+    }
+}
+
+impl From<Arc<KnownFund>> for SiteZone {
+    fn from(fund: Arc<KnownFund>) -> Self {
+        Self::Told(fund)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{TimeZone, Utc};
+    use fairway_application::fund::FundDefaults;
+    use fairway_application::ports::Clock;
+    use fairway_application::stores::fund::KeptFund;
+    use fairway_domain::fund::Setting;
+
+    use super::*;
+    use crate::SystemClock;
+
+    #[test]
+    fn the_clock_follows_the_zone_that_admins_tell() {
+        let zone = |zone: &str| [(Setting::TimeZone, zone.to_owned())].into();
+        let fund =
+            Arc::new(KnownFund::new(FundDefaults { told: zone("Asia/Tokyo"), ..FundDefaults::default() }));
+        let clock = SystemClock::new(fund.clone());
+        let noon = Utc.with_ymd_and_hms(2026, 6, 13, 12, 0, 0).unwrap();
+        assert_eq!(clock.local(noon).to_string(), "2026-06-13 21:00:00");
+        fund.put(KeptFund { texts: zone("Europe/Vienna"), ..KeptFund::default() });
+        assert_eq!(clock.local(noon).to_string(), "2026-06-13 14:00:00");
+    }
+}

@@ -1,0 +1,199 @@
+//! What Admins tell of the fund: from when it counts, what is refused, and that nobody is told of an invented one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono_tz::Tz;
+use fairway_application::fund::{FundDefaults, KnownFund};
+use fairway_domain::access::Role;
+use fairway_domain::fund::Setting;
+use fairway_platform::{SiteZone, SystemClock};
+use fairway_server::fund::FundReader;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::client::Field;
+use crate::samples::png;
+
+/// A site of which the environment tells nothing, as at its first start.
+fn untold() -> App {
+    App::spawn_on(&[], |ports| {
+        let invented = [
+            (Setting::FundName, "Invented Fund"),
+            (Setting::PayableTo, "Invented Fund"),
+            (Setting::TimeZone, "America/Phoenix"),
+        ];
+        let invented = invented.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
+        let fund = KnownFund::new(FundDefaults { invented, ..FundDefaults::default() });
+        fairway_application::Ports { fund: Arc::new(fund), ..ports }
+    })
+}
+
+/// All that is needed before anything is sold.
+fn needed() -> Value {
+    json!({"fundName": "Meadow Fund", "supportEmail": "golf@meadow.example", "payableTo": "Meadow Fund, Inc.",
+        "attendeeDonationUrl": "https://meadow.example/give", "sponsorDonationUrl": "https://meadow.example/sponsor",
+        "mailAddress": "P.O. Box 7, Elm, OH 44000", "timeZone": "America/New_York"})
+}
+
+const SETTINGS: &str = "/api/Site/settings";
+
+#[tokio::test]
+async fn what_an_admin_tells_counts_at_once_and_an_emptied_field_falls_back() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let before = app.get(SETTINGS).by(&admin).await;
+    assert_eq!(before.json()["fundName"], Value::Null);
+    assert_eq!(before.json()["confirmedAt"], Value::Null);
+    assert_eq!(before.json()["defaults"]["fundName"], "Meridian Health Charitable Fund");
+    let told = json!({"fundName": " Meadow Fund ", "timeZone": "Europe/Vienna", "taxNumber": "12-3456789",
+        "privacyPolicyUrl": "mailto:privacy@meadow.example"});
+    let etag = before.header("etag");
+    let put = |body: Value, etag: &str| {
+        app.call(Method::PUT, SETTINGS).by(&admin).header("if-match", etag).json(&body.to_string())
+    };
+    let saved = put(told, &etag).await;
+    assert_eq!(saved.json()["confirmedAt"], "2026-05-01T12:00:00Z");
+    let site = app.get("/api/Site").await.ok(200);
+    assert_eq!((&site["fundName"], &site["timeZone"]), (&json!("Meadow Fund"), &json!("Europe/Vienna")));
+    assert_eq!(site["privacyPolicyUrl"], "mailto:privacy@meadow.example");
+    assert_eq!(
+        (&site["taxNumber"], &site["supportEmail"]),
+        (&json!("12-3456789"), &json!("golf@fairway.example"))
+    );
+    let stale = put(json!({"fundName": "Other"}), &etag).await;
+    assert_eq!(stale.status, 409, "{}", stale.text());
+    put(json!({"fundName": "", "timeZone": null}), &saved.header("etag")).await.ok(200);
+    let site = app.get("/api/Site").await.ok(200);
+    assert_eq!(site["fundName"], "Meridian Health Charitable Fund");
+    assert_eq!((&site["timeZone"], &site["taxNumber"]), (&json!("America/Phoenix"), &json!("12-3456789")));
+}
+
+#[tokio::test]
+async fn all_wrong_settings_are_told_at_once_and_nothing_is_kept() {
+    let app = App::spawn();
+    let wrong = json!({"fundName": "<b>Fund</b>", "supportEmail": "nowhere", "timeZone": "Mars/Olympus",
+        "attendeeDonationUrl": "javascript:alert(1)", "mailAddress": "a".repeat(301), "payableTo": "Meadow"});
+    let answer = app.call(Method::PUT, SETTINGS).by(&app.admin()).json(&wrong.to_string()).await;
+    assert_eq!(answer.status, 422);
+    let errors = answer.json()["errors"].clone();
+    let mut fields: Vec<_> = errors.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, ["attendeeDonationUrl", "fundName", "mailAddress", "supportEmail", "timeZone"]);
+    assert_eq!(app.get("/api/Site").await.ok(200)["payableTo"], "Meridian Health Charitable Fund");
+}
+
+#[tokio::test]
+async fn admins_alone_see_and_change_the_settings() {
+    let app = App::spawn();
+    for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
+        let other = app.person(&[role]);
+        assert_eq!(app.get(SETTINGS).by(&other).await.status, 403);
+        let put = app.call(Method::PUT, SETTINGS).by(&other).json(&needed().to_string()).await;
+        assert_eq!(put.status, 403);
+    }
+    assert_eq!(app.get(SETTINGS).await.status, 401);
+}
+
+#[tokio::test]
+async fn nothing_is_sold_before_the_fund_is_told_and_no_page_invents_one() {
+    let app = untold();
+    let (admin, buyer) = (app.admin(), app.user());
+    let site = app.get("/api/Site").await.ok(200);
+    assert_eq!((&site["fundName"], &site["payableTo"]), (&json!("Fairway"), &Value::Null));
+    assert!(!site.to_string().contains("Invented"), "{site}");
+    let draft = app.rows.insert("tournaments", json!({"live_flag": false}));
+    let go_live = || {
+        app.call(Method::PUT, "/api/Tournament")
+            .by(&admin)
+            .json(&json!({"id": draft, "liveFlag": true}).to_string())
+    };
+    let refused = go_live().await;
+    assert_eq!(refused.status, 409);
+    let sentence = refused.json()["detail"].as_str().unwrap_or_default().to_owned();
+    assert!(sentence.starts_with("Tell the site about your fund first, under Fund Settings."), "{sentence}");
+    let new = json!({"name": "Day", "slug": "day", "description": "A day", "dateStart": "2026-09-19",
+        "dateEnd": "2026-09-19", "locationTitle": "Elm", "liveFlag": true});
+    assert_eq!(app.call(Method::POST, "/api/Tournament").by(&admin).json(&new.to_string()).await.status, 409);
+    // Live since before this rule.
+    let category = app.category(app.tournament(), json!({}));
+    let reserve = || {
+        let ticket = json!({"ticketCategoryId": category, "userId": buyer.id});
+        app.call(Method::POST, "/api/Ticket").by(&buyer).json(&ticket.to_string())
+    };
+    let refused = reserve().await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.text().contains("Tickets cannot be reserved yet"), "{}", refused.text());
+    let missing = app.get(SETTINGS).by(&admin).await.ok(200)["missing"].as_array().unwrap().len();
+    assert_eq!(missing, 7);
+    app.call(Method::PUT, SETTINGS).by(&admin).json(&needed().to_string()).await.ok(200);
+    go_live().await.ok(200);
+    reserve().await.ok(201);
+}
+
+#[tokio::test]
+async fn the_demonstration_sells_with_its_invented_fund() {
+    let app = untold();
+    app.rows.execute("UPDATE fund_settings SET demonstration = true");
+    let _reader = FundReader::start(app.ports.clone()).await.unwrap();
+    let site = app.get("/api/Site").await.ok(200);
+    assert_eq!((&site["fundName"], &site["payableTo"]), (&json!("Invented Fund"), &json!("Invented Fund")));
+}
+
+#[tokio::test]
+async fn another_instance_tells_of_a_change_within_a_second_or_so() {
+    let app = App::spawn();
+    let (other, ports) = app.another_instance_and_its_ports();
+    let _reader = FundReader::start(ports.clone()).await.unwrap();
+    let body = json!({"fundName": "Meadow Fund", "timeZone": "Europe/Vienna"});
+    app.call(Method::PUT, SETTINGS).by(&app.admin()).json(&body.to_string()).await.ok(200);
+    tokio::time::timeout(Duration::from_secs(3), async {
+        while other.get("/api/Site").await.ok(200)["fundName"] != "Meadow Fund" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await
+    .unwrap();
+    // What the binary's clock and calendar files go by.
+    assert_eq!(SiteZone::from(ports.fund.clone()).now(), Tz::Europe__Vienna);
+    let _clock = SystemClock::new(ports.fund);
+}
+
+#[tokio::test]
+async fn a_logo_is_put_up_replaced_and_taken_down_without_stray_files() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let upload = |file: Vec<u8>| {
+        app.call(Method::POST, "/api/Site/logo").by(&admin).form(&[Field::file("Photo", "fund.png", file)])
+    };
+    assert_eq!(upload(b"no picture".to_vec()).await.status, 415);
+    let first = upload(png(30, 10)).await.ok(201);
+    assert_eq!(first["logoFileName"], "fund.png");
+    let second = upload(png(3000, 10)).await.ok(201);
+    let address = app.get("/api/Site").await.ok(200)["logo"].as_str().unwrap().to_owned();
+    assert_eq!(second["logo"], address.as_str());
+    let seen = image::load_from_memory(&app.get(&address).await.body).unwrap();
+    assert_eq!(seen.width(), 1080);
+    assert_eq!(app.pictures("logo").iter().filter(|name| !name.contains("small")).count(), 1);
+    let take_down = || app.call(Method::DELETE, "/api/Site/logo").by(&admin);
+    assert_eq!(take_down().await.status, 204);
+    assert_eq!(take_down().await.status, 404);
+    assert_eq!(app.get("/api/Site").await.ok(200)["logo"], Value::Null);
+    assert_eq!(app.pictures("logo"), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_change_is_entered_with_its_fields_and_a_confirmation_too() {
+    let app = App::spawn();
+    let admin = app.admin();
+    for body in [json!({"payableTo": "Meadow"}), json!({"payableTo": "Meadow"})] {
+        app.call(Method::PUT, SETTINGS).by(&admin).json(&body.to_string()).await.ok(200);
+    }
+    let entries = app.get("/api/Audit?subject=site").by(&admin).await.ok(200);
+    assert_eq!(entries[1]["changes"][0], json!({"field": "payableTo", "before": "", "after": "Meadow"}));
+    assert_eq!(
+        (&entries[0]["action"], &entries[0]["changes"][0]["field"]),
+        (&json!("site.update"), &json!("confirmedAt"))
+    );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "#shared/paths.ts";
+import { isAdmin } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { siteSettingsQuery } from "#queries/site.ts";
+import classes from "./site.module.css";
+
+/** Leads an Admin to the fund's settings until they were saved once, or are complete no more. */
+export function FundNotice() {
+  const { euser } = useEuser();
+  const { data: settings } = useQuery({
+    ...siteSettingsQuery(),
+    enabled: isAdmin(euser),
+    meta: { alert: false },
+  });
+  if (!isAdmin(euser) || settings === undefined || settings.demonstration) return null;
+  if (settings.confirmedAt !== null && settings.missing.length === 0) return null;
+  return (
+    <section className={classes.note} aria-labelledby="fund-notice">
+      <h2 id="fund-notice">Tell the site about your fund</h2>
+      <p>
+        {settings.missing.length > 0
+          ? "No tournament can be set live and no ticket reserved before the site knows whom and how buyers pay."
+          : "Look over what pages and mails tell of your fund, and save it once."}
+      </p>
+      <ActionLink to={paths.fundSettings()} emphasis="primary">
+        Open Fund Settings
+      </ActionLink>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { client, type Loaded } from "#api/client.ts";
+import type { SiteSettings } from "#api/types.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import { settingFields, settingValues } from "./fields.ts";
+import { FundLogo } from "./fund-logo.tsx";
+import { siteSettingsQuery } from "#queries/site.ts";
+import classes from "./site.module.css";
+
+/** What the site tells of the fund (rule `fund-settings`). */
+export default function SettingsPage() {
+  const { data: settings, isPending, isError, refetch } = useQuery(siteSettingsQuery());
+  return (
+    <Page
+      title="Fund Settings"
+      intro="What pages and mails tell of your fund, and how tickets are paid. A change shows at once."
+    >
+      {isPending && <Loading />}
+      {isError && settings === undefined && (
+        <Failed onRetry={refetch}>The settings could not be loaded just now.</Failed>
+      )}
+      {settings !== undefined && <Settings settings={settings} />}
+    </Page>
+  );
+}
+
+function Settings({ settings }: { settings: Loaded<SiteSettings> }) {
+  const { demonstration, missing, etag } = settings;
+  return (
+    <>
+      {demonstration && (
+        <p className={classes.note}>
+          This site has the demonstration in its database, so it shows the demonstration’s invented
+          fund where you tell nothing.
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.note}>
+          No tournament can be set live and no ticket reserved until every field that is not
+          optional is filled in.
+        </p>
+      )}
+      <div className={classes.columns}>
+        <DataForm
+          method="edit"
+          name="Fund Settings"
+          fields={settingFields(settings)}
+          initialValues={settingValues(settings)}
+          version={etag}
+          onUpdateFunction={(values, headers) =>
+            client.PUT("/api/Site/settings", { body: values, headers })
+          }
+        />
+        <FundLogo address={settings.logo} fileName={settings.logoFileName} />
+      </div>
+    </>
+  );
+}
