@@ -17,9 +17,9 @@ pub(crate) fn is_hostile(c: char) -> bool {
 }
 
 /// Characters without a glyph of their own: joiners and variation selectors, which real scripts and emoji need between letters,
-/// and fillers and tags, which only hide.
+/// and fillers, tags and the signs around annotations, which only hide.
 fn is_invisible(c: char) -> bool {
-    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c) || matches!(c, '\u{FFF9}'..='\u{FFFB}')
 }
 
 /// Whether people would see nothing of it.
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn fillers_tags_and_invisible_operators_are_in_no_line_nor_text() {
         for hidden in
-            "\u{3164}\u{115F}\u{1160}\u{FFA0}\u{180E}\u{2061}\u{2064}\u{E0001}\u{E0020}\u{E007F}\u{34F}"
+            "\u{3164}\u{115F}\u{1160}\u{FFA0}\u{180E}\u{2061}\u{2064}\u{E0001}\u{E0020}\u{E007F}\u{34F}\u{FFF9}"
                 .chars()
         {
             let ann = format!("An{hidden}n");

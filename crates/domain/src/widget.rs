@@ -1,6 +1,7 @@
 //! Content of a tournament's page: its kinds, its order, and where its videos may come from (rule `widgets`).
 
 use crate::ids::WidgetId;
+use crate::picture::MAX_BYTES;
 use crate::values::{Complaint, line};
 
 /// The longest title, in characters.
@@ -72,36 +73,73 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
 const ESCAPES_MAX: usize = 5_000;
 
 /// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
-/// counted. It takes time that grows with its length alone.
+/// counted, nor when one of these is too large. It takes time that grows with its length alone, and no picture is decoded.
 ///
 /// # Errors
-/// A complaint when it is too long or has too many tags.
+/// A complaint when it, or a picture inside it, is too long, or when it has too many tags.
 pub fn admit_written(html: &str) -> Result<(), Complaint> {
-    let tags = html.matches('<').count();
-    if tags > TAGS_MAX {
+    let written = Written::of(html);
+    if written.largest_picture > MAX_BYTES {
+        return Err(format!("holds a picture of more than {} MB", MAX_BYTES / 1024 / 1024));
+    }
+    if written.tags > TAGS_MAX {
         return Err(format!("cannot hold more than {TAGS_MAX} tags"));
     }
-    let escapes = html.matches(['&', '\u{a0}']).count() + html.matches('>').count().saturating_sub(tags);
-    if escapes > ESCAPES_MAX {
+    if written.escapes + written.ends.saturating_sub(written.tags) > ESCAPES_MAX {
         return Err(format!("cannot hold more than {ESCAPES_MAX} ampersands, non-breaking spaces and signs"));
     }
-    if without_pictures(html) > 2 * BODY_MAX {
+    if written.length > 2 * BODY_MAX {
         return Err(format!("cannot be longer than {BODY_MAX} characters"));
     }
     Ok(())
 }
 
-/// Characters beside those of pictures that come inside it.
-fn without_pictures(html: &str) -> usize {
-    const START: &str = "data:image/";
-    let (mut count, mut rest) = (0, html);
-    while let Some((before, picture)) = rest.split_once(START) {
-        count += before.chars().count() + START.len();
-        let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
-        let base64 = |c: char| c.is_ascii_alphanumeric() || ['+', '/', '='].contains(&c);
-        rest = data.map_or(picture, |data| data.trim_start_matches(base64));
+/// What HTML has: of the text beside the pictures inside it, counts, and of these the bytes of the largest.
+#[derive(Default)]
+struct Written {
+    length: usize,
+    tags: usize,
+    ends: usize,
+    escapes: usize,
+    largest_picture: usize,
+}
+
+impl Written {
+    fn of(html: &str) -> Self {
+        const START: &str = "data:image/";
+        let (mut written, mut rest) = (Self::default(), html);
+        while let Some((before, picture)) = rest.split_once(START) {
+            written.count(before);
+            written.length += START.len();
+            let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
+            let (data, behind) = data.map_or(("", picture), split_base64);
+            // Four letters are three bytes.
+            let bytes = data.trim_end_matches('=').len() * 3 / 4;
+            written.largest_picture = written.largest_picture.max(bytes);
+            rest = behind;
+        }
+        written.count(rest);
+        written
     }
-    count + rest.chars().count()
+
+    fn count(&mut self, text: &str) {
+        self.length += text.chars().count();
+        self.tags += text.matches('<').count();
+        self.ends += text.matches('>').count();
+        self.escapes += text.matches('&').count() + text.matches('\u{a0}').count();
+    }
+}
+
+/// The letters of base64 that a text begins with, and the rest. Of a picture they are megabytes, so many are looked at in one step.
+pub fn split_base64(text: &str) -> (&str, &str) {
+    const STEP: usize = 64;
+    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    let steps = text.as_bytes().chunks(STEP);
+    // Without a branch for each byte, which takes ten times as long.
+    let whole = steps.take_while(|step| step.iter().fold(true, |all, byte| all & is_base64(byte)));
+    let whole = whole.map(<[u8]>::len).sum();
+    let (_, rest) = text.split_at(whole);
+    text.split_at(whole + rest.bytes().take_while(is_base64).count())
 }
 
 /// A widget's HTML, cleaned and with its pictures moved out of it; may be empty.
@@ -276,6 +314,31 @@ mod tests {
         assert!(admit_written(&format!("{picture}{}", "é".repeat(2 * BODY_MAX))).is_err());
         for endless in ["&amp;", "data:image/gif;base64,", "data:image/png;base64,A ", "<b>"] {
             assert!(admit_written(&endless.repeat(2 * BODY_MAX)).is_err(), "{endless}");
+        }
+    }
+
+    #[test]
+    fn a_picture_inside_a_text_has_as_many_bytes_as_one_that_is_sent() {
+        let picture = |letters: usize, end: &str| {
+            format!("<p><img src='data:image/jpeg;base64,{}{end}'></p>", "A".repeat(letters))
+        };
+        // 10 MB are 3,495,253 times three bytes, and one byte, which is two letters.
+        assert_eq!(MAX_BYTES, 3_495_253 * 3 + 1);
+        assert_eq!(admit_written(&picture(3_495_253 * 4 + 2, "==")), Ok(()));
+        for large in [picture(3_495_253 * 4 + 3, "="), picture(15_000_000, ""), picture(15_000_000, " x")] {
+            assert_eq!(admit_written(&large).unwrap_err(), "holds a picture of more than 10 MB");
+        }
+        assert_eq!(admit_written(&picture(7_000_000, "").repeat(2)), Ok(()), "each of them counts by itself");
+    }
+
+    #[test]
+    fn the_letters_of_base64_end_where_another_comes() {
+        for length in [0, 1, 63, 64, 65, 128, 200] {
+            let letters = "a/B+9=".repeat(40);
+            let (letters, _) = letters.split_at(length);
+            for rest in ["", "\" alt='A'>", "é", "-A"] {
+                assert_eq!(split_base64(&format!("{letters}{rest}")), (letters, rest));
+            }
         }
     }
 

@@ -182,7 +182,8 @@ impl WaitlistStore for PgStores<'_> {
             "INSERT INTO waitlist (id, ticket_category_id, name, email, created_at) OVERRIDING SYSTEM VALUE
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (ticket_category_id, lower(email)) WHERE taken_at IS NULL DO UPDATE
-             SET created_at = excluded.created_at, offered_at = NULL, held_until = NULL, offered_by = NULL, offered_by_itself = false
+             SET created_at = excluded.created_at, offered_at = NULL, held_until = NULL, offered_by = NULL, offered_by_itself = false,
+                 confirmed_at = NULL
              WHERE waitlist.held_until <= excluded.created_at",
         )
         .bind::<BigInt, _>(id)

@@ -1,6 +1,6 @@
 use crate::outbox;
 use chrono::{DateTime, Utc};
-use fairway_domain::access::Actor;
+use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, EntryId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
@@ -44,7 +44,8 @@ pub struct Joined {
 
 impl Waitlist {
     /// Puts somebody on the waitlist of a category of which nothing is left. Anyone may. An address that waits already keeps its
-    /// place, and nobody learns that it does. The address is mailed a link, by which it is confirmed and left again.
+    /// place, and nobody learns that it does. The address is mailed a link, by which it is confirmed and left again; unless a session shows
+    /// whose it is, that counts as mail that nobody asked for.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
@@ -65,26 +66,32 @@ impl Waitlist {
                 return Err(Refusal::TournamentOver.into());
             }
             category.category().admit_waiting(category.places().gone())?;
+            let owner = shows_whose_it_is(stores, actor, &new.email)?;
+            let asked_for = owner || actor.is_some_and(|actor| actor.may(Permission::ActForOthers));
+            let bound = if asked_for { Bound::Waitlist } else { Bound::Unasked };
             // Whether or not the address waits already, or who joins would learn it.
-            outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
+            outbox::count(stores, &self.ports.mail_bounds, bound, &new.email, now)?;
             let id = stores.waitlist().join(&new)?;
-            welcome(stores, actor, &new)?;
+            welcome(stores, owner, &new)?;
             let NewEntry { category_id, name, email, created_at } = new;
             Ok(Joined { id, category_id, name, email, created_at })
         })
     }
 }
 
-/// Mails the entry of the address its link. It is confirmed at once where a session shows whose address it is.
-fn welcome(stores: &mut dyn Stores, actor: Option<&Actor>, new: &NewEntry) -> Result<()> {
+/// Whether a session shows that the address is theirs. Otherwise anybody may have typed it.
+fn shows_whose_it_is(stores: &mut dyn Stores, actor: Option<&Actor>, email: &Email) -> Result<bool> {
+    let Some(actor) = actor else { return Ok(false) };
+    let user = stores.users().find(actor.id)?;
+    Ok(user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(email)))
+}
+
+/// Mails the entry of the address its link. It is confirmed at once for the owner of the address.
+fn welcome(stores: &mut dyn Stores, owner: bool, new: &NewEntry) -> Result<()> {
     let now = new.created_at;
     let entry = stores.waitlist().of_buyer(new.category_id, &new.email, now)?;
     let Some(entry) = entry else { return Ok(()) };
-    let user = match actor {
-        Some(actor) => stores.users().find(actor.id)?,
-        None => None,
-    };
-    if user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(&new.email)) {
+    if owner {
         stores.waitlist().confirm(entry.id, now)?;
     }
     outbox::tell(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)

@@ -169,6 +169,9 @@ fn what_is_endless_is_refused_before_it_is_read() {
     assert_eq!(refused, "content cannot hold more than 20000 tags");
     let long = widgets.create(&editor(), &form(&"x".repeat(100_001)), &once()).unwrap_err().to_string();
     assert_eq!(long, "content cannot be longer than 100000 characters");
+    let picture = format!("absurd <img src='data:image/png;base64,{}'>", "A".repeat(15_000_000));
+    let large = widgets.create(&editor(), &form(&picture), &once()).unwrap_err().to_string();
+    assert_eq!(large, "content holds a picture of more than 10 MB");
     for endless in ["absurd &amp;".repeat(100_000), "absurd".into()] {
         let refused = widgets.create(&editor(), &form(&endless), &once());
         assert!(matches!(refused, Err(Error::Invalid(_))), "before it is cleaned");

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fairway_domain::picture::{MAX_BYTES, address, name_in};
+use fairway_domain::picture::{address, name_in};
 use fairway_domain::widget::{NEW_PICTURES_MAX, admit_written, body};
 
 use super::{WidgetForm, Widgets};
@@ -58,9 +58,6 @@ impl Widgets {
     fn keep_each(&self, inline: &[InlinePicture], new: &mut Vec<Kept>) -> Result<BTreeMap<String, String>> {
         let mut moved = BTreeMap::new();
         for picture in inline {
-            if picture.file.len() > MAX_BYTES {
-                return Err(content(format!("holds a picture of more than {} MB", MAX_BYTES / 1024 / 1024)));
-            }
             let checked = self.ports.picture_checker.check(&picture.file, LONGEST_SIDE);
             let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
             let kept = self.ports.keep_checked(PHOTO, "", &checked)?;

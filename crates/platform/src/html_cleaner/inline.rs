@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fairway_application::ports::InlinePicture;
+use fairway_domain::widget::split_base64;
 
 use super::INLINE;
 
@@ -29,8 +30,8 @@ impl<'h> PutAside<'h> {
             aside.html.push_str(before);
             let start = INLINE.into_iter().find(|start| picture.starts_with(start)).unwrap_or(START);
             let (_, data) = picture.split_at(start.len());
-            rest = data.trim_start_matches(is_base64);
-            let (data, _) = data.split_at(data.len() - rest.len());
+            let (data, behind) = split_base64(data);
+            rest = behind;
             aside.html.push_str(start);
             if start != START && data.len() > LONG && is_whole(before, rest) {
                 aside.html.push(MARK);
@@ -52,10 +53,6 @@ impl<'h> PutAside<'h> {
         let file = STANDARD.decode(put_aside.copied().unwrap_or(data)).unwrap_or_default();
         InlinePicture { address, file }
     }
-}
-
-fn is_base64(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=')
 }
 
 fn is_whole(before: &str, behind: &str) -> bool {

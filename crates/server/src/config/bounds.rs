@@ -16,8 +16,8 @@ pub struct BoundsConfig {
     #[arg(long = "invitations-per-user", env = "FAIRWAY_INVITATIONS_PER_USER", value_name = "NUMBER", default_value = "60", global = true,
           value_parser = tries)]
     pub invitations: NonZeroU32,
-    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate, and of reservations while the
-    /// address is not confirmed; those of Admins do not count
+    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate; of reservations while the address
+    /// is not confirmed; and of joining a waitlist, unless its owner does it signed in. Those of Admins do not count
     #[arg(long = "unasked-mails-per-address", env = "FAIRWAY_UNASKED_MAILS_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub unasked: NonZeroU32,
@@ -30,7 +30,7 @@ pub struct BoundsConfig {
     #[arg(long = "reservations-per-address", env = "FAIRWAY_RESERVATIONS_PER_ADDRESS", value_name = "NUMBER", default_value = "10", global = true,
           value_parser = tries)]
     pub reservations: NonZeroU32,
-    /// Times within a day that one address may join a waitlist
+    /// Times within a day that one confirmed address may join a waitlist, signed in
     #[arg(long = "waitlist-per-address", env = "FAIRWAY_WAITLIST_PER_ADDRESS", value_name = "NUMBER", default_value = "10", global = true,
           value_parser = tries)]
     pub waitlist: NonZeroU32,

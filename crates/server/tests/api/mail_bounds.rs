@@ -348,7 +348,7 @@ async fn joining_waitlists_is_bounded_by_address_and_by_client() {
         let body = json!({"ticketCategoryId": category, "name": "Kim", "email": email});
         from(app.post("/api/Waitlist", &body), client)
     };
-    for client in 0..10 {
+    for client in 0..5 {
         join("kim@example.org", client).await.ok(201);
     }
     assert_eq!(wait(&join("Kim@example.org", 99).await), 24 * 60 * 60);
@@ -357,6 +357,35 @@ async fn joining_waitlists_is_bounded_by_address_and_by_client() {
     }
     assert!(wait(&join("lee-12@example.org", 50).await) <= 5 * 60);
     assert_eq!(app.rows.count("waitlist"), 13);
+}
+
+#[tokio::test]
+async fn strangers_who_join_with_an_address_use_up_what_nobody_asked_for() {
+    let app = behind_a_proxy();
+    let (kim, stranger, unproven) = (app.user(), app.user(), app.user());
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", unproven.id));
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
+    app.ticket(category, &app.user());
+    let join = |who: &Person, by: Option<&Person>, client: usize| {
+        let body = json!({"ticketCategoryId": category, "name": "Kim", "email": who.email});
+        let call = from(app.post("/api/Waitlist", &body), client);
+        if let Some(by) = by { call.by(by) } else { call }
+    };
+    add(&app, &stranger, group(&app, &stranger), &kim.email).await.ok(201);
+    for turn in 0..4 {
+        join(&kim, (turn % 2 == 0).then_some(&stranger), turn).await.ok(201);
+    }
+    assert_eq!((wait(&join(&kim, None, 10).await), mails(&app, &kim.email)), (24 * 60 * 60, 5));
+    // Who shows that the address is theirs has a number of their own.
+    for turn in 0..10 {
+        join(&kim, Some(&kim), 20 + turn).await.ok(201);
+    }
+    assert_eq!((wait(&join(&kim, Some(&kim), 30).await), mails(&app, &kim.email)), (24 * 60 * 60, 15));
+    for turn in 0..5 {
+        join(&unproven, Some(&unproven), 40 + turn).await.ok(201);
+    }
+    wait(&join(&unproven, Some(&unproven), 50).await);
+    assert_eq!(mails(&app, &unproven.email), 5);
 }
 
 // Many at once, on two instances.

@@ -248,6 +248,30 @@ async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
 }
 
 #[tokio::test]
+async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
+    let on = Line::new(1);
+    let kim = on.app.user();
+    on.wait(&kim);
+    on.cancel(on.tickets[0].0).await.ok(200);
+    assert_eq!(on.offer().await, 1);
+    on.app.clock.advance(TimeDelta::hours(48));
+    on.buy(&on.app.user()).await.ok(201);
+    let body = json!({"ticketCategoryId": on.category, "name": "Kim", "email": kim.email});
+    on.app.post("/api/Waitlist", &body).await.ok(201);
+    on.change(json!({"maxTotalTickets": 2})).await;
+    assert_eq!((on.left().await, on.offer().await, on.states().await), (json!(1), 0, vec![json!("waiting")]));
+    on.change(json!({"maxTotalTickets": 1})).await;
+    on.app.rows.execute("UPDATE users SET email_proven_at = now()");
+    on.app.post("/api/Waitlist", &body).by(&kim).await.ok(201);
+    on.change(json!({"maxTotalTickets": 2})).await;
+    assert_eq!(
+        (on.left().await, on.offer().await),
+        (json!(0), 1),
+        "the owner of the address is in line at once"
+    );
+}
+
+#[tokio::test]
 async fn nothing_is_kept_where_nothing_is_offered_by_itself() {
     let on = Line::new(1);
     on.wait(&on.app.user());

@@ -1,9 +1,11 @@
 """Measures what one client can take of a released server: `just bench-limits`. It prints figures, and holds none against a bound.
 
 The server runs on a PostgreSQL and in a folder of its own, with the demonstration. Nothing but Python's own library is needed.
+Memory is measured in a server that has just started: one that has worked keeps memory that it has used before.
 """
 
 import asyncio
+import contextlib
 import json
 import pathlib
 import re
@@ -68,22 +70,33 @@ def picture(width, height):
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", bytes(rows)) + part(b"IEND", b"")
 
 
-def logo(token, sponsor, file, length=None):
-    """An upload as it is sent; with another length than it has, one that is never finished."""
-    field = lambda name, more="": f'--=\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n'.encode()
-    body = field("SponsorId") + f"{sponsor}\r\n".encode() + field("Image", '; filename="logo.png"') + file + b"\r\n--=--\r\n"
+def request(path, token, media_type, body, length=None):
+    """A call as it is sent; with another length than its body has, one that is never finished."""
     head = (
-        "POST /api/Sponsor/logo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+        f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
         f"Authorization: Bearer {token}\r\nContent-Length: {length or len(body)}\r\n"
-        'Content-Type: multipart/form-data; boundary="="\r\n\r\n'
+        f"Content-Type: {media_type}\r\n\r\n"
     )
     return head.encode() + body
 
 
-async def send(request):
+def form(file_field, file, **fields):
+    part = lambda name, more="": f'--=\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n'.encode()
+    texts = b"".join(part(name) + f"{value}\r\n".encode() for name, value in fields.items())
+    return texts + part(file_field, '; filename="logo.png"') + file + b"\r\n--=--\r\n"
+
+
+MULTIPART = 'multipart/form-data; boundary="="'
+
+
+def logo(token, sponsor, file):
+    return request("/api/Sponsor/logo", token, MULTIPART, form("Image", file, SponsorId=sponsor))
+
+
+async def send(whole):
     reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
     try:
-        writer.write(request)
+        writer.write(whole)
         await writer.drain()
         line = await reader.readline()
         return int(line.split()[1])
@@ -95,10 +108,10 @@ async def send(request):
 
 async def look(path, times, until):
     """How long one page takes, again and again, in milliseconds."""
-    request = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+    asked = f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
     while not until.is_set():
         begun = time.perf_counter()
-        status = await send(request)
+        status = await send(asked)
         assert status == 200, status
         times.append((time.perf_counter() - begun) * 1000)
         await asyncio.sleep(0.02)
@@ -122,10 +135,10 @@ def tell(what, times):
 
 
 async def pictures(token, sponsor):
-    request = logo(token, sponsor, picture(8000, 5000))
+    upload = logo(token, sponsor, picture(8000, 5000))
     _, times = await while_looking(asyncio.sleep(10))
     tell("idle", times)
-    statuses, times = await while_looking(asyncio.gather(*(send(request) for _ in range(600))))
+    statuses, times = await while_looking(asyncio.gather(*(send(upload) for _ in range(600))))
     tell("600 pictures at once", times)
     print("  answered", {status: statuses.count(status) for status in sorted(set(statuses))})
 
@@ -155,21 +168,34 @@ def resident(pid):
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
 
-async def unfinished(pid, senders, what):
-    """Sixty uploads that stop short of their last byte."""
-    before, open_ones = resident(pid), []
-    file = bytes(10 * MB - 1000)
+def unfinished_logo(token, sponsor):
+    body = form("Image", bytes(10 * MB - 1000), SponsorId=sponsor)
+    return request("/api/Sponsor/logo", token, MULTIPART, body, 10 * MB + 400_000)
 
-    async def begin(token, sponsor):
+
+def unfinished_logo_of_the_fund(token):
+    return request("/api/Site/logo", token, MULTIPART, form("Photo", bytes(10 * MB - 1000)), 10 * MB + 400_000)
+
+
+def unfinished_text(token):
+    body = b'{"content": "' + b"A" * (16 * MB)
+    return request("/api/Widget", token, "application/json", body, len(body) + 1000)
+
+
+async def unfinished(pid, what, requests):
+    """Uploads that stop short of their last bytes, sixty at once, of these by turns."""
+    before, open_ones = resident(pid), []
+
+    async def begin(unfinished):
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
         open_ones.append(writer)
         try:
-            writer.write(logo(token, sponsor, file, 10 * MB + 400_000))
+            writer.write(unfinished)
             await writer.drain()
         except ConnectionError:
             pass
 
-    tasks = [asyncio.create_task(begin(*senders[turn % len(senders)])) for turn in range(60)]
+    tasks = [asyncio.create_task(begin(requests[turn % len(requests)])) for turn in range(60)]
     most = 0
     for _ in range(80):
         await asyncio.sleep(0.1)
@@ -179,12 +205,17 @@ async def unfinished(pid, senders, what):
     for writer in open_ones:
         writer.transport.abort()
     await asyncio.sleep(1)
-    print(f"60 unfinished uploads of 10 MB, {what}: {(most - before) / MB:.0f} MB more")
+    print(f"60 unfinished uploads, {what}: from {before / MB:.0f} to {most / MB:.0f} MB, {(most - before) / MB:.0f} MB more")
 
 
 def processor_time(pid):
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) * 10
+
+
+def inline(letters):
+    """A picture inside a text, which is none but by its size."""
+    return '<p><img src="data:image/png;base64,' + "A" * letters + '"></p>'
 
 
 def texts(pid, token, tournament):
@@ -202,7 +233,9 @@ def texts(pid, token, tournament):
         "&gt;": "&gt;" * (million // 4),
         "<": "<" * million,
         "letters": "word " * (million // 5),
-        "a refused picture of 15 MB": '<p><img src="data:image/png;base64,' + "A" * (15 * MB) + '"></p>',
+        "a picture of 15 MB of letters, too large": inline(15 * MB),
+        "a picture of 13 MB of letters, none": inline(13 * MB),
+        "two pictures of 7 MB of letters, none": inline(7 * MB) * 2,
         # Within the bounds, so that it is cleaned and kept.
         "letters that are kept": "<p>" + "word " * 19_000 + "</p>",
         "tags that are kept": "<p>a</p>" * 9_900,
@@ -237,23 +270,12 @@ def contact(admin, folder, number):
     return token, sponsor
 
 
-async def everything(pid, folder):
-    admin = sign_in("admin@fairway.example", "demo-admin-2026")
-    tournament = ok(call("GET", "/api/Tournament/mostRecentLive"))["id"]
-    senders = [contact(admin, folder, number) for number in range(16)]
-    texts(pid, admin, tournament)
-    await unfinished(pid, senders[:1], "of one sponsor's contact")
-    await unfinished(pid, senders, "of sixteen sponsors' contacts")
-    await pictures(*senders[0])
-    await in_a_row(senders[1:3])
-
-
-def main():
-    with tempfile.TemporaryDirectory(prefix="fairway-limits-") as name:
-        folder = pathlib.Path(name)
-        command = [SERVER, "--listen", f"127.0.0.1:{PORT}", "--data-dir", name, "--writes-per-user", "10000"]
-        log = (folder / "log").open("w")
-        server = subprocess.Popen(command, stdout=log, stderr=log)
+@contextlib.contextmanager
+def server(folder):
+    """A server that has just started; answers its process."""
+    command = [SERVER, "--listen", f"127.0.0.1:{PORT}", "--data-dir", str(folder), "--writes-per-user", "10000"]
+    with (folder / "log").open("a") as log:
+        running = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             for _ in range(600):
                 try:
@@ -261,14 +283,43 @@ def main():
                         break
                 except OSError:
                     time.sleep(0.1)
-            asyncio.run(everything(server.pid, folder))
+            # The first of its kind takes memory that stays.
+            ok(call("GET", "/api/Tournament/mostRecentLive"))
+            yield running.pid
+        finally:
+            running.terminate()
+            running.wait(60)
+
+
+def everything(folder):
+    with server(folder):
+        admin = sign_in("admin@fairway.example", "demo-admin-2026")
+        tournament = ok(call("GET", "/api/Tournament/mostRecentLive"))["id"]
+        senders = [contact(admin, folder, number) for number in range(16)]
+    logos = [unfinished_logo(*sender) for sender in senders]
+    of_an_admin = [unfinished_logo_of_the_fund(admin), unfinished_text(admin)]
+    for what, requests in {
+        "logos of one sponsor's contact": logos[:1],
+        "logos of sixteen sponsors' contacts": logos,
+        "these, and logos of the fund and texts of 16 MB by an Admin": logos[:8] + of_an_admin * 4 + logos[8:],
+    }.items():
+        with server(folder) as pid:
+            asyncio.run(unfinished(pid, what, requests))
+    del logos, of_an_admin
+    with server(folder) as pid:
+        texts(pid, admin, tournament)
+        asyncio.run(pictures(*senders[0]))
+        asyncio.run(in_a_row(senders[1:3]))
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="fairway-limits-") as name:
+        folder = pathlib.Path(name)
+        try:
+            everything(folder)
         except BaseException:
             print((folder / "log").read_text()[-2000:], file=sys.stderr)
             raise
-        finally:
-            server.terminate()
-            server.wait(60)
-            log.close()
 
 
 main()
