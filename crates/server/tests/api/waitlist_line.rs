@@ -249,12 +249,12 @@ async fn nothing_is_kept_for_an_address_that_is_not_confirmed() {
 
 #[tokio::test]
 async fn a_stranger_who_joins_for_somebody_again_keeps_them_no_place() {
-    let on = Line::new(1);
+    let on = Line::on(App::spawn_with(&["--waitlist-hours=5"]), 1);
     let kim = on.app.user();
     on.wait(&kim);
     on.cancel(on.tickets[0].0).await.ok(200);
     assert_eq!(on.offer().await, 1);
-    on.app.clock.advance(TimeDelta::hours(48));
+    on.app.clock.advance(TimeDelta::hours(5));
     on.buy(&on.app.user()).await.ok(201);
     let body = json!({"ticketCategoryId": on.category, "name": "Kim", "email": kim.email});
     on.app.post("/api/Waitlist", &body).await.ok(201);
