@@ -7,7 +7,7 @@ use fairway_application::pictures::Sweep;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
-use crate::mail::chain;
+use crate::jobs::mail::chain;
 
 /// The pause between two sweeps: nobody sees the removed files, so there is no hurry.
 const EVERY: Duration = Duration::from_hours(1);

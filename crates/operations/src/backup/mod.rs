@@ -1,5 +1,6 @@
 //! The whole site in one file, and back (decision 027).
 
+mod failure;
 mod manifest;
 mod pictures;
 mod restore;
@@ -7,8 +8,10 @@ mod take;
 
 use std::path::Path;
 
-pub use restore::restore;
-pub use take::take;
+pub use failure::{Failure, in_full};
+pub use manifest::Manifest;
+pub use restore::Backup;
+pub use take::Site;
 
 /// Instead of a file: standard output, or input.
 const STANDARD: &str = "-";
@@ -20,7 +23,8 @@ fn name(path: &Path) -> String {
     if is_standard(path) { "standard input".into() } else { path.display().to_string() }
 }
 
-fn is_standard(path: &Path) -> bool {
+/// Whether `path` is `-`, which stands for standard output or input.
+pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 

@@ -3,15 +3,14 @@ use fairway_application::stores::fund::KeptFund;
 use fairway_domain::fund::Setting;
 use fairway_persistence::PgDatabase;
 
-use super::{Finding, wrong};
-use crate::config::{Config, Invented, env_name};
+use super::{Finding, Settings, wrong};
 
 /// The fund's settings, by which buyers pay: each is told by the environment, or by Admins on the site.
-pub(super) fn check(config: &Config) -> Vec<Finding> {
-    let Some(url) = config.database_url() else {
+pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
+    let Some(url) = settings.database_url else {
         return vec![Finding::Fine("the demonstration's, as there is no DATABASE_URL".into())];
     };
-    let invented = &config.site.invented;
+    let invented = &settings.invented;
     if invented.is_empty() {
         return vec![Finding::Fine("its names, addresses, links and time zone are set".into())];
     }
@@ -19,8 +18,11 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
     if kept.demonstration {
         return vec![Finding::Fine("the demonstration's, as it is in this database".into())];
     }
-    let told: Vec<_> = kept.texts.keys().copied().map(env_name).collect();
-    let untold: Vec<_> = invented.iter().filter(|it| !told.contains(&it.setting)).map(finding).collect();
+    let untold: Vec<_> = invented
+        .iter()
+        .filter(|(setting, _)| !kept.texts.contains_key(setting))
+        .map(|(setting, name)| finding(*setting, name))
+        .collect();
     if untold.is_empty() {
         let on_the_site = "its names, addresses, links and time zone are set, in part on the site";
         return vec![Finding::Fine(on_the_site.into())];
@@ -34,13 +36,12 @@ fn kept(url: &str) -> KeptFund {
     database.read(|stores| stores.fund().find()).unwrap_or_default()
 }
 
-fn finding(Invented { setting }: &Invented) -> Finding {
-    let needed = Setting::ALL.into_iter().any(|it| it.is_needed() && env_name(it) == *setting);
-    let so = if needed { "tickets cannot be reserved" } else { "pages and mails leave it out" };
+fn finding(setting: Setting, name: &str) -> Finding {
+    let so = if setting.is_needed() { "tickets cannot be reserved" } else { "pages and mails leave it out" };
     wrong(
-        format!("{setting} is not set, and no Admin has told it on the site, so {so}"),
+        format!("{name} is not set, and no Admin has told it on the site, so {so}"),
         format!(
-            "tell it under Fund Settings, or set {setting} to your fund's own, also where that is the same as the demonstration's"
+            "tell it under Fund Settings, or set {name} to your fund's own, also where that is the same as the demonstration's"
         ),
     )
 }

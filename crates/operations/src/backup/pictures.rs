@@ -8,8 +8,8 @@ use fairway_application::ports::{PictureFiles, PictureSize, Pictures};
 use fairway_persistence::backup::Picture;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
 
+use super::Failure;
 use super::manifest::{Manifest, named};
-use crate::failure::backup::Failure;
 
 pub(super) const FOLDER: &str = "pictures";
 const SMALL: &str = "small";

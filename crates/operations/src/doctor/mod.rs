@@ -1,6 +1,7 @@
 //! Checks the site where it is to run, and says what is wrong and how to mend it (decision 028). Changes nothing for good, and
 //! prints no secret.
 
+mod checked;
 mod connection;
 mod database;
 mod folder;
@@ -11,8 +12,7 @@ mod settings;
 
 use std::io::Write;
 
-use crate::config::Config;
-use crate::failure::Failure;
+pub use checked::{MailSettings, PictureSettings, Settings};
 
 /// The result of a check.
 enum Finding {
@@ -35,31 +35,31 @@ fn wrong(what: impl Into<String>, mend: impl Into<String>) -> Finding {
 
 type Check<'a> = Box<dyn Fn() -> Vec<Finding> + 'a>;
 
-/// Runs every check, whatever the others find, and prints the results. Sends a mail to `mail_to`. Blocks.
+/// Runs every check, whatever the others find, prints the results, and returns how many things are wrong. Sends a mail to
+/// `mail_to`. Blocks.
 ///
 /// # Errors
-/// [`Failure::Unwell`] when something is wrong.
-pub fn doctor(config: &Config, mail_to: Option<&str>) -> Result<(), Failure> {
+/// When nobody takes what is printed.
+pub fn check(settings: &Settings<'_>, mail_to: Option<&str>, out: &mut impl Write) -> std::io::Result<usize> {
     let checks: [(&str, Check<'_>); 6] = [
-        ("settings", Box::new(|| settings::check(config))),
-        ("fund", Box::new(|| fund::check(config))),
-        ("database", Box::new(|| database::check(config))),
-        ("data folder", Box::new(|| folder::check(config))),
-        ("pictures", Box::new(|| pictures::check(config))),
-        ("mail", Box::new(|| mail::check(config, mail_to))),
+        ("settings", Box::new(|| settings::check(settings))),
+        ("fund", Box::new(|| fund::check(settings))),
+        ("database", Box::new(|| database::check(settings))),
+        ("data folder", Box::new(|| folder::check(settings))),
+        ("pictures", Box::new(|| pictures::check(&settings.pictures))),
+        ("mail", Box::new(|| mail::check(settings, mail_to))),
     ];
     let mut wrong = 0;
     for (about, check) in checks {
         for finding in check() {
             wrong += usize::from(matches!(finding, Finding::Wrong { .. }));
-            tell(about, &finding).map_err(Failure::Print)?;
+            tell(out, about, &finding)?;
         }
     }
-    if wrong == 0 { Ok(()) } else { Err(Failure::Unwell(wrong)) }
+    Ok(wrong)
 }
 
-fn tell(about: &str, finding: &Finding) -> std::io::Result<()> {
-    let mut out = std::io::stdout().lock();
+fn tell(out: &mut impl Write, about: &str, finding: &Finding) -> std::io::Result<()> {
     match finding {
         Finding::Fine(what) => writeln!(out, "ok     {about}: {what}"),
         Finding::Note(what) => writeln!(out, "note   {about}: {what}"),

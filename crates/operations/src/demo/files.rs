@@ -1,4 +1,4 @@
-//! The demonstration as it is written down in `crates/server/demo/`.
+//! The demonstration as it is written down in `crates/operations/demo/`.
 
 use std::borrow::Cow;
 

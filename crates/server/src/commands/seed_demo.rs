@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use fairway_application::pictures::KINDS;
+use fairway_operations::demo::{self, Seeding};
 use fairway_persistence::Age;
-use fairway_persistence::demo::Seeding;
 
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::{demo, wiring};
+use crate::wiring;
 
 /// Puts the demonstration into the configured database and picture store, and prints its accounts. Blocks.
 ///

@@ -83,6 +83,6 @@ fn advice(error: &BackupError) -> &'static str {
 }
 
 /// The error as the log has it, instead of the visitors' sentence.
-pub(crate) fn in_full(error: &dyn std::error::Error) -> String {
+pub fn in_full(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }

@@ -1,5 +1,5 @@
 //! The demonstration (rule `demonstration`): a charity day with its people, sponsors and pictures, for an empty database. Its
-//! texts are in `crates/server/demo/`; its dates follow from the day it is loaded.
+//! texts are in `crates/operations/demo/`; its dates follow from the day it is loaded.
 
 mod files;
 mod plan;

@@ -12,7 +12,7 @@ use fairway_platform::{Archive, ScratchFolder, SystemClock};
 use serde_json::json;
 
 use super::manifest::Manifest;
-use super::take::Source;
+use super::take::Site;
 
 /// A store without some pictures: a request for one of them deletes its row, too.
 struct Going<'a> {
@@ -58,17 +58,18 @@ fn a_picture_deleted_meanwhile_is_left_out_and_a_lost_one_is_named() {
         database.insert("widget_photos", json!({"widget_id": widget, "picture_name": name}));
     }
     let folder = tempfile::tempdir().unwrap();
-    let source = Source {
+    let site = Site {
         url: &database.url(),
-        store: &Going { database: &database, deleted: "deleted.jpg", lost: "lost.jpg" },
+        pictures: &Going { database: &database, deleted: "deleted.jpg", lost: "lost.jpg" },
         scratch: &ScratchFolder::new(folder.path()).unwrap(),
         clock: &SystemClock::new(Tz::UTC),
+        version: "0.1.0",
     };
     let path = folder.path().join("backup.tar");
-    source.write(File::create(&path).unwrap()).unwrap();
+    site.write(File::create(&path).unwrap()).unwrap();
 
     let archive = Archive::check(File::open(path).unwrap()).unwrap();
-    let manifest = Manifest::of(&archive).unwrap();
+    let manifest = Manifest::of(&archive, "0.1.0").unwrap();
     let names = |names: &[&str]| names.iter().map(|name| format!("photo/{name}")).collect::<BTreeSet<_>>();
     assert_eq!(manifest.pictures, names(&["a.jpg", "lost.jpg", "z.jpg"]), "as rows tell in the end");
     assert_eq!(manifest.missing, names(&["lost.jpg"]));

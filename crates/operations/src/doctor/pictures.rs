@@ -2,21 +2,17 @@ use fairway_application::Error;
 use fairway_application::pictures::PHOTO;
 use fairway_application::ports::{PictureFiles, PictureSize, Pictures, Randomness};
 use fairway_platform::{PictureFault, StoredPictures, SystemRandomness};
+use tokio::runtime::Handle;
 
 use super::folder::in_full;
-use super::{Finding, wrong};
-use crate::config::Config;
-use crate::failure::Failure;
-use crate::wiring;
+use super::{Finding, PictureSettings, wrong};
 
 const PROBE: &[u8] = b"a picture that the doctor of Fairway tries to keep";
 
 /// The picture store: whether a picture can be kept, found again and removed.
-pub(super) fn check(config: &Config) -> Vec<Finding> {
-    let in_bucket = config.bucket.bucket().is_ok_and(|bucket| bucket.is_some());
-    let tried = wiring::stored_pictures(config)
-        .map_err(|failure| unusable(&failure))
-        .and_then(|store| try_out(&store).map_err(|error| away(&error, in_bucket)));
+pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
+    let in_bucket = matches!(settings.bucket, Ok(Some(_)));
+    let tried = open(settings).and_then(|store| try_out(&store).map_err(|error| away(&error, in_bucket)));
     let place = if in_bucket { "the bucket" } else { "the folder pictures of FAIRWAY_DATA_DIR" };
     vec![match tried {
         Err(finding) => finding,
@@ -54,17 +50,25 @@ fn try_out(store: &StoredPictures) -> Result<Tried, Error> {
     Ok(if left.is_some() { Tried::Kept } else { Tried::Fine })
 }
 
-fn unusable(failure: &Failure) -> Finding {
-    match failure {
-        Failure::HalfABucket(_) | Failure::Bucket(_) => wrong(
-            failure.to_string(),
-            "set FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT or _REGION, FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY",
-        ),
-        other => wrong(
-            format!("there can be no folder for pictures: {}", in_full(other)),
-            "give FAIRWAY_DATA_DIR to the user of the service",
-        ),
+fn open(settings: &PictureSettings) -> Result<StoredPictures, Finding> {
+    match &settings.bucket {
+        Err(why) => Err(no_bucket(why)),
+        Ok(Some(bucket)) => StoredPictures::in_bucket(bucket, Handle::current())
+            .map_err(|why| no_bucket(&format!("FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT: {why}"))),
+        Ok(None) => StoredPictures::in_folder(&settings.folder, Handle::current()).map_err(|why| {
+            wrong(
+                format!("there can be no folder for pictures: {}", in_full(&why)),
+                "give FAIRWAY_DATA_DIR to the user of the service",
+            )
+        }),
     }
+}
+
+fn no_bucket(why: &str) -> Finding {
+    wrong(
+        why,
+        "set FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT or _REGION, FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY",
+    )
 }
 
 fn away(error: &Error, in_bucket: bool) -> Finding {

@@ -5,15 +5,14 @@ use fairway_platform::Archive;
 use serde::{Deserialize, Serialize};
 
 use super::{MANIFEST, pictures, table_entry};
-use crate::VERSION;
 
 /// The contents of a backup, and the conditions for restoring it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Manifest {
+pub struct Manifest {
     /// The version that made it.
     pub(super) fairway: String,
     /// When it was begun; RFC 3339.
-    pub(super) taken_at: String,
+    pub taken_at: String,
     /// The migrations that made the tables.
     pub(super) migrations: Vec<String>,
     /// In the order in which they are restored.
@@ -22,7 +21,7 @@ pub(super) struct Manifest {
     /// The pictures that rows refer to, as in `photo/a.jpg`.
     pub(super) pictures: BTreeSet<String>,
     /// Those of them that the picture store did not have.
-    pub(super) missing: BTreeSet<String>,
+    pub missing: BTreeSet<String>,
 }
 
 /// A table, and how many rows it has.
@@ -39,26 +38,27 @@ pub(super) fn named(picture: &Picture) -> String {
 }
 
 impl Manifest {
-    /// Reads the archive's manifest, and checks it against the archive and this Fairway. The error is a sentence.
-    pub(super) fn of(archive: &Archive) -> Result<Self, String> {
+    /// Reads the archive's manifest, and checks it against the archive and this Fairway, which is `version`. The error is a
+    /// sentence.
+    pub(super) fn of(archive: &Archive, version: &str) -> Result<Self, String> {
         let text = archive.text(MANIFEST).map_err(|why| format!("its {MANIFEST} {why}"))?;
         let text = text.ok_or_else(|| format!("it has no {MANIFEST}"))?;
         let manifest: Self =
             serde_json::from_str(&text).map_err(|why| format!("its {MANIFEST} cannot be read: {why}"))?;
-        manifest.is_known()?;
+        manifest.is_known(version)?;
         manifest.is_whole(archive)?;
         Ok(manifest)
     }
 
-    fn is_known(&self) -> Result<(), String> {
+    fn is_known(&self, version: &str) -> Result<(), String> {
         let unknown = unknown_migrations(&self.migrations);
         if unknown.is_empty() {
             return Ok(());
         }
-        let (ours, theirs) = (VERSION, &self.fairway);
+        let theirs = &self.fairway;
         let unknown = unknown.join(", ");
         Err(format!(
-            "it was made by a newer Fairway ({theirs}, this is {ours}), whose tables are not known yet (migration {unknown}); \
+            "it was made by a newer Fairway ({theirs}, this is {version}), whose tables are not known yet (migration {unknown}); \
              restore it with that one"
         ))
     }
@@ -92,7 +92,7 @@ impl Manifest {
     }
 
     /// In words.
-    pub(super) fn summary(&self) -> String {
+    pub fn summary(&self) -> String {
         let rows: u64 = self.tables.iter().map(|table| table.rows).sum();
         let pictures = self.pictures.len() - self.missing.len();
         format!("{} tables with {rows} rows, {pictures} pictures", self.tables.len())

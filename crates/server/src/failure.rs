@@ -1,9 +1,8 @@
 //! Why the site does not run, or a command did not do its work.
 
-pub mod backup;
-
 use fairway_http::BadMetricsToken;
 use fairway_local_postgres::StartError;
+use fairway_operations::backup;
 use fairway_persistence::MigrateError;
 use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
 

@@ -1,18 +1,17 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use fairway_platform::free_space;
+use fairway_application::ports::Scratch;
+use fairway_platform::{ScratchFolder, free_space};
 
-use super::{Finding, wrong};
-use crate::config::Config;
-use crate::wiring;
+use super::{Finding, Settings, wrong};
 
 /// Less is soon full of pictures, exports and a backup.
 const LITTLE: u64 = 1 << 30;
 
 /// The data folder: writable, closed to other accounts, and with free space.
-pub(super) fn check(config: &Config) -> Vec<Finding> {
-    let folder = &config.data_dir;
+pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
+    let folder = settings.data_dir;
     let place = folder.display();
     if !folder.is_dir() {
         return vec![wrong(
@@ -21,7 +20,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
         )];
     }
     // Exports are made in it, so this checks both.
-    let written = wiring::scratch(folder).and_then(|scratch| Ok(scratch.file()?));
+    let written = ScratchFolder::new(&settings.scratch_folder).and_then(|scratch| scratch.file());
     let mut findings = vec![];
     if let Err(why) = written {
         findings.push(wrong(

@@ -1,6 +1,11 @@
 //! What the binary can be told to do: the commands, and the page that `--help` prints.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
+pub mod admin;
+pub mod backup;
+pub mod doctor;
+pub mod seed_demo;
+
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};

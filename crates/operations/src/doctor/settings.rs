@@ -1,38 +1,38 @@
+use fairway_platform::JwtTokens;
 use url::{Host, Url};
 
-use super::{Finding, wrong};
-use crate::config::Config;
-use crate::wiring;
+use super::{Finding, Settings, wrong};
 
 /// Settings that are missing, too weak, or that contradict one another.
-pub(super) fn check(config: &Config) -> Vec<Finding> {
-    let mut findings = secret(config);
-    findings.extend(address(config));
-    findings.extend(proxies(config));
+pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
+    let mut findings = secret(settings);
+    findings.extend(address(settings));
+    findings.extend(proxies(settings));
     if findings.is_empty() {
         findings.push(Finding::Fine("secret, address and proxies fit together".into()));
     }
     findings
 }
 
-fn secret(config: &Config) -> Vec<Finding> {
+fn secret(settings: &Settings<'_>) -> Vec<Finding> {
     let mend = "set FAIRWAY_SECRET to a text of 32 characters or more, the same for every instance; `openssl rand -base64 48` makes one. \
                 A new one signs everybody out";
-    match &config.secret {
-        None if config.database_url().is_some() => {
+    match &settings.secret {
+        None if settings.database_url.is_some() => {
             vec![wrong("there is no FAIRWAY_SECRET to sign sessions with", mend)]
         }
         Some(secret) => {
-            wiring::tokens(&secret.0).err().map(|why| wrong(why.to_string(), mend)).into_iter().collect()
+            let bad = JwtTokens::new(secret).err();
+            bad.map(|why| wrong(format!("FAIRWAY_SECRET: {why}"), mend)).into_iter().collect()
         }
         None => vec![],
     }
 }
 
-fn address(config: &Config) -> Vec<Finding> {
-    let public = match config.mail.public_url() {
+fn address(settings: &Settings<'_>) -> Vec<Finding> {
+    let public = match &settings.public_url {
         Ok(Some(public)) => public,
-        Ok(None) if config.database_url().is_none() => return vec![],
+        Ok(None) if settings.database_url.is_none() => return vec![],
         Ok(None) => {
             return vec![wrong(
                 "there is no FAIRWAY_PUBLIC_URL, so links in mails lead nowhere",
@@ -47,7 +47,7 @@ fn address(config: &Config) -> Vec<Finding> {
         }
     };
     let mut findings = vec![];
-    let (is_https, behind) = (public.starts_with("https:"), config.behind_tls);
+    let (is_https, behind) = (public.starts_with("https:"), settings.behind_tls);
     if is_https && !behind {
         findings.push(wrong(
             format!("FAIRWAY_PUBLIC_URL is {public}, but FAIRWAY_BEHIND_TLS is false: browsers are not told to insist on https"),
@@ -60,7 +60,7 @@ fn address(config: &Config) -> Vec<Finding> {
             "set FAIRWAY_PUBLIC_URL to the address with https://",
         ));
     }
-    if config.mail.smtp_url().is_some() && is_this_machine(&public) {
+    if settings.mail.smtp_url.is_some() && is_this_machine(public) {
         findings.push(wrong(
             format!(
                 "mail goes out, and its links lead to {public}, which is another machine for everybody else"
@@ -80,10 +80,10 @@ fn is_this_machine(address: &str) -> bool {
     }
 }
 
-fn proxies(config: &Config) -> Vec<Finding> {
-    let networks = config.trusted_proxies.networks();
+fn proxies(settings: &Settings<'_>) -> Vec<Finding> {
+    let networks = settings.trusted_proxies;
     let mut findings = vec![];
-    if config.behind_tls && networks.is_empty() {
+    if settings.behind_tls && networks.is_empty() {
         findings.push(wrong(
             "there is a proxy (FAIRWAY_BEHIND_TLS is true), but it is not trusted: all visitors count as one client, and lock each other out after \
              too many wrong passwords",

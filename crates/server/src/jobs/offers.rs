@@ -7,7 +7,7 @@ use fairway_application::waitlist::FreedPlaces;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
-use crate::mail::chain;
+use crate::jobs::mail::chain;
 
 /// The pause between two looks. Nobody else gets a place meanwhile; it is the time until the mail is written.
 const EVERY: Duration = Duration::from_secs(2);

@@ -9,7 +9,7 @@ use fairway_application::{Error, Ports};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::sleep;
 
-use crate::mail::chain;
+use crate::jobs::mail::chain;
 
 /// How soon another instance knows of a change.
 const EVERY: Duration = Duration::from_secs(1);

@@ -4,9 +4,7 @@ use fairway_persistence::Age;
 use fairway_persistence::diagnosis::{Health, look};
 use fairway_platform::SystemClock;
 
-use super::{Finding, connection, wrong};
-use crate::VERSION;
-use crate::config::Config;
+use super::{Finding, Settings, connection, wrong};
 
 /// The first PostgreSQL that understands our tables.
 const FIRST: i32 = 15;
@@ -16,20 +14,20 @@ const APART: TimeDelta = TimeDelta::seconds(5);
 const SPARE: i32 = 3;
 
 /// The database: whether it can be reached, is ours, is of our age, and has room for us; and whether its clock agrees with ours.
-pub(super) fn check(config: &Config) -> Vec<Finding> {
-    let Some(url) = config.database_url() else {
+pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
+    let Some(url) = settings.database_url else {
         return vec![Finding::Note(
             "no DATABASE_URL is set: `serve` starts a private PostgreSQL with a demonstration, for trying out".into(),
         )];
     };
-    let clock = SystemClock::new(config.site.time_zone);
+    let clock = SystemClock::new(settings.time_zone);
     let asked = clock.now();
     match look(url) {
         Err(barred) => vec![connection::finding(&barred)],
         Ok(health) => {
             let mut findings = server(&health);
-            findings.extend(tables(&health));
-            findings.extend(connections(&health, config.database_connections));
+            findings.extend(tables(&health, settings.version));
+            findings.extend(connections(&health, settings.database_connections));
             findings.extend(time(health.clock, asked, clock.now()));
             if !findings.iter().any(|finding| matches!(finding, Finding::Wrong { .. })) {
                 findings.push(Finding::Fine(format!(
@@ -73,7 +71,7 @@ fn server(health: &Health) -> Vec<Finding> {
     findings
 }
 
-fn tables(health: &Health) -> Option<Finding> {
+fn tables(health: &Health, version: &str) -> Option<Finding> {
     match health.age {
         Age::Same => None,
         Age::Unmigrated if health.may_create => Some(wrong(
@@ -89,7 +87,7 @@ fn tables(health: &Health) -> Option<Finding> {
             "start the site, or run `fairway-server migrate`: either brings it up to date. Make a backup with the older version before",
         )),
         Age::Newer => Some(wrong(
-            format!("the database is as a newer version of Fairway left it (this is {VERSION})"),
+            format!("the database is as a newer version of Fairway left it (this is {version})"),
             "install that version again, or restore the backup that was made before it came",
         )),
     }

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use fairway_application::ports::Sender;
 use fairway_application::ports::{Clock, Letter, Mailer, Randomness, Scratch};
@@ -8,31 +10,26 @@ use fairway_platform::{
 use tokio::runtime::Handle;
 
 use super::folder::in_full;
-use super::{Finding, wrong};
-use crate::config::Config;
-use crate::mail::PATIENCE;
-use crate::wiring;
+use super::{Finding, MailSettings, Settings, wrong};
 
 /// Mail: whether it could leave, and whether one to `to` does.
-pub(super) fn check(config: &Config, to: Option<&str>) -> Vec<Finding> {
+pub(super) fn check(settings: &Settings<'_>, to: Option<&str>) -> Vec<Finding> {
     let letter = match to.map(Email::parse).transpose() {
-        Ok(to) => to.map(|to| letter(config, to)),
+        Ok(to) => to.map(|to| letter(settings, to)),
         Err(why) => return vec![wrong(format!("--mail-to {why}"), "name an e-mail address")],
     };
-    let from = match wiring::mail_from(config) {
-        Ok(from) => from,
-        Err(failure) => {
-            return vec![wrong(failure.to_string(), "set FAIRWAY_MAIL_FROM to whom mail comes from")];
-        }
+    let from = match &settings.mail.from {
+        Ok(from) => from.clone(),
+        Err(why) => return vec![wrong(why, "set FAIRWAY_MAIL_FROM to whom mail comes from")],
     };
-    vec![match config.mail.smtp_url() {
-        Some(url) => server(url, from, letter.as_ref()),
-        None => folder(config, from, letter.as_ref()),
+    vec![match settings.mail.smtp_url {
+        Some(url) => server(url, from, settings.mail.patience, letter.as_ref()),
+        None => folder(&settings.mail, from, letter.as_ref()),
     }]
 }
 
-fn server(url: &str, from: MailFrom, letter: Option<&Letter>) -> Finding {
-    let mailer = match SmtpMailer::new(url, Some(from), PATIENCE, Handle::current()) {
+fn server(url: &str, from: MailFrom, patience: Duration, letter: Option<&Letter>) -> Finding {
+    let mailer = match SmtpMailer::new(url, Some(from), patience, Handle::current()) {
         Ok(mailer) => mailer,
         Err(why) => {
             return wrong(format!("FAIRWAY_SMTP_URL {why}"), "write FAIRWAY_SMTP_URL in one of these forms");
@@ -99,19 +96,18 @@ fn mend(fault: &SmtpFault) -> &'static str {
 }
 
 /// The folder in place of a mail server.
-fn folder(config: &Config, from: MailFrom, letter: Option<&Letter>) -> Finding {
-    let folder = config.data_dir.join("mail");
+fn folder(settings: &MailSettings<'_>, from: MailFrom, letter: Option<&Letter>) -> Finding {
+    let folder = &settings.folder;
     let mend = "give FAIRWAY_DATA_DIR to the user of the service, or set FAIRWAY_SMTP_URL";
-    let mailer = match FolderMailer::new(&folder, Some(from)) {
+    let mailer = match FolderMailer::new(folder, Some(from)) {
         Ok(mailer) => mailer,
         Err(why) => return wrong(format!("mail cannot be written into {}: {why}", folder.display()), mend),
     };
     let written = match letter {
         Some(letter) => mailer.send(letter).map_err(|not_sent| not_sent.why),
-        None => ScratchFolder::new(&folder)
-            .and_then(|folder| folder.file())
-            .map(drop)
-            .map_err(|why| in_full(&why)),
+        None => {
+            ScratchFolder::new(folder).and_then(|folder| folder.file()).map(drop).map_err(|why| in_full(&why))
+        }
     };
     match written {
         Ok(()) => Finding::Note(format!(
@@ -122,13 +118,13 @@ fn folder(config: &Config, from: MailFrom, letter: Option<&Letter>) -> Finding {
     }
 }
 
-fn letter(config: &Config, to: Email) -> Letter {
-    let fund = &config.site.fund_name;
-    let now: DateTime<Utc> = SystemClock::new(config.site.time_zone).now();
+fn letter(settings: &Settings<'_>, to: Email) -> Letter {
+    let fund = settings.mail.fund_name;
+    let now: DateTime<Utc> = SystemClock::new(settings.time_zone).now();
     let words = format!("This mail shows that the site of {fund} can send mail. Nobody has to do anything.");
     Letter {
         message_id: format!("{:032x}", SystemRandomness.bits()),
-        from: Sender { name: fund.clone(), address: config.site.support_email.clone() },
+        from: Sender { name: fund.to_owned(), address: settings.mail.support_email.to_owned() },
         to,
         date: now,
         subject: format!("A test: {fund}"),
