@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get, post, put, web};
 use fairway_application::groups::{GroupChange, GroupView, NewGroup as New, RoundChange};
-use fairway_application::stores::groups::Member;
+use fairway_domain::group::Member;
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
-use fairway_application::stores::tickets::Person as KnownPerson;
 use fairway_domain::category::Price;
+use fairway_domain::person::Person as KnownPerson;
 use serde::de::{Error as _, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -7,7 +7,7 @@ use super::Accounts;
 use super::profile::{changes, roles};
 use crate::audit;
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::once::{Answer, Once};
 use crate::stores::accounts::{NewUser, User};
@@ -33,9 +33,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
     pub fn create(&self, actor: &Actor, new: &NewPerson, once: &Once<User>) -> Result<Answer<User>> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         let now = self.ports.clock.now();
         let person = examine(new, now)?;
         self.ports.database.once(actor, once, now, |stores| {

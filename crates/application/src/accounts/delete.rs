@@ -5,7 +5,7 @@ use fairway_domain::refusal::Refusal;
 use super::Accounts;
 use super::profile::names;
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -18,9 +18,7 @@ impl Accounts {
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
     /// [`Refusal::UserHasTickets`], [`Refusal::UserAttends`].
     pub fn delete(&self, actor: &Actor, id: UserId) -> Result<()> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         if id == actor.id {
             return Err(Refusal::OwnAccount.into());
         }

@@ -1,7 +1,6 @@
-use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
-use fairway_domain::refusal::Refusal;
 
 use super::Accounts;
 use crate::IfVersion;
@@ -54,19 +53,15 @@ impl Accounts {
             if session.is_none_or(|session| session.token_version != actor.token_version) {
                 return Err(Error::Unauthenticated);
             }
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             stores.users().set_password(id, &password_hash)?;
             if before.roles == [Role::Guest] {
                 // A person who can sign in has an account.
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
             stores.auth_codes().revoke(id)?;
-            if actor.may(Permission::ActForOthers) {
-                let changed = Change::of("password", &"", &"(another)").into_iter().collect();
-                audit::record(stores, actor, now, "user.change_password", id.0, changed)?;
-            }
+            let changed = Change::of("password", &"", &"(another)").into_iter().collect();
+            audit::if_staff(stores, actor, now, "user.change_password", id.0, changed)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }

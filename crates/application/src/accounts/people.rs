@@ -3,7 +3,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::Accounts;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::page::{Page, Part};
 use crate::ports::{Stores, TryKey};
 use crate::stores::accounts::{RoleView, Suggestion, User};
@@ -60,9 +60,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn roles(&self, actor: &Actor) -> Result<Vec<RoleView>> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         self.ports.database.read(|stores| stores.users().roles())
     }
 }

@@ -58,9 +58,7 @@ impl Accounts {
         let now = self.ports.clock.now();
         let answer = self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let after = examine(&before, change)?;
             let restricted = after.email != before.email || after.roles != before.roles;
             if restricted && !actor.may(Permission::ActForOthers) {
@@ -74,9 +72,7 @@ impl Accounts {
                 return Ok(before);
             }
             write(stores, &before, &after, now)?;
-            if actor.may(Permission::ActForOthers) {
-                audit::record(stores, actor, now, "user.update", id.0, changes)?;
-            }
+            audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });
         or_mail_link(&self.ports, Some(id), answer)

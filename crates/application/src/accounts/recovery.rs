@@ -51,9 +51,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when nobody has the address.
     pub fn send_auth_code(&self, actor: &Actor, email: &str) -> Result<()> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let recipient = address(email)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS_FROM_ADMIN);

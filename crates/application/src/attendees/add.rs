@@ -1,5 +1,4 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::admit;
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
@@ -52,24 +51,22 @@ impl Attendees {
             let user_id = known(stores, actor, &who)?;
             let members = stores.attendees().members(group_id)?;
             refuse_twice(&members, user_id)?;
-            admit(members.len(), category.num_attendees)?;
+            category.admit_member(members.len())?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let scan_code = self.scan_code();
             let address_typed_by = who.typed_by(actor);
             let new = NewAttendee { group_id, user_id, scan_code, address_typed_by, created_at: now };
             let id = stores.attendees().add(&new)?;
-            if actor.may(Permission::ActForOthers) {
-                // Not their name nor address: they have a right to be forgotten.
-                let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
-                audit::record(
-                    stores,
-                    actor,
-                    now,
-                    "attendee.add",
-                    id.0,
-                    changes.into_iter().flatten().collect(),
-                )?;
-            }
+            // Not their name nor address: they have a right to be forgotten.
+            let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
+            audit::if_staff(
+                stores,
+                actor,
+                now,
+                "attendee.add",
+                id.0,
+                changes.into_iter().flatten().collect(),
+            )?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             self.invite(stores, actor, &ticket, &attendee, user_id)?;
             Ok(attendee.told_to(actor))

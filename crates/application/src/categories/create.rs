@@ -4,7 +4,7 @@ use super::form::fields;
 use super::{Categories, CategoryForm};
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::once::{Answer, Once};
 use crate::stores::audit::Change;
@@ -22,9 +22,7 @@ impl Categories {
         form: &CategoryForm,
         once: &Once<CategoryView>,
     ) -> Result<Answer<CategoryView>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();

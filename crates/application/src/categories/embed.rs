@@ -3,7 +3,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
 
 use super::Categories;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::PREVIEW_LASTS;
 
@@ -33,9 +33,7 @@ impl Categories {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn preview(&self, actor: &Actor, id: CategoryId) -> Result<Preview> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports
             .database

@@ -9,7 +9,7 @@ use super::CheckIns;
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::check_in::{NewCheckIn, Recorded, Row};
@@ -52,9 +52,7 @@ impl CheckIns {
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
     /// [`Refusal::PassReplaced`], [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
-        if !actor.may(Permission::CheckIn) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::CheckIn)?;
         let new = self.examine(actor, update)?;
         self.ports.database.transaction(|stores| {
             let attendee = stores.check_ins().lock(new.attendee_id)?.ok_or(NO_SUCH_ATTENDEE)?;
@@ -70,9 +68,7 @@ impl CheckIns {
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
             // It counts the one that has just been added.
-            if update.if_version.misses(row.version() - 1) {
-                return Err(Refusal::Stale.into());
-            }
+            update.if_version.admit(row.version() - 1)?;
             // They come in the order they were recorded.
             let before = row.check_ins.len().saturating_sub(1);
             let checked = as_left(row, before);

@@ -8,7 +8,7 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::audit::{self, EntryQuery};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, KeptEntry};
@@ -33,7 +33,7 @@ impl Exports {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn permit(&self, actor: &Actor) -> Result<()> {
-        if actor.may(Permission::ExportData) { Ok(()) } else { Err(Error::Forbidden) }
+        Ok(actor.require(Permission::ExportData)?)
     }
 
     /// Every attendee of a tournament's tickets that are not cancelled, by round and group, as they all were at one moment.
@@ -75,9 +75,7 @@ impl Exports {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; those of `each`.
     pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
-        if !actor.may(Permission::SeeAuditTrail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine(self.ports.clock.as_ref())?;
         self.export(actor, None, "export.audit", each, |stores, counted| {
             stores

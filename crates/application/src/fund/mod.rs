@@ -13,7 +13,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::fund::{Setting, Settings};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::stores::fund::KeptFund;
 
 /// The use cases of what the site tells of the fund.
@@ -70,7 +70,7 @@ impl FundSettings {
 }
 
 fn may(actor: &Actor) -> Result<()> {
-    if actor.may(Permission::ManageFund) { Ok(()) } else { Err(Error::Forbidden) }
+    Ok(actor.require(Permission::ManageFund)?)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::{add_to_ticket, default_name, name};
+use fairway_domain::group::{default_name, name};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
@@ -40,20 +40,18 @@ impl Groups {
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let names: Vec<_> = stores.groups().names(ticket_id)?.into_iter().map(|(_, name)| name).collect();
-            add_to_ticket(names.len(), category.num_groups)?;
+            category.admit_group(names.len())?;
             let name = if typed.is_empty() { default_name(names.len() + 1, &names) } else { typed };
             let id = stores.groups().add(ticket_id, &name)?;
-            if actor.may(Permission::ActForOthers) {
-                let changes = [Change::of("ticketId", &"", &ticket_id), Change::of("name", &"", &name)];
-                audit::record(
-                    stores,
-                    actor,
-                    now,
-                    "group.create",
-                    id.0,
-                    changes.into_iter().flatten().collect(),
-                )?;
-            }
+            let changes = [Change::of("ticketId", &"", &ticket_id), Change::of("name", &"", &name)];
+            audit::if_staff(
+                stores,
+                actor,
+                now,
+                "group.create",
+                id.0,
+                changes.into_iter().flatten().collect(),
+            )?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

@@ -2,13 +2,14 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, PaymentWays};
 use crate::stores::attendees::Pass;
-use crate::stores::tickets::{GroupView, RoundBrief, TicketView};
+use crate::stores::tickets::{GroupView, TicketView};
 use crate::testing::{self, person, round, tournament};
 
 /// Of a fund of this name.

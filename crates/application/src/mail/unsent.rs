@@ -19,9 +19,7 @@ impl Mail {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn unsent(&self, actor: &Actor, page: &Page) -> Result<Part<UnsentMail>> {
-        if !actor.may(Permission::SeeMail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeMail)?;
         self.ports.database.read(|stores| stores.mail().unsent(page))
     }
 
@@ -30,9 +28,7 @@ impl Mail {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any more.
     pub fn retry(&self, actor: &Actor, id: MailId) -> Result<UnsentMail> {
-        if !actor.may(Permission::SeeMail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeMail)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;

@@ -2,9 +2,10 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
+use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
-use crate::stores::tickets::{GroupView, Person};
+use crate::stores::tickets::GroupView;
 use crate::stores::tournaments::Tournament;
 
 /// `1st`, `22nd`, `113th`

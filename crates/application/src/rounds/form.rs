@@ -2,13 +2,12 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{CategoryId, TournamentId};
-use fairway_domain::round::{description, end_date, end_time, name, places};
+use fairway_domain::round::{Round, RoundDetails, description, end_date, end_time, name, places};
 use fairway_domain::values::{date, time};
 
 use crate::checks::{Checks, checked};
 use crate::error::Result;
 use crate::stores::audit::Field;
-use crate::stores::rounds::{Round, RoundDetails};
 
 /// A round as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]

@@ -162,9 +162,7 @@ impl Sponsors {
         verification: &Verification,
         if_version: &IfVersion,
     ) -> Result<Logo> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let mut checks = Checks::default();
         let id = checks.there("id", verification.id);
         let verified = checks.there("verified", verification.verified);
@@ -175,9 +173,7 @@ impl Sponsors {
         self.ports.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let before = logo_of(&sponsor, id)?;
-            if if_version.misses(sponsor.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(sponsor.version)?;
             let changes: Vec<_> = [
                 Change::of("verified", &before.verified, &verified),
                 Change::of("reason", &before.reason, &reason),
@@ -249,8 +245,5 @@ fn audit(
     id: SponsorId,
     change: Change,
 ) -> Result<()> {
-    if !actor.may(Permission::ActForOthers) {
-        return Ok(());
-    }
-    audit::record(stores, actor, now, action, id.0, vec![change])
+    audit::if_staff(stores, actor, now, action, id.0, vec![change])
 }

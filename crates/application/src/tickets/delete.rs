@@ -9,7 +9,7 @@ use super::payment::all_fields;
 use super::{Tickets, lock, own};
 use crate::audit::{self};
 use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -56,9 +56,7 @@ impl Tickets {
         tournament: Option<TournamentId>,
         user: Option<UserId>,
     ) -> Result<usize> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let mut checks = Checks::default();
         let (tournament, user) = (checks.there("tournamentId", tournament), checks.there("userId", user));
         checks.finish()?;

@@ -22,7 +22,7 @@ use fairway_domain::category::Category;
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
 use crate::ports::Stores;
@@ -47,9 +47,7 @@ impl Tickets {
         id: TournamentId,
         filter: &TicketFilter,
     ) -> Result<Part<TicketView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tickets().of_tournament(id, filter)

@@ -65,10 +65,8 @@ impl Tickets {
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
-            if actor.may(Permission::ActForOthers) {
-                let change = Change::of("userId", &"", &user_id);
-                audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
-            }
+            let change = Change::of("userId", &"", &user_id);
+            audit::if_staff(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             self.tell(stores, actor, &ticket, now)?;
             Ok(ticket)

@@ -1,8 +1,8 @@
 use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::group::assign;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
+use fairway_domain::round::Round;
 
 use super::reserve::{admit, purchaser, sponsor};
 use super::{PaymentForm, Tickets};
@@ -15,7 +15,6 @@ use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
-use crate::stores::rounds::Round;
 use crate::stores::tickets::TicketView;
 
 /// What the registration desk sells to somebody who comes without a ticket.
@@ -52,9 +51,7 @@ impl Tickets {
         new: &WalkUp,
         once: &Once<TicketView>,
     ) -> Result<Answer<TicketView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let mut checks = Checks::default();
         let category_id = checks.there("ticketCategoryId", new.category_id);
@@ -118,9 +115,7 @@ impl Tickets {
 fn seat(stores: &mut dyn Stores, category: &Category, ticket: TicketId, round: Option<&Round>) -> Result<()> {
     let round = round.filter(|round| round.tournament_id == category.tournament_id);
     let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
-    let enabled = round.categories.contains(&(category.id, true));
-    let places = category.num_groups.saturating_mul(category.num_attendees);
-    assign(enabled, round.spots_available(), places)?;
+    round.admit(category.id, category.num_groups.saturating_mul(category.num_attendees))?;
     for group in stores.groups().of_ticket(ticket)? {
         stores.groups().update(group.id, &group.name, Some(round.id))?;
     }

@@ -31,7 +31,7 @@ impl Tournaments {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn may_put_banner(&self, actor: &Actor) -> Result<()> {
-        if actor.may(Permission::ManageTournaments) { Ok(()) } else { Err(Error::Forbidden) }
+        Ok(actor.require(Permission::ManageTournaments)?)
     }
 
     /// Puts a banner over a tournament's page, instead of the one that is there. Admins.

@@ -67,9 +67,7 @@ impl Tournaments {
         copy: &TournamentCopy,
         once: &Once<TournamentPage>,
     ) -> Result<Answer<TournamentPage>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let copy = copy.examine()?;
         let now = self.ports.clock.now();
         let files = self.copy_files(copy.id, now)?;

@@ -3,7 +3,7 @@ use fairway_domain::access::{Actor, Permission};
 use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
 use crate::audit;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::once::{Answer, Once};
 use crate::stores::tournaments::TournamentPage;
 
@@ -20,9 +20,7 @@ impl Tournaments {
         form: &TournamentForm,
         once: &Once<TournamentPage>,
     ) -> Result<Answer<TournamentPage>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let details = form.examine(None)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {

@@ -94,7 +94,7 @@ impl UserSponsors {
 }
 
 fn allow(actor: &Actor) -> Result<()> {
-    if actor.may(Permission::ManagePeople) { Ok(()) } else { Err(Error::Forbidden) }
+    Ok(actor.require(Permission::ManagePeople)?)
 }
 
 /// The link, once all that it refers to was found.

@@ -43,9 +43,7 @@ impl Waitlist {
         form: &EntryForm,
         if_version: &IfVersion,
     ) -> Result<EntryView> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
@@ -53,9 +51,7 @@ impl Waitlist {
             // The category first: what is free of it stays so.
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let (name, email, term) = form.examine(&before, self.ports.limits.waitlist_hours)?;
             if form.offered.is_some() && before.state == State::Taken {
                 return Err(Refusal::OfferTaken.into());

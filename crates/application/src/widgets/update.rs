@@ -38,9 +38,7 @@ impl Widgets {
         let mut unshown = Vec::new();
         let updated = self.ports.database.transaction(|stores| {
             let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let mut checks = Checks::default();
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));

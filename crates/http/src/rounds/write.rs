@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::rounds::RoundForm;
-use fairway_application::stores::rounds::Round as Known;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::Round as Known;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

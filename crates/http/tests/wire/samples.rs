@@ -5,10 +5,8 @@ use fairway_application::stores::accounts::User;
 use fairway_application::stores::attendees::{Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_application::stores::check_in::{Checkable, Row};
-use fairway_application::stores::groups::GroupTicket;
 use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
-use fairway_application::stores::rounds::{Round, RoundDetails};
-use fairway_application::stores::tickets::{GroupView, Person, RoundBrief, TicketView};
+use fairway_application::stores::tickets::{GroupView, TicketView};
 use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
 use fairway_application::stores::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
@@ -18,7 +16,9 @@ use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
     WidgetPhotoId,
 };
-use fairway_domain::ticket::Settled;
+use fairway_domain::person::Person;
+use fairway_domain::round::{Round, RoundBrief, RoundDetails};
+use fairway_domain::ticket::{Settled, Ticket};
 use fairway_domain::values::{Email, ScanCode};
 
 pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
@@ -142,8 +142,8 @@ pub(crate) fn group() -> GroupView {
 }
 
 /// The ticket of user 7 that the group belongs to.
-pub(crate) fn group_ticket() -> GroupTicket {
-    GroupTicket {
+pub(crate) fn group_ticket() -> Ticket {
+    Ticket {
         id: TicketId(5),
         category_id: CategoryId(3),
         tournament_id: TournamentId(1),

@@ -2,6 +2,7 @@ use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
+use fairway_domain::person::Person;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
@@ -9,7 +10,6 @@ use mockall::predicate::eq;
 use super::*;
 use crate::stores::accounts::{Session, User};
 use crate::stores::once::{FirstAnswer, Key};
-use crate::stores::tickets::Person;
 use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
 
