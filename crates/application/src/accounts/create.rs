@@ -31,7 +31,7 @@ impl Accounts {
     /// Adds a person without a password: they choose one by an auth code. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
+    /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
     pub fn create(&self, actor: &Actor, new: &NewPerson, once: &Once<User>) -> Result<Answer<User>> {
         actor.require(Permission::ManagePeople)?;
         let now = self.ports.clock.now();

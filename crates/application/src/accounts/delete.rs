@@ -15,7 +15,7 @@ impl Accounts {
     /// at once. Admins only, and never themselves.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
     /// [`Refusal::UserHasTickets`], [`Refusal::UserAttends`].
     pub fn delete(&self, actor: &Actor, id: UserId) -> Result<()> {
         actor.require(Permission::ManagePeople)?;
@@ -57,6 +57,7 @@ fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
     use crate::stores::accounts::User;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, user};
 

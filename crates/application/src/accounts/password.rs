@@ -39,7 +39,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's; [`Error::Invalid`];
-    /// [`Refusal::Stale`].
+    /// `Refusal::Stale`.
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);
         // Before the hash, which is not to be had for an unknown id.

@@ -31,7 +31,7 @@ impl Accounts {
     /// whose full address they typed (rule `suggestions`). Text that is not an address matches no address.
     ///
     /// # Errors
-    /// [`Error::TooMany`] addresses.
+    /// `Error::TooMany` addresses.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
         self.ports.database.read(|stores| {
             if actor.may(Permission::ManagePeople) {
@@ -58,7 +58,7 @@ impl Accounts {
     /// Every role. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`].
+    /// `Error::Forbidden`.
     pub fn roles(&self, actor: &Actor) -> Result<Vec<RoleView>> {
         actor.require(Permission::ManagePeople)?;
         self.ports.database.read(|stores| stores.users().roles())

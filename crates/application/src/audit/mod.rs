@@ -31,7 +31,7 @@ impl AuditTrail {
     /// A part of the trail, the newest entry first. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`].
+    /// `Error::Forbidden`; `Error::Invalid`.
     pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<KeptEntry>> {
         actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine_part(self.ports.clock.as_ref())?;

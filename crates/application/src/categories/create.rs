@@ -14,7 +14,7 @@ impl Categories {
     /// Adds a ticket category to a tournament. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(
         &self,

@@ -13,7 +13,7 @@ impl Categories {
     /// Deletes a ticket category of which there is no ticket. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::CategoryHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::CategoryHasTickets`].
     pub fn delete(&self, actor: &Actor, id: CategoryId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();

@@ -31,7 +31,7 @@ impl Categories {
     /// A token with which a frame may load a category's embed code before it is live. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    /// `Error::Forbidden`; `Error::NotFound`.
     pub fn preview(&self, actor: &Actor, id: CategoryId) -> Result<Preview> {
         actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
@@ -46,7 +46,7 @@ impl Categories {
     /// A category's embed code. Public if category and tournament are live; otherwise only with the token of a [`Preview`].
     ///
     /// # Errors
-    /// [`Error::NotFound`].
+    /// `Error::NotFound`.
     pub fn embed(&self, id: CategoryId, token: Option<&str>) -> Result<Embed> {
         let now = self.ports.clock.now();
         let hidden = token.and_then(|token| self.ports.tokens.verify_preview(token, now)) == Some(id);

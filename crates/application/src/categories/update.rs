@@ -17,9 +17,9 @@ impl Categories {
     /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
-    /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
-    /// [`Refusal::RoundTooSmall`], [`Refusal::KindSold`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
+    /// `Refusal::TicketsSold`, `Refusal::TicketsHeld`, `Refusal::TicketHasGroups`, `Refusal::GroupHoldsAttendees`,
+    /// `Refusal::RoundTooSmall`, `Refusal::KindSold`.
     pub fn update(
         &self,
         actor: &Actor,

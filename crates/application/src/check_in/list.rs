@@ -11,7 +11,7 @@ impl CheckIns {
     /// The attendees of a tournament by name, without regard to case (rule `check-in-list`). Volunteers and Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
     pub fn list(&self, actor: &Actor, id: TournamentId, page: &Page) -> Result<Part<Row>> {
         actor.require(Permission::CheckIn)?;
         self.ports.database.read(|stores| {

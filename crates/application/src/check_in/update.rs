@@ -49,7 +49,7 @@ impl CheckIns {
     /// it was the first time.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::PassCancelled`],
     /// [`Refusal::PassReplaced`], [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;

@@ -45,7 +45,7 @@ impl FundSettings {
     /// Reads what Admins have told, here or at another instance.
     ///
     /// # Errors
-    /// [`Error::Unavailable`].
+    /// `Error::Unavailable`.
     pub fn refresh(&self) -> Result<()> {
         let kept = self.ports.database.read(|stores| stores.fund().find())?;
         self.ports.fund.put(kept);
@@ -55,7 +55,7 @@ impl FundSettings {
     /// The settings, for their form. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`].
+    /// `Error::Forbidden`.
     pub fn settings(&self, actor: &Actor) -> Result<FundView> {
         may(actor)?;
         let kept = self.ports.database.read(|stores| stores.fund().find())?;

@@ -22,7 +22,7 @@ impl FundSettings {
     /// Changes what the site tells of the fund, and confirms the rest. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Refusal::Stale`].
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, change: &FundChange) -> Result<FundView> {
         may(actor)?;
         let now = self.ports.clock.now();

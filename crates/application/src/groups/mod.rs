@@ -41,7 +41,7 @@ impl Groups {
     /// an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn of_ticket(&self, actor: &Actor, id: TicketId) -> Result<Vec<GroupView>> {
         self.ports.database.read(|stores| {
             let ticket = owned(stores, actor, Via::Ticket(id))?.ok_or(NO_SUCH_TICKET)?;

@@ -46,7 +46,7 @@ impl Groups {
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
-    /// [`Refusal::InsufficientSpots`], [`Refusal::Stale`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
+    /// `Refusal::InsufficientSpots`, `Refusal::Stale`, `Refusal::GroupsCancelled`, `Refusal::GroupsOver`.
     pub fn update(&self, actor: &Actor, id: Option<GroupId>, change: &GroupChange) -> Result<GroupView> {
         let mut checks = Checks::default();
         let id = checks.there("id", id);

@@ -13,7 +13,7 @@ impl Rounds {
     /// Adds a round to a tournament. Admins. Categories that the form does not name are disabled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &RoundForm, once: &Once<Round>) -> Result<Answer<Round>> {
         actor.require(Permission::ManageTournaments)?;

@@ -12,7 +12,7 @@ impl Rounds {
     /// Deletes a round that no group is assigned to. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::RoundHasGroups`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::RoundHasGroups`].
     pub fn delete(&self, actor: &Actor, id: RoundId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();

@@ -17,8 +17,8 @@ impl Rounds {
     /// the passes of paid tickets anew when their round is called otherwise or starts at another time.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
-    /// [`Refusal::PlacesTaken`], [`Refusal::CategoryInRound`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
+    /// `Refusal::PlacesTaken`, `Refusal::CategoryInRound`.
     pub fn update(
         &self,
         actor: &Actor,

@@ -12,7 +12,7 @@ impl Sponsors {
     /// Makes a sponsor. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    /// `Error::Forbidden`; `Error::Invalid`; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &SponsorForm, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         actor.require(Permission::ActForOthers)?;
         let details = form.examine(None)?;

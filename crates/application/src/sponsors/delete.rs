@@ -14,7 +14,7 @@ impl Sponsors {
     /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (rule `deletion-refused`). Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::SponsorHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::SponsorHasTickets`].
     pub fn delete(&self, actor: &Actor, id: SponsorId) -> Result<()> {
         actor.require(Permission::ActForOthers)?;
         let now = self.ports.clock.now();

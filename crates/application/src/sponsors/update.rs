@@ -14,7 +14,7 @@ impl Sponsors {
     ///
     /// # Errors
     /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but
-    /// an Admin; [`Error::Invalid`]; [`Refusal::Stale`].
+    /// an Admin; [`Error::Invalid`]; `Refusal::Stale`.
     pub fn update(
         &self,
         actor: &Actor,

@@ -21,7 +21,7 @@ impl Tickets {
     /// `deleting-tickets`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Refusal::TicketNotCurrent`],
+    /// `Error::NotFound`, also for another's; [`Refusal::TicketNotCurrent`],
     /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketNotCurrent`]: fairway_domain::refusal::Refusal::TicketNotCurrent
@@ -47,7 +47,7 @@ impl Tickets {
     /// there were. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`] for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
+    /// `Error::Forbidden`; `Error::Invalid` for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
     pub fn delete_unpaid(

@@ -40,7 +40,7 @@ impl Tickets {
     /// A tournament's tickets, the newest first. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn of_tournament(
         &self,
         actor: &Actor,
@@ -57,7 +57,7 @@ impl Tickets {
     /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn of_user(&self, actor: &Actor, user: UserId) -> Result<Vec<TicketView>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
@@ -72,7 +72,7 @@ impl Tickets {
     /// One ticket. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
         let ticket = self.ports.database.read(|stores| own(stores, actor, id))?;
         Ok(ticket.told_to(actor))

@@ -26,7 +26,7 @@ impl Tickets {
     /// pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PlaceSold`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; `Refusal::Stale`, `Refusal::PlaceSold`.
     pub fn update(
         &self,
         actor: &Actor,

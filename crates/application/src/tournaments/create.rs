@@ -11,7 +11,7 @@ impl Tournaments {
     /// Makes a tournament. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`SlugTaken`](fairway_domain::refusal::Refusal::SlugTaken),
     /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(

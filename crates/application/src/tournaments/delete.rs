@@ -15,7 +15,7 @@ impl Tournaments {
     /// (rule `deletion-refused`). Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::TournamentHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::TournamentHasTickets`].
     pub fn delete(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();

@@ -24,7 +24,7 @@ impl Tournaments {
     /// Changes what is written about a tournament. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; [`Refusal::Stale`], [`Refusal::SlugTaken`].
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; `Refusal::Stale`, `Refusal::SlugTaken`.
     pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
         actor.require(Permission::ManageTournaments)?;
         let id = change.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;

@@ -3,6 +3,7 @@ use crate::error::Error;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::round::RoundOfCategory;
 use mockall::Sequence;
 

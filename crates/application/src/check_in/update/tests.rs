@@ -8,6 +8,7 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::IfVersion;
+use crate::error::Error;
 use crate::stores::check_in::Checkable;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 

@@ -2,6 +2,7 @@ use crate::IfVersion;
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::access::Role;
 use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::round::{AssignedGroups, RoundDetails};
 use mockall::predicate::eq;
 

@@ -2,6 +2,7 @@ use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::person::Person;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
