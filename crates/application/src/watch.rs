@@ -36,7 +36,7 @@ impl Watch {
     /// # Errors
     /// [`Error::Unavailable`](crate::Error::Unavailable) when the database is away.
     pub fn outbox(&self) -> Result<Outbox> {
-        let backlog = self.ports.database.transaction(|stores| stores.mail().backlog())?;
+        let backlog = self.ports.database.read(|stores| stores.mail().backlog())?;
         // By the clock that the mail was written by; another instance's may be a little ahead.
         let age = backlog.oldest.map(|oldest| self.ports.clock.now() - oldest);
         Ok(Outbox { backlog, oldest_for: age.unwrap_or_default().max(TimeDelta::zero()) })

@@ -107,7 +107,7 @@ impl Database for PgDatabase {
         }
     }
 
-    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+    fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         let mut connection = self.connection()?;
         work(&mut PgStores { connection: &mut connection })
     }

@@ -43,7 +43,7 @@ impl Attendees {
         self.count_look_up(actor, Some(&who))?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
-            let ticket = owned(stores, actor, Via::Group(group_id))?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Group(group_id))?;
             let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
             // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;

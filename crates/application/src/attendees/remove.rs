@@ -24,7 +24,7 @@ impl Attendees {
     pub fn remove(&self, actor: &Actor, id: AttendeeId) -> Result<()> {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             hold(stores, actor, &ticket, today)?;
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             place.vacate()?;

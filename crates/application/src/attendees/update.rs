@@ -48,7 +48,7 @@ impl Attendees {
         self.count_look_up(actor, who.as_ref())?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;

@@ -35,7 +35,7 @@ impl AuditTrail {
     pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<KeptEntry>> {
         actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine_part(self.ports.clock.as_ref())?;
-        self.ports.database.transaction(|stores| stores.audit().list(&filter))
+        self.ports.database.read(|stores| stores.audit().list(&filter))
     }
 }
 

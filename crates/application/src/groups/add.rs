@@ -36,7 +36,8 @@ impl Groups {
         let (ticket_id, typed) = (checked(ticket_id)?, checked(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
-            let ticket = owned(stores, actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
+            let ticket =
+                owned(&mut stores.reads(), actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let names: Vec<_> = stores.groups().names(ticket_id)?.into_iter().map(|(_, name)| name).collect();

@@ -4,12 +4,12 @@ use fairway_domain::ticket::Ticket;
 
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TICKET;
-use crate::ports::Stores;
+use crate::ports::{Reads, Stores};
 use crate::stores::groups::Via;
 
 /// The ticket of a group or a place, if the caller owns it or is an Admin; otherwise `None`. Of its fields only `cancelled` can
 /// change before [`hold`] locks it.
-pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<Option<Ticket>> {
+pub(crate) fn owned(stores: &mut Reads<'_>, actor: &Actor, via: Via) -> Result<Option<Ticket>> {
     let ticket = stores.groups().ticket(via)?;
     Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))
 }

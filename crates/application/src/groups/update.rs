@@ -55,7 +55,7 @@ impl Groups {
         let (id, typed) = (checked(id)?, checked(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
             if change.ticket_id.is_some_and(|told| told != ticket.id) {
                 return Err(Error::field("ticketId", "ticketId cannot be changed"));
             }

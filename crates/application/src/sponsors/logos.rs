@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::once::{Answer, KEPT, Once};
 use crate::pictures::{Kept, LOGO, Upload};
-use crate::ports::Stores;
+use crate::ports::{Reads, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::Sponsor;
@@ -213,7 +213,7 @@ fn tell(
 
 /// Lets a repeat pass that would be refused as a new request: it gets the first answer.
 fn is_repeat(
-    stores: &mut dyn Stores,
+    stores: &mut Reads<'_>,
     actor: &Actor,
     key: Option<&str>,
     expired: DateTime<Utc>,

@@ -30,7 +30,7 @@ impl Tickets {
     pub fn delete(&self, actor: &Actor, id: TicketId) -> Result<()> {
         let is_staff = actor.may(Permission::ManageTickets);
         self.ports.database.transaction(|stores| {
-            let found = own(stores, actor, id)?;
+            let found = own(&mut stores.reads(), actor, id)?;
             let (_, ticket) = lock(stores, &found)?;
             let deletion = self.deletion(stores, &ticket)?;
             let as_owner = if ticket.user_id == actor.id { Some(deletion.by_owner()) } else { None };

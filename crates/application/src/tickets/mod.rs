@@ -25,7 +25,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
-use crate::ports::Stores;
+use crate::ports::{Reads, Stores};
 
 /// The use cases of tickets.
 pub struct Tickets {
@@ -80,7 +80,7 @@ impl Tickets {
 }
 
 /// A ticket that the actor may know of.
-fn own(stores: &mut dyn Stores, actor: &Actor, id: TicketId) -> Result<TicketView> {
+fn own(stores: &mut Reads<'_>, actor: &Actor, id: TicketId) -> Result<TicketView> {
     stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id)).ok_or(NO_SUCH_TICKET)
 }
 

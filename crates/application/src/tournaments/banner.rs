@@ -58,7 +58,7 @@ impl Tournaments {
         let mut before = None;
         let answer = self.ports.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         });
         let answer = self.ports.settle(answer, &[kept.address()])?;
         self.forget(before);

@@ -81,7 +81,7 @@ impl Tournaments {
             let mut changes = changes(None, &after);
             changes.extend(Change::of("id", &other.id, &id));
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         });
         self.ports.settle(answer, &files.addresses())
     }

@@ -26,7 +26,7 @@ impl Tournaments {
         self.ports.database.once(actor, once, now, |stores| {
             let id = stores.tournaments().add(&details, now)?;
             audit::record(stores, actor, now, "tournament.create", id.0, changes(None, &details))?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         })
     }
 }

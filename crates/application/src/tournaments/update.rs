@@ -38,7 +38,7 @@ impl Tournaments {
                 stores.tournaments().update(id, &after, now)?;
                 audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
             }
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         })
     }
 }
