@@ -14,14 +14,14 @@ use crate::config::Config;
 const SETTLE: Duration = Duration::from_millis(500);
 
 /// The steps between SIGTERM and the stop.
-pub(crate) struct Leaving {
+pub(crate) struct GracefulShutdown {
     draining: Draining,
     wait: Duration,
     /// The listening socket once more.
     door: TcpListener,
 }
 
-impl Leaving {
+impl GracefulShutdown {
     /// # Errors
     /// When the listener cannot be shared.
     pub(crate) fn new(config: &Config, draining: Draining, listener: &TcpListener) -> std::io::Result<Self> {

@@ -18,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
-use crate::graceful_shutdown::Leaving;
+use crate::graceful_shutdown::GracefulShutdown;
 use crate::jobs::fund::FundReader;
 use crate::jobs::mail::MailWorker;
 use crate::jobs::offers::OfferWorker;
@@ -143,7 +143,7 @@ async fn serve_on(
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
     let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, ports.clone())? };
     let metrics = setup.metrics.clone();
-    let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
+    let leaving = GracefulShutdown::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
@@ -158,7 +158,7 @@ async fn serve_on(
 async fn until_stopped(
     server: Server,
     worker: MailWorker,
-    leaving: Leaving,
+    leaving: GracefulShutdown,
     mut stop: Stop,
 ) -> Result<(), Failure> {
     let handle = server.handle();

@@ -5,7 +5,7 @@ use fairway_domain::ids::UserId;
 use super::Accounts;
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::TryKey;
@@ -73,7 +73,7 @@ fn examine(change: &PasswordChange) -> Result<Password> {
     checks.required("passwordConfirmation", &change.password_confirmation);
     checks.same_password(&change.password, &change.password_confirmation);
     checks.finish()?;
-    checked(password)
+    expect_valid(password)
 }
 
 #[cfg(test)]

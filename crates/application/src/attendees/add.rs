@@ -5,11 +5,11 @@ use fairway_domain::refusal::Refusal;
 use super::teammate::{Who, known, make, may_add, refuse_twice, somebody};
 use super::{Attendees, TeammateForm};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::groups::{hold, owned};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, NewAttendee};
 use crate::stores::audit::Change;
@@ -83,7 +83,7 @@ impl Attendees {
             checks.found("groupId", "group", group.is_some());
         }
         checks.finish()?;
-        Ok((checked(group_id)?, checked(who)?))
+        Ok((expect_valid(group_id)?, expect_valid(who)?))
     }
 }
 

@@ -33,7 +33,7 @@ impl Attendees {
             outbox::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
         }
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
-        outbox::tell(stores, Some(email), message, now)
+        outbox::queue_mail(stores, Some(email), message, now)
     }
 }
 

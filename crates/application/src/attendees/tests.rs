@@ -8,7 +8,7 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::*;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::ports::MockTries;
 use crate::stores::accounts::Suggestion;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};

@@ -9,7 +9,7 @@ use super::teammate::{Who, is_still, known, make, refuse_twice};
 use super::{Attendees, TeammateForm};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
@@ -44,7 +44,7 @@ impl Attendees {
         let id = checks.there("id", id);
         let who = change.who.examine(&mut checks);
         checks.finish()?;
-        let id = checked(id)?;
+        let id = expect_valid(id)?;
         self.count_look_up(actor, who.as_ref())?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {

@@ -3,10 +3,10 @@ use fairway_domain::access::{Actor, Permission};
 use super::form::fields;
 use super::{Categories, CategoryForm};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_CATEGORY;
-use crate::once::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::categories::CategoryView;
 
@@ -32,7 +32,7 @@ impl Categories {
                 checks.value::<()>("tournamentId", Err("is no tournament".into()));
             }
             let details = form.examine(None, checks)?;
-            let id = stores.categories().add(checked(form.tournament_id)?, &details)?;
+            let id = stores.categories().add(expect_valid(form.tournament_id)?, &details)?;
             audit::record(
                 stores,
                 actor,

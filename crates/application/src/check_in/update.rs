@@ -8,7 +8,7 @@ use fairway_domain::values::line;
 use super::CheckIns;
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -104,12 +104,12 @@ impl CheckIns {
         };
         checks.finish()?;
         Ok(NewCheckIn {
-            attendee_id: checked(attendee_id)?,
-            operation_id: checked(operation_id)?,
-            checked_in: checked(checked_in)?,
-            occurred_at: checked(occurred_at)?,
+            attendee_id: expect_valid(attendee_id)?,
+            operation_id: expect_valid(operation_id)?,
+            checked_in: expect_valid(checked_in)?,
+            occurred_at: expect_valid(occurred_at)?,
             recorded_at: now,
-            device: checked(device)?,
+            device: expect_valid(device)?,
             user_id: actor.id,
         })
     }

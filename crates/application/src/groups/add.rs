@@ -5,10 +5,10 @@ use fairway_domain::refusal::Refusal;
 
 use super::{GroupView, Groups, hold, owned};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_GROUP, NO_SUCH_TICKET};
-use crate::once::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
@@ -33,7 +33,7 @@ impl Groups {
         let ticket_id = checks.there("ticketId", new.ticket_id);
         let typed = checks.value("name", name(&new.name));
         checks.finish()?;
-        let (ticket_id, typed) = (checked(ticket_id)?, checked(typed)?);
+        let (ticket_id, typed) = (expect_valid(ticket_id)?, expect_valid(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
             let ticket =

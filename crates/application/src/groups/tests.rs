@@ -9,7 +9,7 @@ use fairway_domain::round::{Round, RoundBrief};
 
 use super::*;
 use crate::IfVersion;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::testing::{
     FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
 };

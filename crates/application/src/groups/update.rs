@@ -7,7 +7,7 @@ use fairway_domain::ticket::Ticket;
 use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_GROUP;
 use crate::pass_news::Telling;
@@ -52,7 +52,7 @@ impl Groups {
         let id = checks.there("id", id);
         let typed = change.name.as_deref().map_or(Some(None), |it| checks.value("name", name(it)).map(Some));
         checks.finish()?;
-        let (id, typed) = (checked(id)?, checked(typed)?);
+        let (id, typed) = (expect_valid(id)?, expect_valid(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;

@@ -3,7 +3,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::MailId;
 use fairway_domain::refusal::Refusal;
 
-use super::Mail;
+use super::MailAdministration;
 use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
@@ -13,7 +13,7 @@ use crate::stores::mail::UnsentMail;
 /// Said of a mail that is not there, was sent, or has not failed so far.
 const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");
 
-impl Mail {
+impl MailAdministration {
     /// Mail that is not sent yet or was given up, newest first. Admins.
     ///
     /// # Errors

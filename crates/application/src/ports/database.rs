@@ -13,8 +13,8 @@ use crate::stores::check_in::CheckInStore;
 use crate::stores::exports::ExportStore;
 use crate::stores::fund::FundStore;
 use crate::stores::groups::GroupStore;
+use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::mail::MailStore;
-use crate::stores::once::OnceStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
@@ -59,7 +59,7 @@ pub trait Stores {
     /// The outbox.
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls, by idempotency key.
-    fn once(&mut self) -> &mut dyn OnceStore;
+    fn idempotency(&mut self) -> &mut dyn IdempotencyStore;
     /// What Admins tell of the fund.
     fn fund(&mut self) -> &mut dyn FundStore;
     /// The audit trail.

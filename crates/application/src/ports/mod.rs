@@ -16,7 +16,7 @@ pub use reads::Reads;
 pub use scratch::Scratch;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
-pub use tries::{Client, Tried, Tries, TryKey};
+pub use tries::{ClientAddress, Tried, Tries, TryKey};
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -20,8 +20,8 @@ use crate::stores::categories::{CategoryStore, CategoryView};
 use crate::stores::check_in::{CheckInStore, Row};
 use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
+use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::mail::{Backlog, MailStore, UnsentMail};
-use crate::stores::once::OnceStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
@@ -190,7 +190,7 @@ reads! {
         fn backlog() -> Backlog;
     }
     /// First answers of creating calls, by idempotency key.
-    once: OnceReads of OnceStore {
+    idempotency: IdempotencyReads of IdempotencyStore {
         fn is_kept(caller: UserId, key: &str, expired: DateTime<Utc>) -> bool;
     }
     /// What Admins tell of the fund.

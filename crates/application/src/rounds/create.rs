@@ -4,9 +4,9 @@ use fairway_domain::round::Round;
 use super::form::fields;
 use super::{NO_SUCH_ROUND, RoundForm, Rounds};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
 
 impl Rounds {
@@ -30,7 +30,7 @@ impl Rounds {
             }
             let toggles = form.toggles(&mut checks, &known);
             let details = form.examine(None, checks)?;
-            let tournament = checked(form.tournament_id)?;
+            let tournament = expect_valid(form.tournament_id)?;
             let id = stores.rounds().add(tournament, &details)?;
             stores.rounds().toggle(id, tournament, &toggles)?;
             let round = stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)?;

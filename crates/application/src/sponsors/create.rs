@@ -4,8 +4,8 @@ use super::details::changes;
 use super::{SponsorForm, Sponsors};
 use crate::audit;
 use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::once::{Answer, Once};
 use crate::stores::sponsors::{Sponsor, Whose};
 
 impl Sponsors {

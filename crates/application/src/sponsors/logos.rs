@@ -11,10 +11,10 @@ use fairway_domain::refusal::Refusal;
 use super::{Sponsors, managed_by};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, KEPT, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::once::{Answer, KEPT, Once};
 use crate::pictures::{Kept, LOGO, Upload};
 use crate::ports::{Reads, Stores};
 use crate::stores::audit::Change;
@@ -99,7 +99,7 @@ impl Sponsors {
         let image = checks.there("Image", new.image.as_ref().filter(|image| !image.bytes.is_empty()));
         let id = checks.there("SponsorId", new.sponsor_id);
         checks.finish()?;
-        let (image, id) = (checked(image)?, checked(id)?);
+        let (image, id) = (expect_valid(image)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the link may end meanwhile.
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| {
@@ -168,7 +168,7 @@ impl Sponsors {
         let verified = checks.there("verified", verification.verified);
         let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));
         checks.finish()?;
-        let (id, verified, reason) = (checked(id)?, checked(verified)?, checked(reason)?);
+        let (id, verified, reason) = (expect_valid(id)?, expect_valid(verified)?, expect_valid(reason)?);
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
@@ -206,7 +206,7 @@ fn tell(
     let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
     for (user, email) in people {
         let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
-        outbox::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
+        outbox::queue_mail(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
     }
     Ok(())
 }
@@ -220,7 +220,7 @@ fn is_repeat(
     refused: Error,
 ) -> Result<()> {
     match key {
-        Some(key) if stores.once().is_kept(actor.id, key, expired)? => Ok(()),
+        Some(key) if stores.idempotency().is_kept(actor.id, key, expired)? => Ok(()),
         _ => Err(refused),
     }
 }

@@ -11,7 +11,7 @@ use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
-use crate::once::Once;
+use crate::idempotency::Once;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::tournaments::Logo;
 use crate::stores::user_sponsors::UserSponsorView;

@@ -8,7 +8,7 @@ use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
-use crate::stores::tickets::GroupView;
+use crate::stores::tickets::GroupBrief;
 
 /// An entrance pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Pass {
     /// That tournament's last day.
     pub date_end: NaiveDate,
     /// The group, with its round.
-    pub group: GroupView,
+    pub group: GroupBrief,
     /// Everybody in the group, in the order they came.
     pub members: Vec<Teammate>,
 }

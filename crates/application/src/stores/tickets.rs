@@ -14,7 +14,7 @@ use crate::page::{Page, Part};
 
 /// A group, as a ticket's line shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GroupView {
+pub struct GroupBrief {
     /// Which one.
     pub id: GroupId,
     /// Its name.
@@ -23,7 +23,7 @@ pub struct GroupView {
     pub round: Option<RoundBrief>,
 }
 
-impl GroupView {
+impl GroupBrief {
     /// Whether it is assigned to this round.
     pub fn is_in(&self, id: RoundId) -> bool {
         self.round.as_ref().is_some_and(|round| round.id == id)
@@ -69,7 +69,7 @@ pub struct TicketView {
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
     /// Its groups, in the order they were made.
-    pub groups: Vec<GroupView>,
+    pub groups: Vec<GroupBrief>,
     /// That it was paid; `None` while it is not.
     pub payment: Option<Payment>,
     /// Whether it was cancelled.

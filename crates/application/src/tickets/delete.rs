@@ -8,7 +8,7 @@ use fairway_domain::tournament::is_over;
 use super::payment::all_fields;
 use super::{Tickets, lock, own};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
@@ -60,7 +60,7 @@ impl Tickets {
         let mut checks = Checks::default();
         let (tournament, user) = (checks.there("tournamentId", tournament), checks.there("userId", user));
         checks.finish()?;
-        let (tournament, user) = (checked(tournament)?, checked(user)?);
+        let (tournament, user) = (expect_valid(tournament)?, expect_valid(user)?);
         self.ports.database.transaction(|stores| {
             refuse_unknown(stores, tournament, user)?;
             let found = stores.tickets().unpaid(tournament, user)?;

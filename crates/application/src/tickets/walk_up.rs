@@ -8,10 +8,10 @@ use super::reserve::{admit, purchaser, sponsor};
 use super::{PaymentForm, Tickets};
 use crate::attendees::{TeammateForm, known, make, somebody};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -58,13 +58,13 @@ impl Tickets {
         let who = somebody(&new.purchaser, &mut checks);
         new.payment.examine(None, now, &mut checks);
         checks.finish()?;
-        let (category_id, who) = (checked(category_id)?, checked(who)?);
+        let (category_id, who) = (expect_valid(category_id)?, expect_valid(who)?);
         self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
             let category = self.category(stores, actor, category_id, new.tournament_id, &mut checks)?;
             let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
             checks.finish()?;
-            let category = checked(category)?;
+            let category = expect_valid(category)?;
             // Rounds are locked after categories and before tickets.
             let round = new.round_id.map(|id| stores.rounds().lock(id)).transpose()?;
             let user_id = match known(stores, actor, &who)? {
@@ -85,7 +85,7 @@ impl Tickets {
             let sold = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
-            outbox::tell(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }

@@ -7,10 +7,10 @@ use fairway_domain::values::{date, in_bounds};
 use super::details::changes;
 use super::{Tournaments, page};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::once::{Answer, Once};
 use crate::pictures::{BANNER, PHOTO};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -139,10 +139,10 @@ impl TournamentCopy {
         let date_start = checks.required_value("dateStart", start, date);
         checks.finish()?;
         Ok(Checked {
-            id: checked(id)?,
-            name: checked(name)?,
-            slug: checked(slug)?,
-            date_start: checked(date_start)?,
+            id: expect_valid(id)?,
+            name: expect_valid(name)?,
+            slug: expect_valid(slug)?,
+            date_start: expect_valid(date_start)?,
         })
     }
 }

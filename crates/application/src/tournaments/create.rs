@@ -4,7 +4,7 @@ use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
 use crate::audit;
 use crate::error::Result;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::stores::tournaments::TournamentPage;
 
 impl Tournaments {

@@ -10,7 +10,7 @@ use fairway_domain::waitlist::{Offer, State, hold, name};
 use super::{NO_SUCH_ENTRY, Waitlist, changes};
 use crate::IfVersion;
 use crate::audit;
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
@@ -108,7 +108,7 @@ impl EntryForm {
         let email = checks.text_or("email", self.email.as_deref(), Some(before.email.clone()), Email::parse);
         let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(hours)));
         checks.finish()?;
-        Ok((checked(name)?, checked(email)?, checked(term)?))
+        Ok((expect_valid(name)?, expect_valid(email)?, expect_valid(term)?))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::once::Answer;
+use crate::idempotency::Answer;
 use crate::pictures::PHOTO;
 use crate::ports::Stores;
 use crate::stores::audit::Change;

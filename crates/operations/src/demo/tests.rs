@@ -4,7 +4,7 @@ use std::sync::Arc;
 use diesel::RunQueryDsl;
 use diesel::sql_types::BigInt;
 use fairway_application::fund::{FundDefaults, KnownFund};
-use fairway_application::ports::{Client, PictureSize};
+use fairway_application::ports::{ClientAddress, PictureSize};
 use fairway_application::{Application, Limits, Ports};
 use fairway_domain::mailing::MailBounds;
 use fairway_domain::values::Email;
@@ -325,7 +325,7 @@ fn every_picture_that_a_row_names_is_kept() {
 fn each_account_signs_in_with_the_password_that_is_printed() {
     let seeded = Seeded::new();
     let accounts = Application::new(seeded.ports.clone()).accounts;
-    let client = Client::at(std::net::Ipv4Addr::LOCALHOST.into());
+    let client = ClientAddress::at(std::net::Ipv4Addr::LOCALHOST.into());
     for account in &ACCOUNTS {
         let sign_in = accounts.admit_sign_in(client, account.email, account.password).unwrap();
         let token = accounts.sign_in(&sign_in);

@@ -19,7 +19,7 @@ pub struct Key {
 
 /// Keeps first answers.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
-pub trait OnceStore {
+pub trait IdempotencyStore {
     /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'; also the
     /// caller's oldest beyond [`KEPT_OF_ONE`]. Waits for another transaction that has it; `Some` when that one left an answer.
     fn claim(

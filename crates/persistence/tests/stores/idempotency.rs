@@ -2,8 +2,8 @@ use std::sync::Barrier;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_application::once::KEPT;
-use fairway_application::stores::once::{FirstAnswer, Key};
+use fairway_application::idempotency::KEPT;
+use fairway_application::stores::idempotency::{FirstAnswer, Key};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::UserId;
 use serde_json::json;
@@ -16,9 +16,9 @@ fn key(key: &str) -> Key {
 
 fn claim(fixture: &Fixture, caller: i64, name: &str, now: DateTime<Utc>) -> Option<FirstAnswer> {
     fixture.done(|stores| {
-        let first = stores.once().claim(UserId(caller), &key(name), now, now - KEPT)?;
+        let first = stores.idempotency().claim(UserId(caller), &key(name), now, now - KEPT)?;
         if first.is_none() {
-            stores.once().remember(UserId(caller), name, "the first answer")?;
+            stores.idempotency().remember(UserId(caller), name, "the first answer")?;
         }
         Ok(first)
     })
@@ -50,7 +50,7 @@ fn a_claim_that_was_rolled_back_leaves_the_key_free() {
     let fixture = Fixture::new();
     let ann = fixture.rows.insert("users", json!({}));
     let failed: Result<()> = fixture.run(|stores| {
-        stores.once().claim(UserId(ann), &key("k"), at("12:00:00"), at("11:00:00"))?;
+        stores.idempotency().claim(UserId(ann), &key("k"), at("12:00:00"), at("11:00:00"))?;
         Err(Error::Forbidden)
     });
     assert!(matches!(failed, Err(Error::Forbidden)));
@@ -65,10 +65,10 @@ fn a_second_claim_waits_for_the_first_and_gets_its_answer() {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             fixture.done(|stores| {
-                stores.once().claim(UserId(ann), &key("k"), at("12:00:00"), at("11:00:00"))?;
+                stores.idempotency().claim(UserId(ann), &key("k"), at("12:00:00"), at("11:00:00"))?;
                 claimed.wait();
                 std::thread::sleep(Duration::from_millis(100));
-                stores.once().remember(UserId(ann), "k", "made meanwhile")
+                stores.idempotency().remember(UserId(ann), "k", "made meanwhile")
             });
         });
         claimed.wait();

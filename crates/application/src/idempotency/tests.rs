@@ -6,7 +6,7 @@ use fairway_domain::ids::UserId;
 
 use super::*;
 use crate::error::Error;
-use crate::stores::once::FirstAnswer;
+use crate::stores::idempotency::FirstAnswer;
 use crate::testing::{FakeDatabase, MockStores, Outcomes, actor};
 
 fn noon() -> DateTime<Utc> {
@@ -43,11 +43,11 @@ fn the_first_request_claims_the_key_does_the_work_and_keeps_the_answer() {
         Some(key()),
         || Ok(5),
         |stores| {
-            let claim = stores.once.expect_claim().times(1);
+            let claim = stores.idempotency.expect_claim().times(1);
             claim
                 .with(eq(UserId(7)), eq(key()), eq(noon()), eq(noon() - TimeDelta::hours(24)))
                 .returning(|_, _, _, _| Ok(None));
-            let remember = stores.once.expect_remember().times(1);
+            let remember = stores.idempotency.expect_remember().times(1);
             remember.with(eq(UserId(7)), eq("k"), eq("made 5")).returning(|_, _, _| Ok(()));
         },
     );
@@ -60,7 +60,7 @@ fn a_repeat_gets_the_first_answer_and_the_work_is_not_done() {
     let unreached = || -> Result<i32> { panic!("a repeat does no work") };
     let (answer, _) = make(Some(key()), unreached, |stores| {
         let first = FirstAnswer { request: "digest".into(), answer: "made 4".into() };
-        stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
     });
     assert!(matches!(answer, Ok(Answer::Again(first)) if first == "made 4"));
 }
@@ -70,7 +70,7 @@ fn a_key_of_another_request_is_refused_and_the_work_is_not_done() {
     let unreached = || -> Result<i32> { panic!("a refused request does no work") };
     let (answer, outcomes) = make(Some(key()), unreached, |stores| {
         let other = FirstAnswer { request: "another digest".into(), answer: "made 4".into() };
-        stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(other.clone())));
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(other.clone())));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::KeyReused))));
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
@@ -82,7 +82,7 @@ fn work_that_fails_takes_its_claim_back_with_it() {
         Some(key()),
         || Err(Error::Forbidden),
         |stores| {
-            stores.once.expect_claim().times(1).returning(|_, _, _, _| Ok(None));
+            stores.idempotency.expect_claim().times(1).returning(|_, _, _, _| Ok(None));
         },
     );
     assert!(matches!(answer, Err(Error::Forbidden)));
@@ -95,8 +95,8 @@ fn an_answer_that_cannot_be_kept_undoes_the_work() {
         Some(key()),
         || Ok(5),
         |stores| {
-            stores.once.expect_claim().returning(|_, _, _, _| Ok(None));
-            stores.once.expect_remember().returning(|_, _, _| Err(Error::Forbidden));
+            stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
+            stores.idempotency.expect_remember().returning(|_, _, _| Err(Error::Forbidden));
         },
     );
     assert!(answer.is_err());

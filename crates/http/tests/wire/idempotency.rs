@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use actix_web::test::TestRequest;
-use fairway_application::stores::once::{FirstAnswer, Key};
+use fairway_application::stores::idempotency::{FirstAnswer, Key};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, TicketId};
@@ -39,7 +39,7 @@ type Remembered = Arc<Mutex<Option<(Key, String)>>>;
 /// A store of first answers that remembers one.
 fn remembers(stores: &mut MockStores, remembered: &Remembered) {
     let (claimed, kept) = (remembered.clone(), remembered.clone());
-    stores.once.expect_claim().returning(move |_, key, _, _| {
+    stores.idempotency.expect_claim().returning(move |_, key, _, _| {
         let mut claimed = claimed.lock().unwrap();
         if let Some((first, answer)) = claimed.as_ref() {
             assert_eq!(first.key, key.key);
@@ -48,7 +48,7 @@ fn remembers(stores: &mut MockStores, remembered: &Remembered) {
         *claimed = Some((key.clone(), String::new()));
         Ok(None)
     });
-    stores.once.expect_remember().returning(move |_, _, answer| {
+    stores.idempotency.expect_remember().returning(move |_, _, answer| {
         kept.lock().unwrap().as_mut().unwrap().1 = answer.to_owned();
         Ok(())
     });
@@ -83,8 +83,8 @@ async fn without_a_key_nothing_is_remembered() {
 async fn a_key_is_1_to_128_visible_characters() {
     let site = site_as(&[Role::User], |stores| {
         sells(stores);
-        stores.once.expect_claim().returning(|_, _, _, _| Ok(None));
-        stores.once.expect_remember().returning(|_, _, _| Ok(()));
+        stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
+        stores.idempotency.expect_remember().returning(|_, _, _| Ok(()));
     });
     for right in ["k", "!~", "\"quoted\"", &"k".repeat(128)] {
         assert_eq!(call(site.clone(), reserve(BODY, right)).await.status, 201, "{right}");

@@ -3,7 +3,7 @@ use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::stores::once::{FirstAnswer, KEPT_OF_ONE, Key, OnceStore};
+use fairway_application::stores::idempotency::{FirstAnswer, IdempotencyStore, KEPT_OF_ONE, Key};
 use fairway_domain::ids::UserId;
 
 use crate::PgStores;
@@ -33,7 +33,7 @@ impl PgStores<'_> {
     }
 }
 
-impl OnceStore for PgStores<'_> {
+impl IdempotencyStore for PgStores<'_> {
     fn claim(
         &mut self,
         caller: UserId,

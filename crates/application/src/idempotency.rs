@@ -6,7 +6,7 @@ use fairway_domain::refusal::Refusal;
 
 use crate::error::Result;
 use crate::ports::{Database, Stores};
-use crate::stores::once::Key;
+use crate::stores::idempotency::Key;
 
 /// How long an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
@@ -40,7 +40,7 @@ impl dyn Database {
     ) -> Result<Answer<T>> {
         self.transaction(|stores| {
             let Some(key) = &once.key else { return Ok(Answer::New(work(stores)?)) };
-            if let Some(first) = stores.once().claim(actor.id, key, now, now - KEPT)? {
+            if let Some(first) = stores.idempotency().claim(actor.id, key, now, now - KEPT)? {
                 return if first.request == key.request {
                     Ok(Answer::Again(first.answer))
                 } else {
@@ -48,7 +48,7 @@ impl dyn Database {
                 };
             }
             let made = work(stores)?;
-            stores.once().remember(actor.id, &key.key, &(once.encode)(&made)?)?;
+            stores.idempotency().remember(actor.id, &key.key, &(once.encode)(&made)?)?;
             Ok(Answer::New(made))
         })
     }

@@ -8,7 +8,7 @@ use crate::ports::Connections;
 use crate::stores::mail::Backlog;
 
 /// Reads them.
-pub struct Watch {
+pub struct SiteMetrics {
     ports: Ports,
 }
 
@@ -21,7 +21,7 @@ pub struct Outbox {
     pub oldest_for: TimeDelta,
 }
 
-impl Watch {
+impl SiteMetrics {
     pub(crate) fn new(ports: Ports) -> Self {
         Self { ports }
     }
@@ -55,7 +55,7 @@ mod tests {
         let database = FakeDatabase::expecting(|stores| {
             stores.mail.expect_backlog().returning(move || Ok(Backlog { oldest, ..Backlog::default() }));
         });
-        Watch::new(ports(database, clock)).outbox().unwrap().oldest_for
+        SiteMetrics::new(ports(database, clock)).outbox().unwrap().oldest_for
     }
 
     #[test]
