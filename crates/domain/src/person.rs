@@ -23,7 +23,7 @@ impl Person {
     }
 
     /// As the holder of a place is shown to a viewer: with the address to Admins and to whom [`knows_address`] names (rule
-    /// `teammates-addresses`).
+    /// `told-addresses`).
     #[must_use]
     pub fn told_to(self, viewer: &Actor, holder: UserId, typed_by: Option<UserId>) -> Self {
         let whole = viewer.may(Permission::ActForOthers) || knows_address(viewer.id, holder, typed_by);
