@@ -2,6 +2,7 @@
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_LENGTH;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::pictures::Upload;
 use fairway_application::stores::idempotency::Key;
@@ -55,7 +56,7 @@ impl Uploading {
             return Err(Problem::no_form());
         }
         let body = Pace::of(&self.request).keep(self.payload);
-        let form = Form::read(Multipart::new(self.request.headers(), body)).await?;
+        let form = Form::read(Multipart::new(self.request.headers(), body), announced(&self.request)).await?;
         // A form may have megabytes, so none is digested for nothing.
         let key = key.map(|key| Key { key, request: form.digest(&call(&self.request)) });
         Ok((form, key))
@@ -73,11 +74,11 @@ struct Part {
 }
 
 impl Form {
-    async fn read(mut multipart: Multipart) -> Result<Self, Problem> {
+    async fn read(mut multipart: Multipart, announced: usize) -> Result<Self, Problem> {
         let mut parts: Vec<Part> = Vec::new();
         let mut left = MAX_BYTES + FIELDS_MAX * TEXT_MAX;
         while let Some(field) = multipart.try_next().await.map_err(|error| unreadable(&error))? {
-            let part = Part::read(field, &mut left).await?;
+            let part = Part::read(field, announced, &mut left).await?;
             if parts.iter().any(|other| other.name == part.name) {
                 return Err(Problem::unreadable(&part.name, format!("{} can be sent only once", part.name)));
             }
@@ -138,13 +139,14 @@ impl Form {
 }
 
 impl Part {
-    /// Reads it whole; `left` are the bytes that the form may still have.
-    async fn read(mut field: Field, left: &mut usize) -> Result<Self, Problem> {
+    /// Reads it whole, where so many bytes were announced; `left` are the bytes that the form may still have.
+    async fn read(mut field: Field, announced: usize, left: &mut usize) -> Result<Self, Problem> {
         let name = field.name().unwrap_or_default().to_owned();
         let disposition = field.content_disposition();
         let file_name = disposition.and_then(|told| told.get_filename()).map(str::to_owned);
         let most = if file_name.is_some() { MAX_BYTES } else { TEXT_MAX };
-        let mut bytes = Vec::new();
+        // At once as large as it will be: a buffer that doubles takes up to twice as much. What never arrives takes no memory.
+        let mut bytes = Vec::with_capacity(announced.min(most));
         while let Some(chunk) = field.try_next().await.map_err(|error| unreadable(&error))? {
             if bytes.len() + chunk.len() > most {
                 return Err(if file_name.is_some() {
@@ -158,6 +160,12 @@ impl Part {
         }
         Ok(Self { name, file_name, bytes })
     }
+}
+
+/// How many bytes the body has by its own account; 0 when it does not say.
+fn announced(request: &HttpRequest) -> usize {
+    let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    length.and_then(|length| length.parse().ok()).unwrap_or_default()
 }
 
 fn unreadable(error: &MultipartError) -> Problem {

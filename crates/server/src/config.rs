@@ -127,7 +127,7 @@ pub struct Config {
     #[arg(long, env = "FAIRWAY_HASHES_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = cores_but_one(), hide_default_value = true, global = true)]
     pub hashes_at_once: NonZeroUsize,
     /// Pictures and texts with pictures that are in memory at once at most, each of up to 16 MB; two of one user, a quarter for staff alone
-    #[arg(long, env = "FAIRWAY_UPLOADS_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = 12, global = true,
+    #[arg(long, env = "FAIRWAY_UPLOADS_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = 8, global = true,
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub uploads_at_once: u16,
     /// Tickets of one tournament that one user may have reserved and not paid; Admins reserve as many as they want
