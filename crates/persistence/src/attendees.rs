@@ -88,7 +88,12 @@ impl PassRow {
             location_address,
             date_start,
             date_end,
-            group: GroupView { id: GroupId(group_id), name, round: self.round.map(round_brief) },
+            group: GroupView {
+                id: GroupId(group_id),
+                name,
+                round: self.round.map(round_brief),
+                left_round: None,
+            },
             members,
         })
     }

@@ -39,7 +39,12 @@ fn time(hour: u32) -> NaiveTime {
 /// Group 1, in a round, or Group 2, in none.
 pub(crate) fn group(id: i64) -> GroupView {
     let round = RoundBrief { id: RoundId(4), name: "Morning".into(), start_date: day(), start_time: time(8) };
-    GroupView { id: GroupId(id), name: format!("Group {id}"), round: (id == 1).then_some(round) }
+    GroupView {
+        id: GroupId(id),
+        name: format!("Group {id}"),
+        round: (id == 1).then_some(round),
+        left_round: None,
+    }
 }
 
 pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {

@@ -50,6 +50,8 @@ pub struct GroupView {
     pub name: String,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
+    /// The round that it left when its ticket was cancelled; none once it is in one again. Passes do not tell it.
+    pub left_round: Option<RoundBrief>,
 }
 
 impl GroupView {

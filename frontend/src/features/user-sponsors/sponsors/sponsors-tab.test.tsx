@@ -60,6 +60,45 @@ async function explain(user: ReturnType<typeof visit>["user"]) {
 
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
+describe("putting a sponsor on the event", () => {
+  it("takes neither ticket nor user, and is taken back", async () => {
+    haveSponsors(someSponsor());
+    const sent: unknown[] = [];
+    const putOn: { id: number; sponsorId: number }[] = [];
+    server.use(
+      http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
+        response(200).json(
+          putOn.map((row) => ({
+            ...row,
+            tournamentId: 7,
+            sponsor: { name: "Acme Clinic", liveFlag: true },
+          })),
+        ),
+      ),
+      http.post("/api/TournamentSponsor", async ({ request }) => {
+        const body = (await request.json()) as { sponsorId: number };
+        sent.push(body);
+        putOn.push({ id: 31, sponsorId: body.sponsorId });
+        return Response.json({}, { status: 201 }) as never;
+      }),
+      http.delete("/api/TournamentSponsor/{id}", ({ params, response }) => {
+        sent.push(params.id);
+        putOn.pop();
+        return response(204).empty();
+      }),
+    );
+    const { user } = visit(address);
+    const toggle = () => screen.findByRole("switch", { name: "Put on this event: Acme Clinic" });
+    expect(await toggle()).not.toBeChecked();
+    await user.click(await toggle());
+    await waitFor(async () => expect(await toggle()).toBeChecked());
+    await user.click(await toggle());
+    await waitFor(async () => expect(await toggle()).not.toBeChecked());
+    expect(sent).toEqual([{ tournamentId: 7, sponsorId: someSponsor().id }, "31"]);
+    expect(questions).toEqual([]);
+  });
+});
+
 describe("the Sponsors tab", () => {
   it("has its columns", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }), someSponsor({ id: 22, name: "Birch" }));
