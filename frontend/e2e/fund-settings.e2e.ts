@@ -30,7 +30,7 @@ alone("an Admin's first page leads to the fund's settings @phone", async ({ page
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText(/No tournament can be set live/)).toBeHidden();
+  await expect(page.getByText(/Buyers are not told how to pay/)).toBeHidden();
   await expect(page.getByRole("contentinfo")).toContainText("Meadow Fund");
   await page.goto("/account/reservations");
   await expect(page.getByText("golf@meadow.example")).toBeVisible();

@@ -187,16 +187,6 @@ pub enum Refusal {
     /// Somebody else waits for the same category with this address.
     #[error("Somebody with this e-mail address is on the waitlist already.")]
     AlreadyWaiting,
-    /// Buyers would not be told whom and how to pay (rule `own-fund-first`); holds what is missing.
-    #[error(
-        "Tell the site about your fund first, under Fund Settings. Still missing: {0}. Then set the tournament live."
-    )]
-    FundUntold(String),
-    /// Buyers would not be told whom and how to pay (rule `own-fund-first`).
-    #[error(
-        "Tickets cannot be reserved yet, as this site has not been told how they are paid. Please try again later."
-    )]
-    NothingSoldYet,
 }
 
 impl Refusal {
@@ -208,7 +198,6 @@ impl Refusal {
             Self::NoPlaceToOffer | Self::OfferTaken => Some("offered"),
             Self::LastAdmin => Some("roleArray"),
             Self::SlugTaken => Some("slug"),
-            Self::FundUntold(_) => Some("liveFlag"),
             Self::OperationReused => Some("operationId"),
             Self::PassReplaced => Some("scanCode"),
             Self::PlacesTaken(_) => Some("maxAttendees"),

@@ -2,9 +2,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono_tz::Tz;
 use fairway_domain::fund::{Setting, Settings};
-use fairway_domain::refusal::Refusal;
 
-use crate::error::Result;
 use crate::stores::fund::{FundLogo, KeptFund};
 
 /// Stands for a fund that nobody has named.
@@ -44,21 +42,10 @@ impl Fund {
         self.time_zone
     }
 
-    /// What is needed before anything is sold, and told by nobody.
+    /// What buyers need to know before they pay, and nobody has told (rule `own-fund-first`).
     pub fn missing(&self) -> Vec<Setting> {
         let untold = |setting: &Setting| setting.is_needed() && !self.texts.contains_key(setting);
         Setting::ALL.into_iter().filter(untold).collect()
-    }
-
-    /// Refuses to set a tournament live while something that is needed is missing (rule `own-fund-first`).
-    pub(crate) fn admit_live(&self) -> Result<()> {
-        let missing: Vec<_> = self.missing().into_iter().map(Setting::label).collect();
-        if missing.is_empty() { Ok(()) } else { Err(Refusal::FundUntold(missing.join(", ")).into()) }
-    }
-
-    /// Refuses to sell while something that is needed is missing (rule `own-fund-first`).
-    pub(crate) fn admit_sale(&self) -> Result<()> {
-        if self.missing().is_empty() { Ok(()) } else { Err(Refusal::NothingSoldYet.into()) }
     }
 }
 

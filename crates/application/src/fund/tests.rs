@@ -1,5 +1,4 @@
 use fairway_domain::access::Role;
-use fairway_domain::refusal::Refusal;
 
 use super::*;
 use crate::testing::fund;
@@ -35,20 +34,12 @@ fn what_admins_tell_goes_before_the_environment() {
 }
 
 #[test]
-fn nothing_is_sold_while_something_is_missing_that_buyers_pay_by() {
+fn missing_is_what_buyers_pay_by_and_nobody_has_told() {
     let fund = known(&[Setting::FundName, Setting::TimeZone, Setting::SupportEmail]).now();
-    let refused = |result: Result<()>| match result {
-        Err(Error::Refused(refusal)) => refusal,
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(refused(fund.admit_sale()), Refusal::NothingSoldYet);
-    let sentence = refused(fund.admit_live()).to_string();
-    assert!(
-        sentence.contains("payee of checks, postal address") && !sentence.contains("courier"),
-        "{sentence}"
-    );
-    let fund = known(&Setting::ALL).now();
-    assert!(fund.admit_sale().is_ok() && fund.admit_live().is_ok());
+    let missing = fund.missing();
+    assert!(missing.contains(&Setting::PayableTo) && missing.contains(&Setting::MailAddress), "{missing:?}");
+    assert!(!missing.contains(&Setting::CourierAddress), "{missing:?}");
+    assert_eq!(known(&Setting::ALL).now().missing(), vec![]);
 }
 
 #[test]

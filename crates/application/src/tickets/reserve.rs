@@ -45,7 +45,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TournamentOver`], [`Refusal::NothingSoldYet`],
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TournamentOver`],
     /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
@@ -56,7 +56,6 @@ impl Tickets {
         if new.user_id.is_some_and(|id| !actor.owns(id)) {
             return Err(Error::Forbidden);
         }
-        self.ports.fund.now().admit_sale()?;
         let now = self.ports.clock.now();
         let answer = self.ports.database.once(actor, once, now, |stores| {
             let Named { category, user_id, email, sponsor_id } = self.named(stores, actor, new)?;

@@ -24,9 +24,6 @@ impl Tournaments {
             return Err(Error::Forbidden);
         }
         let details = form.examine(None)?;
-        if details.live {
-            self.ports.fund.now().admit_live()?;
-        }
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let id = stores.tournaments().add(&details, now)?;

@@ -38,9 +38,6 @@ impl Tournaments {
                 return Err(Refusal::Stale.into());
             }
             let after = change.form.examine(Some(&before))?;
-            if after.live && !before.live {
-                self.ports.fund.now().admit_live()?;
-            }
             let changes = changes(Some(&TournamentDetails::from(&before)), &after);
             if !changes.is_empty() {
                 stores.tournaments().update(id, &after, now)?;

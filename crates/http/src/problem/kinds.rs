@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AlreadyWaiting, FundUntold, NoPlaceToOffer, NothingSoldYet, OfferTaken, PlacesLeft,
+    self, AlreadyWaiting, GroupsOver, NoPlaceToOffer, OfferTaken, PlacesLeft, TournamentOver,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -53,7 +53,6 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
         Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
-        Refusal::TournamentOver | Refusal::GroupsOver => of_sale(refusal),
         Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
         Refusal::PassReplaced => ("/problems/pass-replaced", "Pass replaced"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
@@ -93,7 +92,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
-        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | FundUntold(_) | NothingSoldYet => {
+        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver => {
             of_sale(refusal)
         }
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
@@ -105,10 +104,8 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PlacesLeft => ("/problems/places-left", "Places left"),
         NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
-        FundUntold(_) => ("/problems/fund-untold", "Fund not told"),
-        NothingSoldYet => ("/problems/nothing-sold-yet", "Nothing sold yet"),
-        Refusal::TournamentOver => ("/problems/tournament-over", "Tournament over"),
-        Refusal::GroupsOver => ("/problems/groups-over", "Tournament over"),
+        TournamentOver => ("/problems/tournament-over", "Tournament over"),
+        GroupsOver => ("/problems/groups-over", "Tournament over"),
         OfferTaken => ("/problems/offer-taken", "Offer taken"),
         _ => ("/problems/already-waiting", "On the waitlist already"),
     }

@@ -38,8 +38,7 @@ function Settings({ settings }: { settings: Loaded<SiteSettings> }) {
       )}
       {missing.length > 0 && (
         <p className={classes.note}>
-          No tournament can be set live and no ticket reserved until every field that is not
-          optional is filled in.
+          Buyers are not told how to pay until every field that is not optional is filled in.
         </p>
       )}
       <div className={classes.columns}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site, Ticket } from "#api/types.ts";
-import { MailLink } from "#features/site/mail-link.tsx";
+import { MailLink } from "#shared/ui/mail-link.tsx";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { embedOf } from "#shared/lib/embed-code.ts";
 import { dollarsText } from "#shared/lib/money.ts";

@@ -4,7 +4,7 @@ import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
-import { FundNotice } from "#features/site/fund-notice.tsx";
+import { FundNotice } from "#features/session/fund-notice.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";

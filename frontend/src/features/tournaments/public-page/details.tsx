@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Tournament } from "#api/types.ts";
-import { MailLink } from "#features/site/mail-link.tsx";
+import { MailLink } from "#shared/ui/mail-link.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { fullDateRange } from "#shared/lib/dates.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";

@@ -4,7 +4,7 @@ import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { siteSettingsQuery } from "#queries/site.ts";
-import classes from "./site.module.css";
+import classes from "./code-note.module.css";
 
 /** Leads an Admin to the fund's settings until they were saved once, or are complete no more. */
 export function FundNotice() {
@@ -18,10 +18,12 @@ export function FundNotice() {
   if (settings.confirmedAt !== null && settings.missing.length === 0) return null;
   return (
     <section className={classes.note} aria-labelledby="fund-notice">
-      <h2 id="fund-notice">Tell the site about your fund</h2>
-      <p>
+      <h2 id="fund-notice" className={classes.title}>
+        Tell the site about your fund
+      </h2>
+      <p className={classes.text}>
         {settings.missing.length > 0
-          ? "No tournament can be set live and no ticket reserved before the site knows whom and how buyers pay."
+          ? "Something is missing that buyers pay by. Until you tell it, pages and mails leave it out."
           : "Look over what pages and mails tell of your fund, and save it once."}
       </p>
       <ActionLink to={paths.fundSettings()} emphasis="primary">
