@@ -18,7 +18,7 @@ export function OnEvent({ sponsor: { id, name } }: { sponsor: Sponsor }) {
   const { data: putOn } = useQuery(sponsorsPutOnQuery(tournamentId));
   const there = putOn?.find(({ sponsorId }) => sponsorId === id);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<unknown> => {
       if (there !== undefined) {
         const params = { path: { id: there.id } };
         return client.DELETE("/api/TournamentSponsor/{id}", { params });
