@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
 import { comeBackLater } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
-import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { alerts, questions } from "#testing/setup.ts";
 import { ada, openTickets, paidByCheck, paidToggle } from "#testing/tickets-admin.tsx";
 
 afterEach(() => {

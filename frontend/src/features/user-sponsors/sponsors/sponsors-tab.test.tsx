@@ -76,7 +76,7 @@ describe("putting a sponsor on the event", () => {
         ),
       ),
       http.post("/api/TournamentSponsor", async ({ request }) => {
-        const body = (await request.json()) as { sponsorId: number };
+        const body = await request.json();
         sent.push(body);
         putOn.push({ id: 31, sponsorId: body.sponsorId });
         return Response.json({}, { status: 201 }) as never;
@@ -131,8 +131,8 @@ describe("the Sponsors tab", () => {
     );
     const { user } = visit(address);
     const [first, second] = await rows();
-    expect(cells(first).slice(0, 2)).toEqual(["Acme Clinic", "x".repeat(140)]);
-    expect(cells(second)[0]).toBe("BirchNot live: visitors do not see it.");
+    expect(cells(first).slice(0, 2)).toEqual(["Acme ClinicPut on this event", "x".repeat(140)]);
+    expect(cells(second)[0]).toBe("BirchNot live: visitors do not see it.Put on this event");
     expect(cells(second)[1]).toBe(`${"y".repeat(137)}…Show all`);
     const all = screen.getByRole("button", { name: "All of the description of Birch" });
     expect(all).toHaveAttribute("aria-expanded", "false");
