@@ -2462,7 +2462,7 @@ export interface components {
             logo: string | null;
             /** @description The uploader's name for it. */
             logoFileName: string | null;
-            /** @description Fields that nobody has told and without which no tournament is set live and no ticket reserved. */
+            /** @description Fields that buyers need before they pay, and nobody has told. */
             missing: string[];
         };
         /** @description Texts that the site tells of the fund; null where nobody has told one. */

@@ -2,9 +2,8 @@ use std::collections::BTreeSet;
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::group::assign;
 use fairway_domain::ids::{RoundId, TicketId};
-use fairway_domain::refusal::Refusal;
+use fairway_domain::round::Round;
 
 use super::payment::fields;
 use super::{PaymentForm, Tickets, news};
@@ -15,7 +14,6 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::rounds::Round;
 use crate::stores::tickets::TicketView;
 
 /// What is to change of a ticket; what is not told stays as it was.
@@ -33,7 +31,7 @@ impl Tickets {
     /// The purchaser, and everybody with a pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PlaceSold`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; `Refusal::Stale`, `Refusal::PlaceSold`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -41,9 +39,7 @@ impl Tickets {
         form: &TicketForm,
         if_version: &IfVersion,
     ) -> Result<TicketView> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
@@ -51,9 +47,7 @@ impl Tickets {
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_TICKET)?;
             let mut rounds = if form.cancelled == Some(false) { left_rounds(stores, id)? } else { vec![] };
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let mut checks = Checks::default();
             let payment = form.payment.examine(before.payment.as_ref(), now, &mut checks);
             checks.finish()?;
@@ -105,8 +99,7 @@ fn give_back(
     for group in &ticket.groups {
         let Some(left) = &group.left_round else { continue };
         let Some(round) = rounds.iter_mut().find(|round| round.id == left.id) else { continue };
-        let enabled = round.details.live && round.categories.contains(&(category.id, true));
-        if assign(enabled, round.spots_available(), category.num_attendees).is_ok() {
+        if round.details.live && round.admit(category.id, category.num_attendees).is_ok() {
             stores.groups().update(group.id, &group.name, Some(round.id))?;
             round.assigned_maxima += i64::from(category.num_attendees);
         }

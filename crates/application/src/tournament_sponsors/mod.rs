@@ -5,10 +5,10 @@ use fairway_domain::ids::{SponsorId, TournamentId, TournamentSponsorId};
 
 use crate::Ports;
 use crate::audit;
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tournament_sponsors::TournamentSponsorView;
@@ -87,7 +87,7 @@ impl TournamentSponsors {
 }
 
 fn allow(actor: &Actor) -> Result<()> {
-    if actor.may(Permission::ManagePeople) { Ok(()) } else { Err(Error::Forbidden) }
+    Ok(actor.require(Permission::ManagePeople)?)
 }
 
 /// Both, once they were found.
@@ -104,5 +104,5 @@ fn examine(
         checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
     }
     checks.finish()?;
-    Ok((checked(tournament)?, checked(sponsor)?))
+    Ok((expect_valid(tournament)?, expect_valid(sponsor)?))
 }

@@ -9,7 +9,7 @@ use super::{NO_SUCH_ENTRY, Waitlist};
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Client, Stores, TryKey};
+use crate::ports::{ClientAddress, Stores, TryKey};
 use crate::stores::waitlist::EntryView;
 
 impl Waitlist {
@@ -35,7 +35,7 @@ impl Waitlist {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) without a code; [`Error::NotFound`](crate::Error::NotFound);
     /// [`Error::TooMany`](crate::Error::TooMany).
-    pub fn linked(&self, client: Client, code: &str) -> Result<EntryView> {
+    pub fn linked(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
         let code = self.admit_code(client, code)?;
         let now = self.ports.clock.now();
         let found = self.ports.database.read(|stores| stores.waitlist().by_code(code, now))?;
@@ -46,7 +46,7 @@ impl Waitlist {
     ///
     /// # Errors
     /// As [`linked`](Self::linked).
-    pub fn confirm(&self, client: Client, code: &str) -> Result<EntryView> {
+    pub fn confirm(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
         let code = self.admit_code(client, code)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
@@ -60,7 +60,7 @@ impl Waitlist {
     ///
     /// # Errors
     /// As [`linked`](Self::linked); [`Refusal::OfferTaken`].
-    pub fn leave(&self, client: Client, code: &str) -> Result<()> {
+    pub fn leave(&self, client: ClientAddress, code: &str) -> Result<()> {
         let code = self.admit_code(client, code)?;
         self.ports.database.transaction(|stores| {
             let entry = self.lock_linked(stores, code)?;
@@ -72,7 +72,7 @@ impl Waitlist {
     }
 
     /// The code, once the try is counted.
-    fn admit_code<'a>(&self, client: Client, code: &'a str) -> Result<&'a str> {
+    fn admit_code<'a>(&self, client: ClientAddress, code: &'a str) -> Result<&'a str> {
         let mut checks = Checks::default();
         checks.required("code", code);
         checks.finish()?;

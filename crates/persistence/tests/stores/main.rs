@@ -21,11 +21,11 @@ mod fixture;
 #[cfg(test)]
 mod groups;
 #[cfg(test)]
+mod idempotency;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod migrations;
-#[cfg(test)]
-mod once;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]

@@ -2,6 +2,8 @@ use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::ids::GroupId;
+use fairway_domain::person::Person;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
@@ -9,9 +11,9 @@ use fairway_domain::waitlist::Places;
 use super::*;
 use crate::ports::Clock;
 use crate::stores::mail::{Message, TicketNews};
-use crate::stores::rounds::{Round, RoundDetails};
-use crate::stores::tickets::{GroupView, Person, RoundBrief};
+use crate::stores::tickets::GroupBrief;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
+use fairway_domain::round::{Round, RoundBrief, RoundDetails};
 
 /// Reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {
@@ -84,10 +86,10 @@ fn a_ticket_is_taken_up_again_while_there_is_a_place() {
     answer.unwrap();
 }
 
-fn left(id: i64, round: i64) -> GroupView {
+fn left(id: i64, round: i64) -> GroupBrief {
     let (day, time) = (FixedClock::default().now().date_naive(), chrono::NaiveTime::MIN);
     let brief = RoundBrief { id: RoundId(round), name: "Morning".into(), start_date: day, start_time: time };
-    GroupView { id: GroupId(id), name: format!("Group {id}"), round: None, left_round: Some(brief) }
+    GroupBrief { id: GroupId(id), name: format!("Group {id}"), round: None, left_round: Some(brief) }
 }
 
 #[test]
