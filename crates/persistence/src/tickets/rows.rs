@@ -56,6 +56,9 @@ struct TicketRow {
     found: i64,
 }
 
+/// Ticket, id, name, its round, and the one that it left.
+type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>);
+
 /// When, how, by what it is found, anything else.
 type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
 
@@ -222,7 +225,7 @@ impl PgStores<'_> {
 
     /// Groups by their ticket, in the order they were made.
     fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupBrief>>> {
-        let rows: Vec<(i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>)> = groups::table
+        let rows: Vec<GroupRow> = groups::table
             .left_join(rounds::table.on(groups::round_id.eq(rounds::id.nullable())))
             .left_join(left_rounds.on(groups::left_round_id.eq(left_rounds.field(rounds::id).nullable())))
             .filter(groups::ticket_id.eq_any(ids))

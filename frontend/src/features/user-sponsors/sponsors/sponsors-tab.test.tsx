@@ -79,7 +79,7 @@ describe("putting a sponsor on the event", () => {
         const body = await request.json();
         sent.push(body);
         putOn.push({ id: 31, sponsorId: body.sponsorId });
-        return Response.json({}, { status: 201 }) as never;
+        return Response.json({}, { status: 201 });
       }),
       http.delete("/api/TournamentSponsor/{id}", ({ params, response }) => {
         sent.push(params.id);
