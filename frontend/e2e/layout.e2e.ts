@@ -76,7 +76,7 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
-      { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
+      { address: `${admin}/rounds/new`, dialogs: ["Add New Round"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
       { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
       {

@@ -29,6 +29,7 @@ pub mod stores;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
 pub mod tickets;
+pub mod tournament_sponsors;
 pub mod tournaments;
 pub mod user_sponsors;
 mod versions;
@@ -113,6 +114,8 @@ pub struct Application {
     pub tickets: tickets::Tickets,
     /// Tournaments.
     pub tournaments: tournaments::Tournaments,
+    /// Sponsors that are put on tournaments.
+    pub tournament_sponsors: tournament_sponsors::TournamentSponsors,
     /// Who manages which sponsor.
     pub user_sponsors: user_sponsors::UserSponsors,
     /// Who waits for a ticket.
@@ -140,6 +143,7 @@ impl Application {
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
+            tournament_sponsors: tournament_sponsors::TournamentSponsors::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
             site_metrics: site_metrics::SiteMetrics::new(ports.clone()),

@@ -41,6 +41,7 @@ use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
 use crate::stores::tickets::{MockTicketStore, TicketStore};
+use crate::stores::tournament_sponsors::{MockTournamentSponsorStore, TournamentSponsorStore};
 use crate::stores::tournaments::{MockTournamentStore, TournamentStore};
 use crate::stores::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
 use crate::stores::waitlist::{MockWaitlistStore, WaitlistStore};
@@ -68,6 +69,7 @@ mock_stores! {
     rounds: MockRoundStore as RoundStore,
     categories: MockCategoryStore as CategoryStore,
     sponsors: MockSponsorStore as SponsorStore,
+    tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
     groups: MockGroupStore as GroupStore,

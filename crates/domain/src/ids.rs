@@ -41,6 +41,8 @@ ids! {
     MailId,
     /// The link between a sponsor and a user who manages it.
     UserSponsorId,
+    /// That a sponsor was put on a tournament.
+    TournamentSponsorId,
     /// An entry of the waitlist.
     EntryId,
 }

@@ -67,6 +67,9 @@ pub enum Refusal {
     /// The same link of a user and a sponsor, for the same tournament or for none in particular.
     #[error("This user is linked to the sponsor already.")]
     AlreadyLinked,
+    /// The sponsor was put on this tournament before.
+    #[error("This sponsor is on this event already.")]
+    AlreadyOnTournament,
     /// The person is in this group already (rule `one-place-per-group`).
     #[error("This person is already in the group.")]
     AlreadyInGroup,

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use fairway_application::audit::{ACTIONS, EntryQuery, subject_of};
-use fairway_application::stores::audit::{KeptChange, KeptEntry};
+use fairway_application::stores::audit::{KeptChange, ShownEntry};
 use fairway_domain::ids::UserId;
 use serde::Serialize;
 use utoipa::openapi::RefOr;
@@ -40,6 +40,9 @@ struct AuditEntry {
     /// The row it was done to; null when it was done to no one row.
     #[schema(required)]
     subject_id: Option<i64>,
+    /// How that row is called now; null once it is gone, and for what has no name. The trail does not keep it.
+    #[schema(required)]
+    subject_name: Option<String>,
     changes: Vec<AuditChange>,
 }
 
@@ -54,8 +57,8 @@ struct AuditChange {
     after: String,
 }
 
-impl From<KeptEntry> for AuditEntry {
-    fn from(entry: KeptEntry) -> Self {
+impl From<ShownEntry> for AuditEntry {
+    fn from(ShownEntry { entry, subject_name }: ShownEntry) -> Self {
         Self {
             id: entry.id,
             at: Moment(entry.at),
@@ -63,6 +66,7 @@ impl From<KeptEntry> for AuditEntry {
             actor_email: entry.actor_email,
             action: entry.action,
             subject_id: entry.subject_id,
+            subject_name,
             changes: entry.changes.into_iter().map(AuditChange::from).collect(),
         }
     }
@@ -108,7 +112,7 @@ fn one_of(words: impl Iterator<Item = &'static str>) -> RefOr<Schema> {
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the parameters; `asked` reads them")]
 pub(crate) struct AuditFilters {
-    /// Only by those whose address holds this, in whatever case
+    /// Only by those whose address holds each word of this, and what was done to a row whose name holds each
     search: Option<String>,
     /// Only by this user
     actor_id: Option<i64>,

@@ -27,6 +27,7 @@ mod security;
 mod site;
 mod sponsors;
 mod tickets;
+mod tournament_sponsors;
 mod tournaments;
 mod trace;
 mod upload;
@@ -142,6 +143,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(sponsors::configure)
         .configure(tickets::configure)
         .configure(tournaments::configure)
+        .configure(tournament_sponsors::configure)
         .configure(user_sponsors::configure)
         .configure(waitlist::configure)
         .configure(widgets::configure)

@@ -87,7 +87,12 @@ impl PassRow {
             location_address,
             date_start,
             date_end,
-            group: GroupBrief { id: GroupId(group_id), name, round: self.round.map(round_brief) },
+            group: GroupBrief {
+                id: GroupId(group_id),
+                name,
+                round: self.round.map(round_brief),
+                left_round: None,
+            },
             members,
         })
     }

@@ -11,6 +11,7 @@ pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("tournaments_slug_key", Refusal::SlugTaken),
     ("attendees_once_in_group", Refusal::AlreadyInGroup),
     ("user_sponsors_key", Refusal::AlreadyLinked),
+    ("tournament_sponsors_key", Refusal::AlreadyOnTournament),
     ("waitlist_once", Refusal::AlreadyWaiting),
     ("check_ins_operation_key", Refusal::OperationReused),
 ];

@@ -181,8 +181,14 @@ impl GroupStore for PgStores<'_> {
     }
 
     fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()> {
+        let round = round.map(|id| id.0);
+        let left = (round.is_some()).then_some(None::<i64>);
         diesel::update(groups::table.find(id.0))
-            .set((groups::name.eq(name), groups::round_id.eq(round.map(|id| id.0))))
+            .set((
+                groups::name.eq(name),
+                groups::round_id.eq(round),
+                left.map(|none| groups::left_round_id.eq(none)),
+            ))
             .execute(self.connection)
             .ours()
             .map(drop)

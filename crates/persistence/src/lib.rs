@@ -29,6 +29,7 @@ mod test_database;
 #[cfg(feature = "test-support")]
 mod test_rows;
 mod tickets;
+mod tournament_sponsors;
 mod tournaments;
 mod unit_of_work;
 mod user_sponsors;

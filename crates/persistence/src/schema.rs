@@ -76,6 +76,7 @@ diesel::table! {
         round_id -> Nullable<Int8>,
         version -> Int8,
         folded -> Text,
+        left_round_id -> Nullable<Int8>,
     }
 }
 
@@ -229,6 +230,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    tournament_sponsors (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        sponsor_id -> Int8,
+    }
+}
+
+diesel::table! {
     tournaments (id) {
         id -> Int8,
         name -> Text,
@@ -354,6 +363,7 @@ diesel::joinable!(tickets -> sponsors (sponsor_id));
 diesel::joinable!(tickets -> ticket_categories (ticket_category_id));
 diesel::joinable!(tickets -> tournaments (tournament_id));
 diesel::joinable!(tickets -> users (user_id));
+diesel::joinable!(tournament_sponsors -> sponsors (sponsor_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(user_sponsors -> users (user_id));
 diesel::joinable!(waitlist -> ticket_categories (ticket_category_id));
@@ -372,6 +382,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sponsors,
     ticket_categories,
     tickets,
+    tournament_sponsors,
     tournaments,
     user_roles,
     user_sponsors,

@@ -22,6 +22,7 @@ use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::tickets::TicketStore;
+use fairway_application::stores::tournament_sponsors::TournamentSponsorStore;
 use fairway_application::stores::tournaments::TournamentStore;
 use fairway_application::stores::user_sponsors::UserSponsorStore;
 use fairway_application::stores::waitlist::WaitlistStore;
@@ -183,6 +184,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn sponsors(&mut self) -> &mut dyn SponsorStore {
+        self
+    }
+    fn tournament_sponsors(&mut self) -> &mut dyn TournamentSponsorStore {
         self
     }
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore {

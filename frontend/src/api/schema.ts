@@ -1070,6 +1070,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/TournamentSponsor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a sponsor on a tournament
+         * @description It needs neither a ticket nor a user. The tournament's page shows it once it is live.
+         */
+        post: operations["create_tournament_sponsor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/TournamentSponsor/query/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sponsors that staff put on a tournament, by name
+         * @description Not those that the tournament's page shows because they hold a ticket of it, or are linked to it.
+         */
+        get: operations["list_tournament_sponsors_of_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/TournamentSponsor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a sponsor off a tournament */
+        delete: operations["delete_tournament_sponsor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User": {
         parameters: {
             query?: never;
@@ -1654,6 +1711,8 @@ export interface components {
              * @description The row it was done to; null when it was done to no one row.
              */
             subjectId: number | null;
+            /** @description How that row is called now; null once it is gone, and for what has no name. The trail does not keep it. */
+            subjectName: string | null;
         };
         /** @description An entry of the audit trail with one of the fields that changed. */
         AuditRow: {
@@ -2073,6 +2132,11 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug: string;
         };
+        /** @description Which sponsor is to be put on which tournament. */
+        NewTournamentSponsor: {
+            sponsorId: components["schemas"]["Id"];
+            tournamentId: components["schemas"]["Id"];
+        };
         /** @description A person to be added. */
         NewUser: {
             /** Format: email */
@@ -2242,6 +2306,16 @@ export interface components {
              * @example /problems/sold-out
              */
             type: string;
+        };
+        /** @description A sponsor that staff put on a tournament, without a ticket or a user of theirs. */
+        PutOnSponsor: {
+            /** Format: int64 */
+            id: number;
+            sponsor: components["schemas"]["SponsorOfTournament"];
+            /** Format: int64 */
+            sponsorId: number;
+            /** Format: int64 */
+            tournamentId: number;
         };
         /** @description Whose account is to be recovered. A missing address counts as an empty one. */
         Recover: {
@@ -2452,6 +2526,12 @@ export interface components {
             /** @description Whether staff have approved it for the public page. */
             verified: boolean;
         };
+        /** @description The sponsor that was put on a tournament. */
+        SponsorOfTournament: {
+            /** @description Whether visitors see it. */
+            liveFlag: boolean;
+            name: string;
+        };
         /**
          * @description A date and time, local to the site.
          * @example 2026-06-13T08:30
@@ -2571,6 +2651,7 @@ export interface components {
         TicketGroup: {
             /** Format: int64 */
             id: number;
+            leftRound: components["schemas"]["RoundBrief"] | null;
             name: string;
             round: components["schemas"]["RoundBrief"] | null;
             /**
@@ -2794,7 +2875,8 @@ export interface components {
             id: components["schemas"]["Id"];
             /**
              * @description Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-             *     its place has been sold.
+             *     its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
+             *     group tells the one that has none.
              */
             isCancelled?: boolean;
             /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
@@ -3510,12 +3592,12 @@ export interface operations {
     list_audit_entries: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds this, in whatever case */
+                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
                 search?: string;
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -3798,12 +3880,12 @@ export interface operations {
     get_audit_export: {
         parameters: {
             query?: {
-                /** @description Only by those whose address holds this, in whatever case */
+                /** @description Only by those whose address holds each word of this, and what was done to a row whose name holds each */
                 search?: string;
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5723,6 +5805,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    create_tournament_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournamentSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor of the tournament */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutOnSponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_tournament_sponsors_of_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sponsors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutOnSponsor"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_tournament_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on the tournament no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_users: {
         parameters: {
             query?: {
@@ -5732,6 +5908,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to pass over first */
                 offset?: number;
+                /** @description Only those who have this role, by its name; takes no effect but for an Admin */
+                role?: string;
+                /** @description Only those who have confirmed their address, or who have not; takes no effect but for an Admin */
+                emailProven?: boolean;
                 /** @description A whole address, to be suggested whose it is; takes no effect for an Admin */
                 email?: string;
             };

@@ -6,10 +6,17 @@ import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
 
+/** Which users are wanted, beside the search; missing fields filter nothing. */
+export interface UserFilter {
+  /** By its name. */
+  role?: string;
+  emailProven?: boolean;
+}
+
 export const userKeys = {
   all: ["users"] as const,
   detail: (id: number) => [...userKeys.all, "detail", id] as const,
-  part: (asked: ListPart) => [...userKeys.all, "part", asked] as const,
+  part: (filter: UserFilter, asked: ListPart) => [...userKeys.all, "part", filter, asked] as const,
   owner: (email: string) => [...userKeys.all, "owner", email] as const,
   suggestions: () => [...userKeys.all, "suggestions"] as const,
 };
@@ -39,10 +46,10 @@ export function codeHolderQuery(code: string) {
 }
 
 /** Accounts by last name, for an Admin. */
-export function partOfUsersQuery(asked: ListPart) {
+export function partOfUsersQuery(filter: UserFilter, asked: ListPart) {
   return queryOptions({
-    queryKey: userKeys.part(asked),
-    queryFn: ({ signal }) => partOfUsers(asked, signal),
+    queryKey: userKeys.part(filter, asked),
+    queryFn: ({ signal }) => partOfUsers({ ...filter, ...asked }, signal),
   });
 }
 
@@ -60,7 +67,7 @@ export const userSuggestions: SuggestionSource<Suggestion> = {
 };
 
 /** Admins get whole users here, everybody else suggestions; the cast is safe for Admins only. */
-function partOfUsers(query: ListPart, signal: AbortSignal): Promise<Part<User>> {
+function partOfUsers(query: UserFilter & ListPart, signal: AbortSignal): Promise<Part<User>> {
   const call = client.GET("/api/User", { params: { query }, signal });
   return part(call as Promise<{ data?: User[]; response: Response }>);
 }

@@ -101,7 +101,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     sponsorId: null,
     sponsor: null,
     userParticipating: true,
-    groups: [{ id: 61, name: "Group 1", roundId: null, round: null }],
+    groups: [{ id: 61, name: "Group 1", roundId: null, round: null, leftRound: null }],
     paid: false,
     datePaid: null,
     isFree: false,

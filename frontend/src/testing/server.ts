@@ -25,6 +25,9 @@ export const server = setupServer(
   http.get("/api/Waitlist/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/User", ({ response }) => response(200).json([])),
   http.get("/api/Sponsor", ({ response }) => response(200).json([])),
+  http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
+    response(200).json([]),
+  ),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),
   ),

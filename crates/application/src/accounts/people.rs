@@ -1,20 +1,35 @@
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::Accounts;
+use crate::checks::Checks;
 use crate::error::Result;
 use crate::page::{Page, Part};
 use crate::ports::{Reads, TryKey};
-use crate::stores::accounts::{RoleView, Suggestion, User};
+use crate::stores::accounts::{RoleView, Suggestion, User, UserFilter};
 
 /// Which people are looked for.
 #[derive(Debug, Clone, Default)]
 pub struct PeopleQuery {
     /// Which part of the list.
     pub page: Page,
+    /// Only who has this role; for an Admin.
+    pub role: Option<String>,
+    /// Only whose address is confirmed, or not; for an Admin.
+    pub proven: Option<bool>,
     /// An address, to suggest whose it is; as typed.
     pub email: Option<String>,
+}
+
+impl PeopleQuery {
+    fn filter(&self) -> Result<UserFilter> {
+        let mut checks = Checks::default();
+        let role = self.role.as_deref().map(|told| Role::ALL.into_iter().find(|role| role.name() == told));
+        checks.found("role", "role", role != Some(None));
+        checks.finish()?;
+        Ok(UserFilter { role: role.flatten(), proven: self.proven, page: self.page.clone() })
+    }
 }
 
 /// A list of people, as far as the caller may see them.
@@ -31,11 +46,12 @@ impl Accounts {
     /// whose full address they typed (rule `suggestions`). Text that is not an address matches no address.
     ///
     /// # Errors
-    /// `Error::TooMany` addresses.
+    /// `Error::TooMany` addresses; `Error::Invalid` for a role that there is not.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
+        let all = if actor.may(Permission::ManagePeople) { Some(query.filter()?) } else { None };
         self.ports.database.read(|stores| {
-            if actor.may(Permission::ManagePeople) {
-                return Ok(People::All(stores.users().list(&query.page)?));
+            if let Some(filter) = &all {
+                return Ok(People::All(stores.users().list(filter)?));
             }
             let mut suggested = suggested_to(stores, actor.id)?;
             if let Some(email) = query.email.as_deref().and_then(|typed| Email::parse(typed).ok())
@@ -81,7 +97,6 @@ fn searched_by(person: &Suggestion, page: &Page) -> String {
 
 #[cfg(test)]
 mod tests {
-    use fairway_domain::access::Role;
     use fairway_domain::account::Proof;
 
     use super::*;
@@ -129,7 +144,7 @@ mod tests {
 
     fn typed(email: &str, search: &str) -> PeopleQuery {
         let page = Page { search: Some(search.into()), ..Page::default() };
-        PeopleQuery { page, email: Some(email.into()) }
+        PeopleQuery { page, email: Some(email.into()), ..PeopleQuery::default() }
     }
 
     #[test]

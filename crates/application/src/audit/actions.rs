@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 53] = [
+pub const ACTIONS: [&str; 55] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -24,6 +24,8 @@ pub const ACTIONS: [&str; 53] = [
     "sponsor.create",
     "sponsor.delete",
     "sponsor.delete_logo",
+    "sponsor.put_on_event",
+    "sponsor.take_off_event",
     "sponsor.update",
     "sponsor.verify_logo",
     "ticket.delete",

@@ -29,7 +29,7 @@ pub struct EntryQuery {
     pub from: Option<String>,
     /// The last day.
     pub to: Option<String>,
-    /// `search` is matched against the actors' addresses.
+    /// `search` is matched against the actors' addresses, and against what the row is called that it was done to.
     pub page: Page,
 }
 

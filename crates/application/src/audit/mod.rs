@@ -7,6 +7,8 @@ mod filter;
 pub use actions::{ACTIONS, subject_of};
 pub use filter::{EntryQuery, LARGEST_LIMIT, USUAL_LIMIT};
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 
@@ -16,7 +18,7 @@ use crate::page::Part;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::audit::Entry;
-use crate::stores::audit::KeptEntry;
+use crate::stores::audit::{KeptEntry, ShownEntry};
 
 /// The use cases of the audit trail.
 pub struct AuditTrail {
@@ -28,15 +30,36 @@ impl AuditTrail {
         Self { ports }
     }
 
-    /// A part of the trail, the newest entry first. Admins.
+    /// A part of the trail, the newest entry first, with the names of what was changed as they are now (rule `audit-trail`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`.
-    pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<KeptEntry>> {
+    pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<ShownEntry>> {
         actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine_part(self.ports.clock.as_ref())?;
-        self.ports.database.read(|stores| stores.audit().list(&filter))
+        self.ports.database.read(|stores| {
+            let Part { rows, total } = stores.audit().list(&filter)?;
+            let mut subjects: Vec<_> = rows.iter().filter_map(subject).collect();
+            subjects.sort();
+            subjects.dedup();
+            let names = if subjects.is_empty() { HashMap::new() } else { stores.audit().names(&subjects)? };
+            let shown = |entry: KeptEntry| {
+                let subject_name = subject(&entry).and_then(|row| names.get(&row).cloned());
+                ShownEntry { entry, subject_name }
+            };
+            Ok(Part { rows: rows.into_iter().map(shown).collect(), total })
+        })
     }
+}
+
+/// The row that an entry is about. The order of a tournament's widgets was entered with the tournament's id as one of widgets.
+fn subject(entry: &KeptEntry) -> Option<(String, i64)> {
+    let kind = match entry.action.as_str() {
+        "widget.reorder" => "tournament",
+        action if action.starts_with("export.") => "tournament",
+        action => subject_of(action),
+    };
+    Some((kind.to_owned(), entry.subject_id?))
 }
 
 /// Writes the row of a change by staff.

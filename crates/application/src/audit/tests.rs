@@ -12,7 +12,7 @@ fn list(
     roles: &[Role],
     query: &EntryQuery,
     expect: impl FnOnce(&mut MockStores),
-) -> (Result<Part<KeptEntry>>, Outcomes) {
+) -> (Result<Part<ShownEntry>>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
     let trail = AuditTrail::new(ports(database.clone(), FixedClock::default()));
     (trail.list(&actor(7, roles), query), database.outcomes())

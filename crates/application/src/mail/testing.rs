@@ -40,7 +40,12 @@ fn time(hour: u32) -> NaiveTime {
 /// Group 1, in a round, or Group 2, in none.
 pub(crate) fn group(id: i64) -> GroupBrief {
     let round = RoundBrief { id: RoundId(4), name: "Morning".into(), start_date: day(), start_time: time(8) };
-    GroupBrief { id: GroupId(id), name: format!("Group {id}"), round: (id == 1).then_some(round) }
+    GroupBrief {
+        id: GroupId(id),
+        name: format!("Group {id}"),
+        round: (id == 1).then_some(round),
+        left_round: None,
+    }
 }
 
 pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {

@@ -19,6 +19,7 @@ use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
 use crate::stores::tickets::TicketStore;
+use crate::stores::tournament_sponsors::TournamentSponsorStore;
 use crate::stores::tournaments::TournamentStore;
 use crate::stores::user_sponsors::UserSponsorStore;
 use crate::stores::waitlist::WaitlistStore;
@@ -38,6 +39,8 @@ pub trait Stores {
     fn categories(&mut self) -> &mut dyn CategoryStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
+    /// Sponsors that were put on tournaments.
+    fn tournament_sponsors(&mut self) -> &mut dyn TournamentSponsorStore;
     /// The links between users and sponsors.
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets, and adding their groups.

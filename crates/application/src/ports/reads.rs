@@ -1,5 +1,7 @@
 //! The handle of use cases that only read.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
@@ -12,7 +14,7 @@ use fairway_domain::values::Email;
 use super::Stores;
 use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, UserStore};
+use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, UserFilter, UserStore};
 use crate::stores::attendees::{AttendeeStore, Pass};
 use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
 use crate::stores::auth_codes::AuthCodeStore;
@@ -26,6 +28,7 @@ use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
 use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
+use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSponsorView};
 use crate::stores::tournaments::{Tournament, TournamentSponsor, TournamentStore};
 use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
 use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
@@ -108,7 +111,7 @@ reads! {
     /// People and accounts.
     users: UserReads of UserStore {
         fn find(id: UserId) -> Option<User>;
-        fn list(page: &Page) -> Part<User>;
+        fn list(filter: &UserFilter) -> Part<User>;
         fn teammates(id: UserId) -> Vec<Suggestion>;
         fn owner_of(email: &Email) -> Option<Suggestion>;
         fn roles() -> Vec<RoleView>;
@@ -141,6 +144,10 @@ reads! {
         fn list(whose: Whose) -> Vec<Sponsor>;
         fn find(id: SponsorId, whose: Whose) -> Option<Sponsor>;
         fn exists(id: SponsorId) -> bool;
+    }
+    /// Sponsors that were put on tournaments.
+    tournament_sponsors: TournamentSponsorReads of TournamentSponsorStore {
+        fn of_tournament(id: TournamentId) -> Vec<TournamentSponsorView>;
     }
     /// The links between users and sponsors.
     user_sponsors: UserSponsorReads of UserSponsorStore {
@@ -200,5 +207,6 @@ reads! {
     /// The audit trail.
     audit: AuditReads of AuditStore {
         fn list(filter: &AuditFilter) -> Part<KeptEntry>;
+        fn names(rows: &[(String, i64)]) -> HashMap<(String, i64), String>;
     }
 }

@@ -122,6 +122,17 @@ impl Session {
     }
 }
 
+/// Which people are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UserFilter {
+    /// Only those who have this role.
+    pub role: Option<Role>,
+    /// Only those whose address is confirmed, or is there and is not.
+    pub proven: Option<bool>,
+    /// Which part of them.
+    pub page: Page,
+}
+
 /// The table of people.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait UserStore {
@@ -129,8 +140,8 @@ pub trait UserStore {
     fn find(&mut self, id: UserId) -> Result<Option<User>>;
     /// One person, locked until the transaction ends.
     fn lock(&mut self, id: UserId) -> Result<Option<User>>;
-    /// Those whom a search finds in a name or the address, by last and first name.
-    fn list(&mut self, page: &Page) -> Result<Part<User>>;
+    /// Those whom the filter takes, by last and first name. A search looks at names and address.
+    fn list(&mut self, filter: &UserFilter) -> Result<Part<User>>;
     /// Others who are or were in a group with `id`, by last and first name; without their addresses.
     fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>>;
     /// Whose address it is, in any case; without the address.

@@ -2,6 +2,8 @@
 
 #![expect(clippy::elidable_lifetime_names, reason = "the mock of the store cannot do without the name")]
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
@@ -29,6 +31,15 @@ pub struct KeptEntry {
     pub changes: Vec<KeptChange>,
 }
 
+/// An entry as the pages show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownEntry {
+    /// What was kept.
+    pub entry: KeptEntry,
+    /// How the row that it was done to is called now, which nothing keeps; `None` where that is gone, or where there is none.
+    pub subject_name: Option<String>,
+}
+
 /// One field that changed, as it is read back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptChange {
@@ -47,6 +58,8 @@ pub trait AuditStore {
     fn add(&mut self, entry: &Entry) -> Result<()>;
     /// The part of the trail that is asked for, the newest first.
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>>;
+    /// How these rows are called now; those that are gone are missing. A row is told by its kind, as actions have it, and its id.
+    fn names(&mut self, rows: &[(String, i64)]) -> Result<HashMap<(String, i64), String>>;
     /// Passes every entry that the filter matches, newest first, one by one; ignores the filter's page.
     fn each<'a>(&mut self, filter: &EntryFilter, each: Each<'a, KeptEntry>) -> Result<()>;
 }
@@ -64,7 +77,7 @@ pub struct EntryFilter {
     pub since: Option<DateTime<Utc>>,
     /// Before this moment.
     pub until: Option<DateTime<Utc>>,
-    /// `search` is matched against the actors' addresses.
+    /// `search` is matched against the actors' addresses, and against what the row is called that it was done to.
     pub page: Page,
 }
 

@@ -16,6 +16,7 @@ pub mod pictures;
 pub mod rounds;
 pub mod sponsors;
 pub mod tickets;
+pub mod tournament_sponsors;
 pub mod tournaments;
 pub mod user_sponsors;
 pub mod waitlist;

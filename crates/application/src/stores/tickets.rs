@@ -21,6 +21,8 @@ pub struct GroupBrief {
     pub name: String,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
+    /// The round that it left when its ticket was cancelled; none once it is in one again. Passes do not tell it.
+    pub left_round: Option<RoundBrief>,
 }
 
 impl GroupBrief {

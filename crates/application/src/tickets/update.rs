@@ -1,13 +1,18 @@
+use std::collections::BTreeSet;
+
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::TicketId;
+use fairway_domain::category::Category;
+use fairway_domain::ids::{RoundId, TicketId};
+use fairway_domain::round::Round;
 
 use super::payment::fields;
-use super::{PaymentForm, Tickets, lock, news};
+use super::{PaymentForm, Tickets, news};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
+use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 
@@ -22,8 +27,8 @@ pub struct TicketForm {
 
 impl Tickets {
     /// Marks a ticket paid or unpaid, and cancels it or takes it up again; the default `if_version` changes whatever is there.
-    /// Admins. A cancelled ticket's groups leave their rounds, and come back into none. The purchaser, and everybody with a
-    /// pass, is mailed what was paid or cancelled.
+    /// Admins. A cancelled ticket's groups leave their rounds, and return into those that still have room (rule `cancelling`).
+    /// The purchaser, and everybody with a pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; `Refusal::Stale`, `Refusal::PlaceSold`.
@@ -39,7 +44,9 @@ impl Tickets {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
-            let (category, before) = lock(stores, &found)?;
+            let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_TICKET)?;
+            let mut rounds = if form.cancelled == Some(false) { left_rounds(stores, id)? } else { vec![] };
+            let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
             if_version.admit(before.version)?;
             let mut checks = Checks::default();
             let payment = form.payment.examine(before.payment.as_ref(), now, &mut checks);
@@ -55,6 +62,7 @@ impl Tickets {
             }
             if before.cancelled != cancelled {
                 stores.tickets().set_cancelled(id, cancelled)?;
+                give_back(stores, &category, &before, &mut rounds)?;
             }
             if before.payment != after.payment {
                 stores.tickets().set_payment(id, after.payment.clone())?;
@@ -65,6 +73,38 @@ impl Tickets {
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }
+}
+
+/// Locks the rounds that the groups of a cancelled ticket left, by id. Its category is locked, so nobody cancels it or takes it
+/// up again meanwhile.
+fn left_rounds(stores: &mut dyn Stores, id: TicketId) -> Result<Vec<Round>> {
+    let ticket = stores.tickets().view(id)?.filter(|ticket| ticket.cancelled);
+    let groups = ticket.map(|ticket| ticket.groups).unwrap_or_default();
+    let left: BTreeSet<RoundId> =
+        groups.iter().filter_map(|group| Some(group.left_round.as_ref()?.id)).collect();
+    let mut rounds = Vec::new();
+    for id in left {
+        rounds.extend(stores.rounds().lock(id)?);
+    }
+    Ok(rounds)
+}
+
+/// Assigns each group to the round that it left, where that is live, takes its category and has places for it.
+fn give_back(
+    stores: &mut dyn Stores,
+    category: &Category,
+    ticket: &TicketView,
+    rounds: &mut [Round],
+) -> Result<()> {
+    for group in &ticket.groups {
+        let Some(left) = &group.left_round else { continue };
+        let Some(round) = rounds.iter_mut().find(|round| round.id == left.id) else { continue };
+        if round.details.live && round.admit(category.id, category.num_attendees).is_ok() {
+            stores.groups().update(group.id, &group.name, Some(round.id))?;
+            round.assigned_maxima += i64::from(category.num_attendees);
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

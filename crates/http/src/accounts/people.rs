@@ -88,6 +88,8 @@ fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
         ("search" = Option<String>, Query, description = "Only those whose names, or address for an Admin, hold this, in whatever case"),
         ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
         ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        ("role" = Option<String>, Query, description = "Only those who have this role, by its name; takes no effect but for an Admin"),
+        ("emailProven" = Option<bool>, Query, description = "Only those who have confirmed their address, or who have not; takes no effect but for an Admin"),
         ("email" = Option<String>, Query, description = "A whole address, to be suggested whose it is; takes no effect for an Admin"),
     ),
     responses(
@@ -100,7 +102,12 @@ fn rows<T, W: for<'a> From<&'a T>>(part: &Part<T>) -> Vec<W> {
 )]
 #[get("/User")]
 async fn list_users(app: UseCases, SignedIn(actor): SignedIn, query: Query) -> Result<HttpResponse, Problem> {
-    let asked = PeopleQuery { page: query.page()?, email: query.text("email").map(str::to_owned) };
+    let asked = PeopleQuery {
+        page: query.page()?,
+        role: query.text("role").map(str::to_owned),
+        proven: query.flag("emailProven")?,
+        email: query.text("email").map(str::to_owned),
+    };
     let (total, list) = match app.run(move |app| app.accounts.people(&actor, &asked)).await? {
         People::All(part) => (part.total, UserList::Users(rows(&part))),
         People::Suggested(part) => (part.total, UserList::Suggestions(rows(&part))),

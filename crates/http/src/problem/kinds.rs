@@ -63,6 +63,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::OwnAccount => ("/problems/own-account", "One's own account"),
         Refusal::UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
         Refusal::UserAttends(_) => ("/problems/user-attends", "User is in a group"),
+        Refusal::AlreadyOnTournament => ("/problems/already-on-tournament", "Already on the event"),
         Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
         Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
         Refusal::GroupFull => ("/problems/group-full", "Group full"),

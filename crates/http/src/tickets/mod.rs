@@ -114,6 +114,10 @@ struct TicketGroup {
     round_id: Option<i64>,
     #[schema(required)]
     round: Option<RoundBrief>,
+    /// The round that it left when the ticket was cancelled; null once it is in one again. A ticket that is taken up again
+    /// with such a group has lost that place.
+    #[schema(required)]
+    left_round: Option<RoundBrief>,
 }
 
 impl From<&TicketView> for Ticket {
@@ -164,6 +168,7 @@ impl From<&GroupBrief> for TicketGroup {
             name: group.name.clone(),
             round_id: group.round.as_ref().map(|round| round.id.0),
             round: group.round.as_ref().map(RoundBrief::from),
+            left_round: group.left_round.as_ref().map(RoundBrief::from),
         }
     }
 }

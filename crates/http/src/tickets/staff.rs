@@ -39,7 +39,8 @@ struct UpdateTicket {
     #[schema(format = DateTime)]
     date_paid: Option<String>,
     /// Cancelling takes its groups out of their rounds and makes its passes invalid; 409 when it is to be taken up again and
-    /// its place has been sold.
+    /// its place has been sold. Taken up again, its groups return into the rounds that have room for them; `leftRound` of a
+    /// group tells the one that has none.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     is_cancelled: Option<bool>,

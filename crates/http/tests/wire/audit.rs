@@ -1,5 +1,7 @@
 //! The audit trail as it is asked for and answered.
 
+use std::collections::HashMap;
+
 use chrono::{TimeZone, Utc};
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::audit::{EntryFilter, KeptChange, KeptEntry};
@@ -35,15 +37,22 @@ async fn an_entry_tells_who_changed_what_and_the_filters_reach_the_store() {
         };
         let found = Part { rows: vec![entry(), KeptEntry { subject_id: None, ..entry() }], total: 6 };
         stores.audit.expect_list().withf(move |filter| *filter == expected).return_once(|_| Ok(found));
+        let subject = ("ticket_category".to_owned(), 3);
+        let names = stores.audit.expect_names().times(1).withf({
+            let subject = subject.clone();
+            move |rows| rows == [subject.clone()]
+        });
+        names.return_once(|_| Ok(HashMap::from([(subject, "Foursome, Spring 6/13/2026".to_owned())])));
     });
     let query = "search=alex&actorId=7&action=ticket_category.update&subject=ticket_category&subjectId=3\
                  &from=2026-05-01&to=2026-05-02&limit=2&offset=4";
     let answer = call(site, get(&format!("/api/Audit?{query}")).signed_in()).await;
     let told = json!({"id": 9, "at": "2026-05-01T12:00:00Z", "actorId": 7, "actorEmail": "Alex@example.org",
-        "action": "ticket_category.update", "subjectId": 3,
+        "action": "ticket_category.update", "subjectId": 3, "subjectName": "Foursome, Spring 6/13/2026",
         "changes": [{"field": "price", "before": "100", "after": "120"}]});
     assert_eq!((answer.status, &answer.json()[0]), (200, &told));
-    assert_eq!(answer.json()[1]["subjectId"], Value::Null);
+    let other = &answer.json()[1];
+    assert_eq!((&other["subjectId"], &other["subjectName"]), (&Value::Null, &Value::Null));
     assert_eq!(
         (answer.header("x-total-count"), answer.header("cache-control")),
         ("6".into(), "no-store".into())

@@ -1,6 +1,7 @@
 //! Each call's answer, field by field (rule `wire-names`).
 
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::accounts::UserFilter;
 use fairway_application::stores::accounts::{Credentials, Session, Suggestion, User};
 use fairway_application::stores::check_in::Row;
 use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
@@ -250,10 +251,12 @@ async fn a_person_s_account_is_personal() {
 async fn an_admin_s_list_of_people_is_accounts_and_counts_what_the_search_found() {
     let site = site_as(&[Role::Admin], |stores| {
         let expected = Page { search: Some("Sam".into()), limit: Some(1), offset: 2 };
+        let expected = UserFilter { role: Some(Role::ContentEditor), proven: Some(false), page: expected };
         let part = Part { rows: vec![samples::user()], total: 3 };
-        stores.users.expect_list().withf(move |page| *page == expected).return_once(|_| Ok(part));
+        stores.users.expect_list().withf(move |filter| *filter == expected).return_once(|_| Ok(part));
     });
-    let answer = call(site, get("/api/User?search=Sam&limit=1&offset=2").signed_in()).await;
+    let query = "search=Sam&limit=1&offset=2&role=Content%20Editor&emailProven=false";
+    let answer = call(site, get(&format!("/api/User?{query}")).signed_in()).await;
     assert_eq!((answer.status, answer.json()), (200, json!([user()])));
     assert_eq!(answer.header("x-total-count"), "3");
 }

@@ -138,7 +138,7 @@ pub(crate) fn person() -> Person {
 pub(crate) fn group() -> GroupBrief {
     let round =
         RoundBrief { id: RoundId(2), name: "Morning".into(), start_date: day(13), start_time: time(8) };
-    GroupBrief { id: GroupId(6), name: "Group 1".into(), round: Some(round) }
+    GroupBrief { id: GroupId(6), name: "Group 1".into(), round: Some(round), left_round: None }
 }
 
 /// The ticket of user 7 that the group belongs to.

@@ -26,6 +26,7 @@ fn ticket() -> Value {
         "groups": [{
             "id": 6, "name": "Group 1", "roundId": 2,
             "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
+            "leftRound": null,
         }],
         "paid": false, "datePaid": null, "isFree": false, "isCancelled": false, "scanCode": "00000000000000000000000000000001",
         "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,

@@ -3,9 +3,9 @@ mod people;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use fairway_application::page::{Page, Part};
+use fairway_application::page::Part;
 use fairway_application::stores::accounts::{
-    Credentials, NewGuest, NewUser, RoleView, Session, Suggestion, User, UserStore,
+    Credentials, NewGuest, NewUser, RoleView, Session, Suggestion, User, UserFilter, UserStore,
 };
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
@@ -127,8 +127,8 @@ impl UserStore for PgStores<'_> {
         self.user(row)
     }
 
-    fn list(&mut self, page: &Page) -> Result<Part<User>> {
-        people::list(self.connection, page)
+    fn list(&mut self, filter: &UserFilter) -> Result<Part<User>> {
+        people::list(self.connection, filter)
     }
 
     fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>> {

@@ -5,13 +5,13 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
 use fairway_application::Result;
-use fairway_application::page::{Page, Part};
-use fairway_application::stores::accounts::{Suggestion, User};
+use fairway_application::page::Part;
+use fairway_application::stores::accounts::{Suggestion, User, UserFilter};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
-use super::{email, lower, role};
+use super::{email, lower, role, role_id};
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, tournaments, user_roles, users};
 use crate::search;
@@ -55,18 +55,19 @@ const ORDER: &str =
 /// One statement for the page, its roles and the count.
 fn rows(
     connection: &mut PgConnection,
-    page: &Page,
+    filter: &UserFilter,
     limit: Option<i64>,
     offset: i64,
 ) -> Result<Vec<ListedRow>> {
-    let patterns = search::patterns(page);
+    let patterns = search::patterns(&filter.page);
+    // A condition for each word, as one of several words together would not be looked up in the index.
+    let words = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}"));
+    let conditions: Vec<_> = words.chain(flags(filter)).collect();
     // Where nothing is searched, nobody has to be looked at to be counted.
-    let (total, which) = if patterns.is_empty() {
+    let (total, which) = if conditions.is_empty() {
         ("(SELECT count(*) FROM users)", String::new())
     } else {
-        // A condition for each word, as one of several words together would not be looked up in the index.
-        let words: Vec<_> = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}")).collect();
-        ("count(*) OVER ()", format!("WHERE {}", words.join(" AND ")))
+        ("count(*) OVER ()", format!("WHERE {}", conditions.join(" AND ")))
     };
     let mut query =
         diesel::sql_query(format!("SELECT {total} AS total, {COLUMNS} FROM users {which} {ORDER}"))
@@ -79,12 +80,26 @@ fn rows(
     query.load(connection).ours()
 }
 
-pub(super) fn list(connection: &mut PgConnection, page: &Page) -> Result<Part<User>> {
-    let found = rows(connection, page, search::limit(page), search::offset(page))?;
+/// Conditions without a text of anybody's.
+fn flags(filter: &UserFilter) -> impl Iterator<Item = String> {
+    let role = filter
+        .role
+        .map(role_id)
+        .map(|role| format!("EXISTS (SELECT FROM user_roles WHERE user_id = users.id AND role_id = {role})"));
+    let proven = filter.proven.map(|proven| {
+        let is = if proven { "IS NOT NULL" } else { "IS NULL AND email IS NOT NULL" };
+        format!("email_proven_at {is}")
+    });
+    role.into_iter().chain(proven)
+}
+
+pub(super) fn list(connection: &mut PgConnection, filter: &UserFilter) -> Result<Part<User>> {
+    let (limit, offset) = (search::limit(&filter.page), search::offset(&filter.page));
+    let found = rows(connection, filter, limit, offset)?;
     // A part that is empty does not carry the count.
     let total = match found.first() {
         Some(row) => row.total,
-        None => rows(connection, page, Some(1), 0)?.first().map_or(0, |row| row.total),
+        None => rows(connection, filter, Some(1), 0)?.first().map_or(0, |row| row.total),
     };
     let rows = found.into_iter().map(user).collect::<Result<_>>()?;
     Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })

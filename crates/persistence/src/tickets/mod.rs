@@ -163,9 +163,11 @@ impl TicketStore for PgStores<'_> {
             .set(tickets::is_cancelled.eq(cancelled))
             .execute(self.connection)
             .ours()?;
-        let in_rounds = groups::table.filter(groups::ticket_id.eq(id.0).and(groups::round_id.is_not_null()));
-        diesel::update(in_rounds)
-            .set(groups::round_id.eq(None::<i64>))
+        if !cancelled {
+            return Ok(());
+        }
+        diesel::update(groups::table.filter(groups::ticket_id.eq(id.0)))
+            .set((groups::left_round_id.eq(groups::round_id), groups::round_id.eq(None::<i64>)))
             .execute(self.connection)
             .ours()
             .map(drop)

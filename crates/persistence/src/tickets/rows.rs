@@ -20,7 +20,7 @@ use crate::scan_code::scan_code;
 use crate::schema::{groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
 use crate::search;
 
-diesel::alias!(ticket_categories as sold_to: SoldTo);
+diesel::alias!(ticket_categories as sold_to: SoldTo, rounds as left_rounds: LeftRounds);
 
 /// What a word of a search is looked for in: the purchaser, the sponsor, the category, the payment's reference, the groups and who
 /// is in them. All of it hangs on tickets of one tournament, so it is read by its keys. A word is in one of these, and each of
@@ -55,6 +55,9 @@ struct TicketRow {
     /// How many tickets a search found in all, whatever part of them is read; 0 where nothing is searched.
     found: i64,
 }
+
+/// Ticket, id, name, its round, and the one that it left.
+type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>);
 
 /// When, how, by what it is found, anything else.
 type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
@@ -222,8 +225,9 @@ impl PgStores<'_> {
 
     /// Groups by their ticket, in the order they were made.
     fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupBrief>>> {
-        let rows: Vec<(i64, i64, String, Option<RoundBriefRow>)> = groups::table
-            .left_join(rounds::table)
+        let rows: Vec<GroupRow> = groups::table
+            .left_join(rounds::table.on(groups::round_id.eq(rounds::id.nullable())))
+            .left_join(left_rounds.on(groups::left_round_id.eq(left_rounds.field(rounds::id).nullable())))
             .filter(groups::ticket_id.eq_any(ids))
             .order(groups::id)
             .select((
@@ -231,12 +235,16 @@ impl PgStores<'_> {
                 groups::id,
                 groups::name,
                 (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+                left_rounds
+                    .fields((rounds::id, rounds::name, rounds::start_date, rounds::start_time))
+                    .nullable(),
             ))
             .load(self.connection)
             .ours()?;
         let mut groups: HashMap<i64, Vec<GroupBrief>> = HashMap::new();
-        for (ticket, id, name, round) in rows {
-            let group = GroupBrief { id: GroupId(id), name, round: round.map(round_brief) };
+        for (ticket, id, name, round, left) in rows {
+            let (round, left_round) = (round.map(round_brief), left.map(round_brief));
+            let group = GroupBrief { id: GroupId(id), name, round, left_round };
             groups.entry(ticket).or_default().push(group);
         }
         Ok(groups)

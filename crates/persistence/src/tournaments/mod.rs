@@ -12,7 +12,9 @@ use fairway_domain::ids::{SponsorId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{sponsor_logos, sponsors, ticket_categories, tickets, tournaments, user_sponsors};
+use crate::schema::{
+    sponsor_logos, sponsors, ticket_categories, tickets, tournament_sponsors, tournaments, user_sponsors,
+};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = tournaments, check_for_backend(diesel::pg::Pg))]
@@ -206,9 +208,15 @@ impl TournamentStore for PgStores<'_> {
         let linked = user_sponsors::table
             .filter(user_sponsors::tournament_id.eq(id.0))
             .select(user_sponsors::sponsor_id);
+        let put_on = tournament_sponsors::table
+            .filter(tournament_sponsors::tournament_id.eq(id.0))
+            .select(tournament_sponsors::sponsor_id);
         // From the tickets that have a sponsor, which are few and in an index. Asked of each sponsor whether there is such a ticket,
         // PostgreSQL may look through all tickets for each.
-        let of_tournament = sponsors::id.eq_any(ticket_holders).or(sponsors::id.eq_any(linked));
+        let of_tournament = sponsors::id
+            .eq_any(ticket_holders)
+            .or(sponsors::id.eq_any(linked))
+            .or(sponsors::id.eq_any(put_on));
         let rows: Vec<(i64, String, String)> = sponsors::table
             .filter(sponsors::live_flag.and(of_tournament))
             .order((sponsors::name, sponsors::id))

@@ -48,9 +48,10 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 4] = [
+const TABLES_NOT_COPIED: [(&str, &str); 5] = [
     ("groups", "nobody plays in the copy yet"),
     ("tickets", "nothing is sold of the copy yet"),
+    ("tournament_sponsors", "sponsors decide anew whether to support the next tournament"),
     ("user_sponsors", "sponsors decide anew whether to support the next tournament"),
     ("waitlist", "nobody waits for the copy yet"),
 ];

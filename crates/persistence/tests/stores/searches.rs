@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use fairway_application::page::Page;
 use fairway_application::ports::Database;
+use fairway_application::stores::accounts::UserFilter;
 use fairway_domain::folding::{folded, words};
 use fairway_persistence::{TestDatabase, migrate};
 use serde_json::{Value, json};
@@ -44,7 +45,9 @@ fn people_are_found_as_the_list_says() {
         let user = fixture.rows.insert("users", row);
         let found = |typed: &str| {
             let page = Page { search: Some(typed.into()), ..Page::default() };
-            let part = fixture.done(|stores| stores.users().list(&page));
+            let part = fixture.done(|stores| {
+                stores.users().list(&UserFilter { page: page.clone(), ..UserFilter::default() })
+            });
             part.rows.iter().any(|person| person.id.0 == user)
         };
         for typed in texts(&case, "found") {
@@ -98,7 +101,15 @@ fn a_database_that_may_not_have_the_extension_is_migrated_all_the_same() {
     database.insert("users", json!({"name_first": "Sin\u{e9}ad", "name_last": "O'Neill"}));
     let stores: &dyn Database = &pool;
     let page = Page { search: Some("oneill sinead".into()), ..Page::default() };
-    assert_eq!(stores.transaction(|stores| stores.users().list(&page)).unwrap().total, 1);
+    assert_eq!(
+        stores
+            .transaction(|stores| stores
+                .users()
+                .list(&UserFilter { page: page.clone(), ..UserFilter::default() }))
+            .unwrap()
+            .total,
+        1
+    );
     migrate(&url).unwrap();
     assert_eq!(database.count("pg_indexes WHERE indexname = 'users_searched'"), 1, "once it may be made");
 }

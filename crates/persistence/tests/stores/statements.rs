@@ -6,6 +6,7 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use fairway_application::Result;
 use fairway_application::page::Page;
 use fairway_application::ports::Stores;
+use fairway_application::stores::accounts::UserFilter;
 use fairway_application::stores::audit::EntryFilter;
 use fairway_application::stores::sponsors::Whose;
 use fairway_application::stores::tickets::TicketFilter;
@@ -54,7 +55,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 30] = [
+const READINGS: [(&str, Reading); 32] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -98,8 +99,11 @@ const READINGS: [(&str, Reading); 30] = [
         Ok(groups.iter().map(|group| group.members.len()).sum())
     }),
     ("passes of a person", |stores, on| Ok(stores.attendees().passes_of(UserId(on.user))?.len())),
-    ("people", |stores, _| Ok(stores.users().list(&Page::default())?.rows.len())),
+    ("people", |stores, _| Ok(stores.users().list(&UserFilter::default())?.rows.len())),
     ("suggested people", |stores, on| Ok(stores.users().teammates(UserId(on.user))?.len())),
+    ("sponsors that were put on a tournament", |stores, ticket| {
+        Ok(stores.tournament_sponsors().of_tournament(TournamentId(ticket.tournament))?.len())
+    }),
     ("those who manage a sponsor", |stores, _| Ok(stores.user_sponsors().of_sponsor(FIRST_SPONSOR)?.len())),
     ("sponsors", |stores, _| Ok(stores.sponsors().list(Whose::All)?.len())),
     ("sponsors of a person", |stores, on| {
@@ -133,6 +137,10 @@ const READINGS: [(&str, Reading); 30] = [
         stores.audit().each(&EntryFilter::default(), &mut |_| counted(&mut rows))?;
         Ok(rows)
     }),
+    ("names of people in the audit trail", |stores, _| {
+        let users = (1..=10_000).map(|id| ("user".to_owned(), id)).collect::<Vec<_>>();
+        Ok(stores.audit().names(&users)?.len())
+    }),
     ("mail that could not be sent", |stores, _| Ok(stores.mail().unsent(&Page::default())?.rows.len())),
 ];
 
@@ -161,6 +169,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
         "user_sponsors",
         json!({"user_id": on.user, "sponsor_id": sponsor, "tournament_id": on.tournament}),
     );
+    rows.insert("tournament_sponsors", json!({"sponsor_id": sponsor, "tournament_id": on.tournament}));
     let other = rows.insert("users", json!({}));
     rows.insert("user_sponsors", json!({"user_id": other, "sponsor_id": FIRST_SPONSOR.0}));
     rows.link("user_roles", json!({"user_id": other, "role_id": 4}));

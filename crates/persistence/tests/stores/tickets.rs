@@ -198,7 +198,12 @@ fn a_cancelled_ticket_s_groups_are_in_no_round_and_stay_out_of_it() {
         fixture.done(|stores| stores.tickets().set_cancelled(TicketId(ticket.id), cancelled));
         let view = fixture.done(|stores| stores.tickets().view(TicketId(ticket.id))).unwrap();
         assert_eq!((view.cancelled, view.groups[0].round.as_ref()), (cancelled, None));
+        let left = view.groups[0].left_round.as_ref().map(|round| round.id.0);
+        assert_eq!(left, Some(round), "it is remembered");
     }
+    fixture.done(|stores| stores.tickets().set_cancelled(TicketId(ticket.id), true));
+    let view = fixture.done(|stores| stores.tickets().view(TicketId(ticket.id))).unwrap();
+    assert_eq!(view.groups[0].left_round, None, "it was in none");
     assert_eq!(fixture.rows.count(&format!("groups WHERE id = {others} AND round_id = {round}")), 1);
 }
 

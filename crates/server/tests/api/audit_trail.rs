@@ -35,7 +35,7 @@ async fn who_changed_what_when_is_answered_the_newest_first() {
     let answer = list(&app, &admin, "").await;
     assert_eq!((answer.each("id")[0].clone(), answer.header("x-total-count")), (json!(third), "3".into()));
     let category = json!({"id": second, "at": "2026-04-29T07:00:00Z", "actorId": 11,
-        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41,
+        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41, "subjectName": null,
         "changes": [{"field": "name", "before": "=1+1", "after": "Gold, \"best\""},
             {"field": "price", "before": "100", "after": "120"}]});
     assert_eq!(answer.json()[1], category);
@@ -44,6 +44,77 @@ async fn who_changed_what_when_is_answered_the_newest_first() {
     let newest = list(&app, &admin, "limit=1").await.ok(200);
     assert_eq!((&newest[0]["action"], &newest[0]["subjectId"]), (&json!("user.delete"), &json!(user.id)));
     assert_eq!(newest[0]["actorEmail"], json!(admin.email));
+}
+
+/// A ticket of Ann Johnson's with its group and place, and all else that entries are about: the action, the id, and the name.
+fn named(app: &App) -> Vec<(&'static str, i64, &'static str)> {
+    let rows = &app.rows;
+    let day = json!({"name": "Heron Classic", "date_start": "2027-01-22", "date_end": "2027-01-23"});
+    let tournament = rows.insert("tournaments", day);
+    let category = app.category(tournament, json!({"name": "Foursome"}));
+    let ann = app.user();
+    rows.execute(&format!(
+        "UPDATE users SET name_first = 'Ann', name_last = 'Johnson' WHERE id = {}",
+        ann.id
+    ));
+    let (ticket, group, attendee) = app.ticket(category, &ann);
+    rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE id = {group}"));
+    let sponsor = rows.insert("sponsors", json!({"name": "Tern River Bank"}));
+    let of = json!({"tournament_id": tournament, "name": "Morning"});
+    let about = json!({"tournament_id": tournament, "name": "Parking", "widget_type_id": 1});
+    let waiting = json!({"ticket_category_id": category, "name": "Wes Wait"});
+    let manages = json!({"user_id": ann.id, "sponsor_id": sponsor});
+    vec![
+        ("user.update", ann.id, "Ann Johnson"),
+        ("attendee.check_in", attendee, "Ann Johnson"),
+        ("ticket.update", ticket, "Foursome of Ann Johnson"),
+        ("group.update", group, "Eagles, Foursome of Ann Johnson"),
+        ("sponsor.update", sponsor, "Tern River Bank"),
+        ("user_sponsor.link", rows.insert("user_sponsors", manages), "Ann Johnson, Tern River Bank"),
+        ("waitlist.update", rows.insert("waitlist", waiting), "Wes Wait"),
+        ("tournament.update", tournament, "Heron Classic 1/22/2027"),
+        ("export.tickets", tournament, "Heron Classic 1/22/2027"),
+        ("widget.reorder", tournament, "Heron Classic 1/22/2027"),
+        ("round.update", rows.insert("rounds", of), "Morning, Heron Classic 1/22/2027"),
+        ("ticket_category.update", category, "Foursome, Heron Classic 1/22/2027"),
+        ("widget.update", rows.insert("widgets", about), "Parking, Heron Classic 1/22/2027"),
+        ("mail.retry", rows.insert("outbox", json!({"recipient": "pat@club.example"})), "pat@club.example"),
+    ]
+}
+
+async fn found(app: &App, admin: &Person, search: &str) -> Vec<String> {
+    let found = list(app, admin, &format!("search={}", search.replace(' ', "+"))).await;
+    let mut actions: Vec<_> = found.each("action").iter().map(|it| it.as_str().unwrap().to_owned()).collect();
+    actions.sort();
+    assert_eq!(found.header("x-total-count"), actions.len().to_string());
+    actions
+}
+
+#[tokio::test]
+async fn entries_name_what_they_are_about_as_it_is_called_now() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let named = named(&app);
+    for (action, id, _) in &named {
+        let entry = json!({"action": action, "subject_id": id, "actor_email": "alex@example.org"});
+        app.rows.insert("audit_log", entry);
+    }
+    app.rows.insert("audit_log", json!({"action": "round.delete", "subject_id": 999_999}));
+    for (action, _, name) in &named {
+        let told = list(&app, &admin, &format!("action={action}")).await.ok(200);
+        assert_eq!(told[0]["subjectName"], *name, "{action}");
+        let found = found(&app, &admin, name).await;
+        assert!(found.iter().any(|it| it == action), "{name} finds {action}: {found:?}");
+    }
+    let gone = list(&app, &admin, "action=round.delete").await.ok(200);
+    assert_eq!(gone[0]["subjectName"], Value::Null);
+    let of_ann = ["attendee.check_in", "group.update", "ticket.update", "user.update", "user_sponsor.link"];
+    assert_eq!(found(&app, &admin, "JOHNSON ann").await, of_ann);
+    assert_eq!(found(&app, &admin, "eagles").await, ["group.update"]);
+    assert!(found(&app, &admin, "tern alex").await.is_empty(), "all words in one of them");
+    app.rows.execute("UPDATE users SET name_last = 'Brandt' WHERE name_last = 'Johnson'");
+    assert!(found(&app, &admin, "johnson").await.is_empty());
+    assert_eq!(found(&app, &admin, "ann brandt").await, of_ann);
 }
 
 #[tokio::test]

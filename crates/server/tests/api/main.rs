@@ -146,6 +146,8 @@ mod tokens;
 #[cfg(test)]
 mod told_addresses;
 #[cfg(test)]
+mod tournament_sponsors;
+#[cfg(test)]
 mod tournament_writes;
 #[cfg(test)]
 mod tournaments;

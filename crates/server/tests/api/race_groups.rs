@@ -133,6 +133,36 @@ async fn a_ticket_that_is_cancelled_meanwhile_leaves_no_group_in_a_round() {
 }
 
 #[tokio::test]
+async fn cancelled_tickets_and_other_groups_race_for_the_last_places() {
+    let day = Day::new(40);
+    let admin = day.app.admin();
+    let (back, others) = (day.groups(10), day.groups(10));
+    let mut tickets = Vec::new();
+    for (owner, group) in &back {
+        let assign = json!({"id": group, "roundId": day.round});
+        day.app.put("/api/Group", &assign).by(owner).await.ok(200);
+        let ticket =
+            day.app.rows.number(&format!("SELECT ticket_id AS number FROM groups WHERE id = {group}"));
+        day.app.put("/api/Ticket", &json!({"id": ticket, "isCancelled": true})).by(&admin).await.ok(200);
+        tickets.push(ticket);
+    }
+    assert_eq!(day.assigned(), 0);
+    let (mut returning, mut assigning) = (tokio::task::JoinSet::new(), tokio::task::JoinSet::new());
+    for (ticket, (owner, group)) in tickets.iter().zip(&others) {
+        let revive = json!({"id": ticket, "isCancelled": false});
+        let assign = json!({"id": group, "roundId": day.round});
+        returning.spawn(day.app.put("/api/Ticket", &revive).by(&admin).into_future());
+        assigning.spawn(day.app.put("/api/Group", &assign).by(owner).into_future());
+    }
+    let returned = returning.join_all().await;
+    let told = returned.iter().map(|answer| answer.ok(200)["groups"][0].clone());
+    let (home, lost): (Vec<_>, Vec<_>) = told.partition(|group| group["roundId"] == day.round);
+    assert!(lost.iter().all(|group| group["leftRound"]["id"] == day.round), "{lost:?}");
+    let assigned = assigning.join_all().await.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!((home.len() + assigned, day.assigned()), (10, 10));
+}
+
+#[tokio::test]
 async fn the_last_group_of_a_ticket_is_added_once() {
     let app = App::spawn();
     let owner = app.user();

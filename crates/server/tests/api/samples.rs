@@ -60,6 +60,7 @@ impl Sample {
         let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
+        let put_on = json!({"sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", of);
         // A page of which others neither add nor delete a part.
         let in_order = json!({"tournament_id": rows.insert("tournaments", json!({"live_flag": false}))});
@@ -89,6 +90,7 @@ impl Sample {
             ("Attendee", attendee),
             ("Sponsor", sponsor),
             ("Logo", logo_id),
+            ("TournamentSponsor", rows.insert("tournament_sponsors", put_on)),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
             ("UpperWidget", rows.insert("widgets", in_order.clone())),

@@ -40,6 +40,17 @@ impl Sale {
             .await
     }
 
+    /// A round that takes the category, with the group in it.
+    fn round(&self, places: i64, group: i64) -> i64 {
+        let rows = &self.app.rows;
+        let round = rows.insert("rounds", json!({"tournament_id": self.tournament, "max_attendees": places}));
+        let enabled =
+            json!({"round_id": round, "ticket_category_id": self.category, "tournament_id": self.tournament});
+        rows.link("round_ticket_categories", enabled);
+        rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+        round
+    }
+
     async fn left(&self) -> Value {
         let path = format!("/api/TicketCategory/{}", self.category);
         self.app.get(&path).await.ok(200)["availableTickets"].clone()
@@ -149,8 +160,7 @@ async fn a_cancelled_ticket_frees_its_round_and_place_and_voids_its_passes() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, group, attendee) = on.app.ticket(on.category, &owner);
-    let round = on.app.rows.insert("rounds", json!({"tournament_id": on.tournament}));
-    on.app.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+    let round = on.round(72, group);
     assert_eq!(on.left().await, 1);
     let cancelled = on.change(ticket, json!({"isCancelled": true})).await.ok(200);
     assert_eq!((&cancelled["isCancelled"], &cancelled["groups"][0]["roundId"]), (&json!(true), &Value::Null));
@@ -163,8 +173,46 @@ async fn a_cancelled_ticket_frees_its_round_and_place_and_voids_its_passes() {
     let passes = on.app.get(&format!("/api/Attendee/query/user/{}", owner.id)).by(&owner).await;
     assert_eq!(passes.ok(200), json!([]));
     let back = on.change(ticket, json!({"isCancelled": false})).await.ok(200);
-    assert_eq!((&back["isCancelled"], &back["groups"][0]["roundId"]), (&json!(false), &Value::Null));
+    assert_eq!((&back["isCancelled"], &back["groups"][0]["roundId"]), (&json!(false), &json!(round)));
+    assert_eq!(back["groups"][0]["leftRound"], Value::Null);
     on.app.put("/api/Attendee/checkin/update", &check_in).by(&on.admin).await.ok(200);
+}
+
+#[tokio::test]
+async fn a_ticket_taken_up_again_tells_which_groups_lost_their_rounds() {
+    let on = Sale::new();
+    for lost in [
+        "UPDATE rounds SET max_attendees = 3 WHERE id",
+        "UPDATE rounds SET live_flag = false WHERE id",
+        "DELETE FROM round_ticket_categories WHERE round_id",
+    ] {
+        let (ticket, group, _) = on.app.ticket(on.category, &on.app.user());
+        let round = on.round(4, group);
+        let cancelled = on.change(ticket, json!({"isCancelled": true})).await.ok(200);
+        assert_eq!(cancelled["groups"][0]["leftRound"]["id"], round);
+        on.app.rows.execute(&format!("{lost} = {round}"));
+        let back = on.change(ticket, json!({"isCancelled": false})).await.ok(200);
+        let group = &back["groups"][0];
+        assert_eq!((&group["roundId"], &group["leftRound"]["id"]), (&Value::Null, &json!(round)), "{lost}");
+        on.app.rows.execute(&format!("DELETE FROM tickets WHERE id = {ticket}"));
+    }
+}
+
+#[tokio::test]
+async fn a_group_that_is_assigned_anew_has_left_no_round() {
+    let on = Sale::new();
+    let (ticket, group, _) = on.app.ticket(on.category, &on.app.user());
+    let (left, other) = (on.round(4, group), on.round(4, 0));
+    on.change(ticket, json!({"isCancelled": true})).await.ok(200);
+    on.app.rows.execute(&format!("UPDATE rounds SET max_attendees = 0 WHERE id = {left}"));
+    on.change(ticket, json!({"isCancelled": false})).await.ok(200);
+    let assign = json!({"id": group, "roundId": other});
+    on.app.put("/api/Group", &assign).by(&on.admin).await.ok(200);
+    let told = on.app.get(&format!("/api/Ticket/{ticket}")).by(&on.admin).await.ok(200);
+    assert_eq!(
+        (&told["groups"][0]["roundId"], &told["groups"][0]["leftRound"]),
+        (&json!(other), &Value::Null)
+    );
 }
 
 #[tokio::test]

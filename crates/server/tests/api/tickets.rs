@@ -245,7 +245,8 @@ async fn own_tickets_list_latest_tournament_first_with_rounds_and_state() {
     assert_eq!(list.each("id"), [second, first, old]);
     assert_eq!(list.each("isCancelled"), [false, false, true]);
     let expected = json!({"id": group, "name": "Group 1", "roundId": round,
-        "round": {"id": round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"}});
+        "round": {"id": round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"},
+        "leftRound": null});
     assert_eq!(list.each("groups")[1], json!([expected]));
     assert_eq!(list.header("cache-control"), "no-store");
 }

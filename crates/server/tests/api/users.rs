@@ -22,6 +22,38 @@ pub(crate) fn group(app: &App, owner: &Person, people: &[i64], cancelled: bool) 
 }
 
 #[tokio::test]
+async fn people_are_filtered_by_role_and_by_whether_they_confirmed() {
+    let app = App::spawn();
+    let (admin, volunteer) = (app.admin(), app.volunteer());
+    let unproven = app.user();
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", unproven.id));
+    let guest = app.rows.insert("users", json!({"email": null, "email_proven_at": null}));
+    app.rows.link("user_roles", json!({"user_id": guest, "role_id": 5}));
+    for (query, expected) in [
+        ("role=Admin", vec![admin.id]),
+        ("role=Volunteer", vec![volunteer.id]),
+        ("role=Content%20Editor", vec![]),
+        ("role=Guest", vec![guest]),
+        ("emailProven=false", vec![unproven.id]),
+        ("role=User&emailProven=true", vec![admin.id, volunteer.id]),
+    ] {
+        let answer = app.get(&format!("/api/User?{query}")).by(&admin).await;
+        let mut ids: Vec<_> = answer.each("id").iter().map(|id| id.as_i64().unwrap()).collect();
+        ids.sort_unstable();
+        assert_eq!(
+            (ids, answer.header("x-total-count")),
+            (expected.clone(), expected.len().to_string()),
+            "{query}"
+        );
+    }
+    let beyond = app.get("/api/User?role=User&limit=1&offset=9").by(&admin).await;
+    assert_eq!((beyond.each("id").len(), beyond.header("x-total-count")), (0, "3".into()));
+    let unknown = app.get("/api/User?role=admin").by(&admin).await;
+    assert_eq!(unknown.problem(422, "role"), "role is no role");
+    app.get("/api/User?role=Admin").by(&volunteer).await.ok(200);
+}
+
+#[tokio::test]
 async fn an_admin_sees_everybody_with_their_roles_by_last_name() {
     let app = App::spawn();
     let admin = app.admin();

@@ -12,6 +12,7 @@ function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
     actorEmail: "alex@fairway.example",
     action: "ticket_category.update",
     subjectId: 11,
+    subjectName: null,
     changes: [{ field: "price", before: "100", after: "120" }],
     ...changes,
   };
@@ -59,6 +60,24 @@ describe("the audit trail", () => {
     expect(ticket).toHaveTextContent("Marked ticket 41 paid");
     expect(ticket).toHaveTextContent("paid: no → yes");
     expect(screen.getByRole("status")).toHaveTextContent("2 in all");
+  });
+
+  it("names what was changed as it is called now, or says that it is deleted", async () => {
+    open([
+      someEntry({ subjectName: "Foursome, Spring Classic 6/12/2027" }),
+      { ...paid, subjectName: "Foursome of Ann Johnson" },
+      someEntry({ id: 93, action: "round.update", subjectId: 41 }),
+      someEntry({ id: 94, action: "round.delete", subjectId: 41 }),
+      someEntry({ id: 95, action: "site.update", subjectId: 1 }),
+    ]);
+    const [category, ticket, gone, deleted, site] = await rows();
+    expect(category).toHaveTextContent(
+      "Changed ticket category “Foursome, Spring Classic 6/12/2027”",
+    );
+    expect(ticket).toHaveTextContent("Marked ticket “Foursome of Ann Johnson” paid");
+    expect(gone).toHaveTextContent("Changed round 41 – deleted");
+    expect(deleted).toHaveTextContent(/Deleted round 41(?! –)/);
+    expect(site).not.toHaveTextContent("– deleted");
   });
 
   it("shows personal fields as changed only, and moments as local times", async () => {
@@ -130,7 +149,7 @@ describe("the audit trail", () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...first, subject: "ticket" }));
     await user.type(screen.getByLabelText("From"), "2027-04-01");
     await user.type(screen.getByLabelText("To"), "2027-04-30");
-    await user.type(screen.getByLabelText("Search by e-mail address"), "alex{Enter}");
+    await user.type(screen.getByLabelText("Search by who did it, or by a name"), "alex{Enter}");
     const all = { subject: "ticket", from: "2027-04-01", to: "2027-04-30", search: "alex" };
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...first, ...all }));
     expect(address()).toBe(`/audit?${new URLSearchParams(all).toString()}`);

@@ -12,7 +12,7 @@ import { useAuditFilter } from "./use-audit-filter.ts";
 
 const intro =
   "Who of the staff changed what, and when. People's names, addresses and telephone numbers are not kept here, but for the " +
-  "e-mail address of who made a change.";
+  "e-mail address of who made a change: what was changed is named as it is called now.";
 
 interface AuditPageProps {
   /** Which is selected; 0 for none. */
@@ -41,7 +41,7 @@ export default function AuditPage({ tournamentId }: AuditPageProps) {
       <AuditFilters place={filterPlace} />
       <SearchedList
         what="entries"
-        searchLabel="Search by e-mail address"
+        searchLabel="Search by who did it, or by a name"
         place={place}
         list={entries}
         isFiltered={isFiltered}

@@ -55,6 +55,14 @@ function Who({ entry: { actorId, actorEmail } }: { entry: AuditEntry }) {
   );
 }
 
+/** The row was deleted; an entry of its deletion says so by itself. */
+function isGone({ action, subjectId, subjectName }: AuditEntry): boolean {
+  const isKnown = isSubject(subjectOf(action)) && subjectOf(action) !== "site";
+  return (
+    subjectId !== null && subjectName === null && isKnown && !/\.(delete|remove)$/.test(action)
+  );
+}
+
 interface WhatProps {
   entry: AuditEntry;
   tournamentId: number;
@@ -76,6 +84,7 @@ function What({ entry, tournamentId }: WhatProps) {
           {sentenceOf(entry)}
         </Link>
       )}
+      {isGone(entry) && <span className={classes.gone}> – deleted</span>}
       {subjectId !== null && isSubject(subject) && !isShown && (
         <Link
           className={classes.history}

@@ -13,6 +13,7 @@ function entry(action: string, ...changes: [string, string, string][]): AuditEnt
     actorEmail: "alex@fairway.example",
     action,
     subjectId: 41,
+    subjectName: null,
     changes: changes.map(([field, before, after]): AuditChange => ({ field, before, after })),
   };
 }

@@ -33,11 +33,12 @@ function either(value: string | undefined, yes: string, no: string): string | un
   return value === "false" ? no : undefined;
 }
 
-/** One sentence an entry; an action that this build does not know is shown as it is. */
-export function sentenceOf({ action, subjectId, changes }: AuditEntry): string {
+/** One sentence an entry, with the row's name or, once it is gone, its id; an unknown action is shown as it is. */
+export function sentenceOf({ action, subjectId, subjectName, changes }: AuditEntry): string {
   if (!isAction(action)) return subjectId === null ? action : `${action} ${subjectId}`;
   const after: After = (field) => changes.find((change) => change.field === field)?.after;
   const words = exact[action]?.(after) ?? actions[action];
+  if (subjectName !== null) return words.replace("#", () => `“${truncate(subjectName, 80)}”`);
   const sentence = words.replace("#", String(subjectId ?? "")).trim();
   const name = /\.(copy|create|delete)$/.test(action) ? nameIn(changes) : "";
   return name === "" ? sentence : `${sentence}, “${truncate(name, 40)}”`;

@@ -26,6 +26,8 @@ export const actions: Record<AuditAction, string> = {
   "sponsor.create": "Created sponsor #",
   "sponsor.delete": "Deleted sponsor #",
   "sponsor.delete_logo": "Deleted a logo of sponsor #",
+  "sponsor.put_on_event": "Put sponsor # on an event",
+  "sponsor.take_off_event": "Took sponsor # off an event",
   "sponsor.update": "Changed sponsor #",
   "sponsor.verify_logo": "Reviewed a logo of sponsor #",
   "ticket.delete": "Deleted ticket #",

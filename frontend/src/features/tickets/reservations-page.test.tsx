@@ -54,7 +54,13 @@ describe("Tickets and Reservations", () => {
 
   it("lists event, category, sponsor, groups and price", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
-    const group = (id: number) => ({ id, name: "Group", roundId: null, round: null });
+    const group = (id: number) => ({
+      id,
+      name: "Group",
+      roundId: null,
+      round: null,
+      leftRound: null,
+    });
     open([
       someTicket({
         ...notLive,

@@ -3,8 +3,10 @@ import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { paddedDate } from "#shared/lib/dates.ts";
 import { useCreated } from "#shared/lib/use-created.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { rememberCopy } from "./copied-parts.ts";
 import { tournamentFields } from "./fields.ts";
 import { slugOf, withProposedSlug } from "./slug.ts";
 import classes from "./tournament-list.module.css";
@@ -27,7 +29,7 @@ interface CopyDialogProps {
 
 /** Makes a new tournament of one that is there, and leads on to it. */
 export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
-  const { id, name } = tournament;
+  const { id, name, dateStart } = tournament;
   const { remember, goOn } = useCreated(paths.editTournament, { replace: false });
   return (
     <Dialog title={`Copy ${name}`} isForm onClose={onClose}>
@@ -44,7 +46,9 @@ export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
         onChange={(values, before) => withProposedSlug(values, before, () => false)}
         onCreateFunction={async (values, headers) => {
           const body = { id, ...values };
-          remember(await answer(client.POST("/api/Tournament/copy", { body, headers })));
+          const made = await answer(client.POST("/api/Tournament/copy", { body, headers }));
+          remember(made);
+          rememberCopy(made.id, `${name}, ${paddedDate(dateStart)}`);
         }}
         onAfterCreate={goOn}
       />

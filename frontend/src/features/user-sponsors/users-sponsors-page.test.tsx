@@ -86,6 +86,19 @@ describe("Users/Sponsors", () => {
 });
 
 describe("the Users tab", () => {
+  it("is filtered by role and by who has not confirmed, by the server", async () => {
+    const asked = havePeople();
+    const { user, address: where } = visit(users);
+    await user.click(await screen.findByRole("radio", { name: "Admin" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ role: "Admin" }));
+    expect(where()).toBe(`${users}&only=Admin`);
+    await user.click(screen.getByRole("radio", { name: "Address not confirmed" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ emailProven: "false" }));
+    expect(asked.at(-1)).not.toHaveProperty("role");
+    await user.click(screen.getByRole("radio", { name: "Everybody" }));
+    expect(where()).toBe(users);
+  });
+
   it("says who has not confirmed their address", async () => {
     server.use(
       http.get("/api/User", ({ response }) =>

@@ -1,6 +1,7 @@
 use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
+use fairway_domain::ids::GroupId;
 use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
@@ -10,7 +11,9 @@ use fairway_domain::waitlist::Places;
 use super::*;
 use crate::ports::Clock;
 use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::GroupBrief;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
+use fairway_domain::round::{Round, RoundBrief, RoundDetails};
 
 /// Reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {
@@ -81,6 +84,40 @@ fn a_ticket_is_taken_up_again_while_there_is_a_place() {
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
     });
     answer.unwrap();
+}
+
+fn left(id: i64, round: i64) -> GroupBrief {
+    let (day, time) = (FixedClock::default().now().date_naive(), chrono::NaiveTime::MIN);
+    let brief = RoundBrief { id: RoundId(round), name: "Morning".into(), start_date: day, start_time: time };
+    GroupBrief { id: GroupId(id), name: format!("Group {id}"), round: None, left_round: Some(brief) }
+}
+
+#[test]
+fn groups_return_into_locked_rounds_as_long_as_there_are_places() {
+    let groups = vec![left(1, 9), left(2, 9), left(3, 8), left(4, 7)];
+    let before = TicketView { groups, ..ticket(true) };
+    let (answer, _) = update(Role::Admin, before, &cancelled(false), |stores| {
+        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
+        stores.tickets.expect_set_cancelled().returning(|_, _| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+        let mut order = mockall::Sequence::new();
+        for id in [7, 8, 9] {
+            let lock = stores.rounds.expect_lock().times(1).withf(move |asked| asked.0 == id);
+            let found = (id != 7).then(|| Round { id: RoundId(id), ..round(4, id == 9) });
+            lock.in_sequence(&mut order).return_once(|_| Ok(found));
+        }
+        let back = stores.groups.expect_update().times(1);
+        back.withf(|group, name, round| (group.0, name, *round) == (1, "Group 1", Some(RoundId(9))))
+            .returning(|_, _, _| Ok(()));
+    });
+    answer.unwrap();
+}
+
+/// With so many places, for the category of the ticket or for none.
+fn round(places: i32, takes_it: bool) -> Round {
+    let sample = testing::round();
+    let details = RoundDetails { max_attendees: places, live: true, ..sample.details };
+    Round { details, categories: vec![(category().id, takes_it)], assigned_maxima: 0, ..sample }
 }
 
 #[test]

@@ -11,6 +11,9 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_user_sponsor" => {
             json!({"userId": sample.id("User"), "sponsorId": sample.id("Sponsor")})
         }
+        "create_tournament_sponsor" => {
+            json!({"tournamentId": sample.id("Banner"), "sponsorId": sample.id("Sponsor")})
+        }
         "create_sponsor" => json!({"name": "Harbor Health"}),
         "update_sponsor" => json!({"id": sample.id("Sponsor"), "phone": "555-0100"}),
         "update_logo_verification" => {

@@ -18,6 +18,7 @@ import { CancelledToggle, PaidToggle } from "./toggles.tsx";
 interface AdminTicketTableProps {
   tickets: readonly Ticket[];
   onDetails: (ticketId: number) => void;
+  onMarkPaid: (ticketId: number) => void;
   /** It is none of those that are shown any more. */
   onGone: () => void;
 }
@@ -128,16 +129,16 @@ function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ti
   );
 }
 
-type PaidProps = Pick<AdminTicketTableProps, "onDetails" | "onGone"> & { ticket: Ticket };
+type PaidProps = Omit<AdminTicketTableProps, "tickets"> & { ticket: Ticket };
 
 /** Whether, when and how it was paid. */
-function Paid({ ticket, onDetails, onGone }: PaidProps) {
+function Paid({ ticket, onDetails, onMarkPaid, onGone }: PaidProps) {
   const { id, paid, datePaid, paymentMethod, paymentReference, paymentNote } = ticket;
   const { data: site } = useQuery(siteQuery());
   const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
   return (
     <div className={classes.paid}>
-      <PaidToggle ticket={ticket} onGone={onGone} />
+      <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
       {paid && (
         <div>
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}

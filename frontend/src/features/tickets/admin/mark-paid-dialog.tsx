@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import { siteQuery } from "#queries/site.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -8,7 +9,8 @@ import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import classes from "./admin.module.css";
-import { newPayment, newPaymentBody, paymentFields } from "./payment-fields.ts";
+import { newPayment, newPaymentBody, paymentFields, type PaymentBody } from "./payment-fields.ts";
+import { paidQuestion } from "./questions.ts";
 
 interface MarkPaidDialogProps {
   tickets: readonly Ticket[];
@@ -18,12 +20,49 @@ interface MarkPaidDialogProps {
 }
 
 /** Marks several tickets paid, all or none. */
-export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps) {
+export function MarkPaidDialog({ tickets, ...on }: MarkPaidDialogProps) {
+  const count = tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`;
+  const ids = tickets.map(({ id }) => id);
+  return (
+    <PaidDialog
+      title={`Mark ${count} paid`}
+      tickets={tickets}
+      send={(payment) => client.PUT("/api/Ticket/paid", { body: { ids, paid: true, ...payment } })}
+      {...on}
+    />
+  );
+}
+
+/** Marks one ticket paid, also a cancelled one; Enter is enough (rule `payment`). */
+export function MarkOnePaidDialog({
+  ticket,
+  ...on
+}: Omit<MarkPaidDialogProps, "tickets"> & { ticket: Ticket }) {
+  return (
+    <PaidDialog
+      title={paidQuestion("paid")}
+      tickets={[ticket]}
+      send={(payment) =>
+        client.PUT("/api/Ticket", {
+          body: { id: ticket.id, paid: true, ...payment },
+          headers: ifUnchanged(ticket),
+        })
+      }
+      {...on}
+    />
+  );
+}
+
+interface PaidDialogProps extends MarkPaidDialogProps {
+  title: string;
+  send: (payment: PaymentBody) => Promise<unknown>;
+}
+
+function PaidDialog({ title, tickets, send, onDone, onClose }: PaidDialogProps) {
   const { data: site, isError, refetch } = useQuery(siteQuery());
   const reload = useReloadTickets();
-  const count = tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`;
   return (
-    <Dialog title={`Mark ${count} paid`} isForm onClose={onClose}>
+    <Dialog title={title} isForm onClose={onClose}>
       <p className={classes.whose}>{whoseText(tickets)}</p>
       {site === undefined && !isError && <Loading />}
       {site === undefined && isError && (
@@ -36,10 +75,8 @@ export function MarkPaidDialog({ tickets, onDone, onClose }: MarkPaidDialogProps
           fields={paymentFields}
           initialValues={newPayment(site.timeZone)}
           onPostFunction={async (values) => {
-            const ids = tickets.map(({ id }) => id);
-            const body = { ids, paid: true, ...newPaymentBody(values, site.timeZone) };
             try {
-              await client.PUT("/api/Ticket/paid", { body });
+              await send(newPaymentBody(values, site.timeZone));
             } finally {
               // The reload shows the cause of a failure, such as a cancelled ticket.
               await reload();

@@ -2,24 +2,42 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
 import { comeBackLater } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
-import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { alerts, questions } from "#testing/setup.ts";
 import { ada, openTickets, paidByCheck, paidToggle } from "#testing/tickets-admin.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
+async function inDialog(button: string) {
+  return within(await screen.findByRole("dialog")).findByRole("button", { name: button });
+}
+
 describe("marking a ticket paid", () => {
-  it("asks first", async () => {
+  it("asks how it was paid, and takes Enter for an answer", async () => {
     const { user, state } = openTickets([someTicket()]);
-    answerQuestionsWith("no");
     await user.click(await paidToggle("Sam Rivera"));
-    expect(questions).toEqual(["Are you sure to mark this ticket paid?"]);
+    await screen.findByRole("dialog", { name: "Are you sure to mark this ticket paid?" });
+    expect(screen.getByText("Of Sam Rivera.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
     expect(state.sent).toEqual([]);
-    answerQuestionsWith("yes");
     await user.click(await paidToggle("Sam Rivera"));
+    await waitFor(() => expect(screen.getByLabelText("Date paid")).toHaveFocus());
+    await user.keyboard("{Enter}");
     await waitFor(async () => expect(await paidToggle("Sam Rivera")).toBeChecked());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(questions).toEqual([]);
     expect(state.sent).toEqual([{ id: 51, paid: true, ifMatch: '"1-"' }]);
+  });
+
+  it("takes method, reference and note in the same dialog", async () => {
+    const { user, state } = openTickets([someTicket()]);
+    await user.click(await paidToggle("Sam Rivera"));
+    await user.type(await screen.findByLabelText(/^Method/), "Check");
+    await user.type(screen.getByLabelText(/^Reference/), "1042{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const told = { paymentMethod: "Check", paymentReference: "1042" };
+    expect(state.sent).toEqual([{ id: 51, paid: true, ...told, ifMatch: '"1-"' }]);
   });
 
   it("is taken back the same way", async () => {
@@ -39,7 +57,9 @@ describe("marking a ticket paid", () => {
       }),
     );
     await user.click(await paidToggle("Sam Rivera"));
+    await user.click(await inDialog("Mark paid"));
     await waitFor(() => expect(alerts).toEqual(["Error: Somebody else has changed this."]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(async () => expect(await paidToggle("Sam Rivera")).toBeChecked());
     expect(screen.getByText("Check 1042")).toBeVisible();
   });
@@ -115,6 +135,7 @@ describe("marking a ticket paid", () => {
     const { user, state } = openTickets([someTicket(), someTicket(ada), someTicket({ id: 53 })]);
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
     await user.click(await paidToggle("Ada Cole"));
+    await user.click(await inDialog("Mark paid"));
     expect(await screen.findByText("2 selected")).toBeVisible();
     state.tickets = state.tickets.map((one) => ({ ...one, isCancelled: one.id === 53 }));
     await comeBackLater();

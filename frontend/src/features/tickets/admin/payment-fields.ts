@@ -28,7 +28,7 @@ export function newPayment(timeZone: string): PaymentValues {
   };
 }
 
-type PaymentBody = Partial<PaymentValues>;
+export type PaymentBody = Partial<PaymentValues>;
 
 /** What is told of a new payment: the server takes today for now, and what is not told stays as it was. */
 export function newPaymentBody(values: PaymentValues, timeZone: string): PaymentBody {

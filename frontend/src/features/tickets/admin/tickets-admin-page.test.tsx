@@ -181,6 +181,27 @@ describe("cancelling a ticket", () => {
     );
   });
 
+  it("gives groups their rounds back, and names those that have lost theirs", async () => {
+    const morning = { id: 3, name: "Morning", startDate: "2027-06-12", startTime: "08:00:00" };
+    const group = { roundId: null, round: null };
+    const left = [
+      { ...group, id: 61, name: "Group 1", leftRound: morning },
+      { ...group, id: 62, name: "Group 2", leftRound: null },
+    ];
+    const { user } = openTickets([someTicket({ isCancelled: true, groups: left })]);
+    await user.click(await toggle());
+    expect(questions).toEqual([
+      "Are you sure to un-cancel this ticket?\n\n" +
+        "If there is still room for it: Group 1 returns into Morning.\n\nGroups without a round can choose one.",
+    ]);
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "The ticket is no longer cancelled, but not all of its groups are back in their rounds.\n\n" +
+          "Group 1 has lost its place in Morning.",
+      ]),
+    );
+  });
+
   it("cannot be taken back once the place is sold", async () => {
     const { user } = openTickets([someTicket({ isCancelled: true })]);
     server.use(

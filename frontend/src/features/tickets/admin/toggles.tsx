@@ -3,12 +3,13 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { client } from "#api/client.ts";
+import { answer, client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
 import { personName } from "#shared/lib/person-name.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { cancelQuestion, lostRounds, paidQuestion, reviveQuestion } from "./questions.ts";
 import { useSelection } from "./selection.tsx";
 import { useTicketFilter } from "./use-ticket-filter.ts";
 
@@ -18,16 +19,22 @@ interface ToggleProps {
   onGone: () => void;
 }
 
+interface PaidToggleProps extends ToggleProps {
+  /** It is to be marked paid: a dialog asks how it was paid. */
+  onMarkPaid: () => void;
+}
+
 /** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. */
-export function PaidToggle({ ticket, onGone }: ToggleProps) {
+export function PaidToggle({ ticket, onMarkPaid, onGone }: PaidToggleProps) {
   const { paid: shown } = useTicketFilter();
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is paid`}
       ticket={ticket}
       isOn={ticket.paid}
-      question={`Are you sure to mark this ticket ${ticket.paid ? "unpaid" : "paid"}?`}
-      change={{ paid: !ticket.paid }}
+      question={paidQuestion("unpaid")}
+      change={{ paid: false }}
+      {...(!ticket.paid && { onPress: onMarkPaid })}
       onDone={() => shown !== undefined && onGone()}
     />
   );
@@ -42,19 +49,16 @@ export function CancelledToggle({ ticket, onGone }: ToggleProps) {
       label={`The ticket of ${personName(ticket.user)} is cancelled`}
       ticket={ticket}
       isOn={isCancelled}
-      question={isCancelled ? questions.revive : questions.cancel}
+      question={isCancelled ? reviveQuestion(ticket) : cancelQuestion}
       change={{ isCancelled: !isCancelled }}
-      onDone={() => shown !== undefined && onGone()}
+      onDone={(changed) => {
+        const lost = lostRounds(changed);
+        if (lost !== null) showAlert(lost);
+        if (shown !== undefined) onGone();
+      }}
     />
   );
 }
-
-const questions = {
-  cancel:
-    "Are you sure to cancel this ticket?\n\nIts groups leave their rounds, its passes are no longer valid, and its " +
-    "place is free for others.",
-  revive: "Are you sure to un-cancel this ticket?\n\nIts groups choose their rounds anew.",
-};
 
 interface SwitchProps {
   label: string;
@@ -62,20 +66,22 @@ interface SwitchProps {
   isOn: boolean;
   question: string;
   change: { paid: boolean } | { isCancelled: boolean };
-  onDone: () => void;
+  /** Instead of asking and changing. */
+  onPress?: () => void;
+  onDone: (changed: Ticket) => void;
 }
 
 /** Changes the ticket with its shown version; if somebody else changed it, reloads it instead. */
-function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) {
+function Toggle({ label, ticket, isOn, question, change, onPress, onDone }: SwitchProps) {
   const { id } = ticket;
   const reload = useReloadTickets();
   const { remove } = useSelection();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) }),
-    onSuccess: () => {
+      answer(client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) })),
+    onSuccess: (changed) => {
       remove([id]);
-      onDone();
+      onDone(changed);
     },
     onSettled: reload,
   });
@@ -86,7 +92,9 @@ function Toggle({ label, ticket, isOn, question, change, onDone }: SwitchProps) 
       aria-busy={isPending}
       onChange={() => {
         // Not `disabled`: a disabled element loses the focus.
-        if (!isPending && askConfirm(question)) mutate();
+        if (isPending) return;
+        if (onPress !== undefined) onPress();
+        else if (askConfirm(question)) mutate();
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Tournament, TournamentDetail } from "#api/types.ts";
+import { rememberCopy } from "#features/tournaments/copied-parts.ts";
 import {
   someRound,
   someTicketCategory,
@@ -148,6 +149,20 @@ describe("General Information", () => {
 
 describe("what comes next", () => {
   const steps = () => within(screen.getByRole("region", { name: "What comes next" }));
+
+  it("asks to look over what was copied, until it is opened", async () => {
+    rememberCopy(7, "Spring Classic, 06/13/2026");
+    serve({ liveFlag: false, rounds: [someRound()] });
+    const { user } = await open();
+    const told = "Copied from Spring Classic, 06/13/2026: look it over";
+    expect(await steps().findByText(told)).toBeVisible();
+    expect(steps().queryByText("Done")).toBeNull();
+    const link = steps().getByRole("link", { name: "Schedule the rounds" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+    expect(await steps().findByText("Done")).toBeVisible();
+    expect(steps().queryByText(told)).toBeNull();
+  });
 
   it("ticks off what is there, and leads to the rest", async () => {
     serve({ liveFlag: false, rounds: [someRound()] });

@@ -6,6 +6,7 @@ import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { tournamentKeys } from "#queries/tournaments.ts";
+import { useCopiedParts, type CopiedPart } from "#features/tournaments/copied-parts.ts";
 import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
 import { widgetsQuery } from "#queries/widgets.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -26,6 +27,7 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const categories = useQuery(ticketCategoriesQuery(id));
   const widgets = useQuery(widgetsQuery(id));
   const all = [categories, widgets];
+  const { fromOf, open } = useCopiedParts(id);
   const has = (sponsorFlag: boolean) =>
     categories.data?.some((category) => category.sponsorFlag === sponsorFlag) ?? false;
   if (all.some(({ isPending }) => isPending))
@@ -34,6 +36,38 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
         <Loading />
       </Frame>
     );
+  const steps: readonly (Pick<StepProps, "isDone" | "to" | "words"> & { part: CopiedPart })[] = [
+    {
+      part: "banner",
+      isDone: bannerPhotoUrl !== null,
+      to: "#banner",
+      words: "Upload a banner",
+    },
+    {
+      part: "attendee",
+      isDone: has(false),
+      to: paths.ticketCategories(id, "attendee"),
+      words: "Add attendee ticket categories",
+    },
+    {
+      part: "sponsor",
+      isDone: has(true),
+      to: paths.ticketCategories(id, "sponsor"),
+      words: "Add sponsor ticket categories",
+    },
+    {
+      part: "rounds",
+      isDone: rounds.length > 0,
+      to: paths.schedule(id),
+      words: "Schedule the rounds",
+    },
+    {
+      part: "content",
+      isDone: (widgets.data?.length ?? 0) > 0,
+      to: paths.widgets(id),
+      words: "Write the content of the page",
+    },
+  ];
   return (
     <Frame>
       {all.some(({ isError }) => isError) && (
@@ -42,21 +76,9 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
         </Failed>
       )}
       <ol>
-        <Step isDone={bannerPhotoUrl !== null}>
-          <a href="#banner">Upload a banner</a>
-        </Step>
-        <Step isDone={has(false)}>
-          <Link to={paths.ticketCategories(id, "attendee")}>Add attendee ticket categories</Link>
-        </Step>
-        <Step isDone={has(true)}>
-          <Link to={paths.ticketCategories(id, "sponsor")}>Add sponsor ticket categories</Link>
-        </Step>
-        <Step isDone={rounds.length > 0}>
-          <Link to={paths.schedule(id)}>Schedule the rounds</Link>
-        </Step>
-        <Step isDone={widgets.data !== undefined && widgets.data.length > 0}>
-          <Link to={paths.widgets(id)}>Write the content of the page</Link>
-        </Step>
+        {steps.map(({ part, ...step }) => (
+          <Step key={part} {...step} copiedFrom={fromOf(part)} onOpen={() => open(part)} />
+        ))}
       </ol>
       <SetLive tournament={tournament} isUnsaved={isUnsaved} />
     </Frame>
@@ -72,11 +94,31 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+interface StepProps {
+  isDone: boolean;
+  /** The tournament that it was copied from, until it is opened. */
+  copiedFrom: string | null;
+  onOpen: () => void;
+  /** Another page, or a place on this one. */
+  to: string;
+  words: string;
+}
+
+function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
+  const isToLookOver = isDone && copiedFrom !== null;
   return (
-    <li data-done={isDone}>
-      {children}
-      {isDone && <span className={classes.done}>Done</span>}
+    <li data-done={isDone && !isToLookOver}>
+      {to.startsWith("#") ? (
+        <a href={to} onClick={onOpen}>
+          {words}
+        </a>
+      ) : (
+        <Link to={to} onClick={onOpen}>
+          {words}
+        </Link>
+      )}
+      {isToLookOver && <p className={classes.copied}>Copied from {copiedFrom}: look it over</p>}
+      {isDone && !isToLookOver && <span className={classes.done}>Done</span>}
     </li>
   );
 }

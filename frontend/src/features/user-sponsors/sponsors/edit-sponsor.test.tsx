@@ -91,10 +91,10 @@ describe("the users linked to a sponsor", () => {
     );
     const { user } = visit(address);
     const list = await screen.findByRole("list", { name: "Linked users" });
-    await within(list).findByText("For Spring Classic");
+    await within(list).findByText(/^For Spring Classic, \d\d\/\d\d\/\d{4}$/);
     const items = within(list).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
-      "Ann Baker (ann@fairway.example)For Spring ClassicUnlink User",
+      "Ann Baker (ann@fairway.example)For Spring Classic, 06/03/2027Unlink User",
       "Ben AndersUnlink User",
     ]);
     const button = screen.getByRole("button", { name: /^Unlink User Ann Baker/ });

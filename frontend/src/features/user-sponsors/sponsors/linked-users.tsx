@@ -5,6 +5,7 @@ import type { UserSponsor } from "#api/types.ts";
 import { tournamentsQuery } from "#queries/tournaments.ts";
 import { usersOfSponsorQuery } from "#queries/user-sponsors.ts";
 import sections from "#features/user-sponsors/user-sponsors.module.css";
+import { paddedDate } from "#shared/lib/dates.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
@@ -57,13 +58,17 @@ function Row({ link, onGone }: { link: UserSponsor; onGone: () => void }) {
     if (!isPending && askConfirm("Are you sure to unlink this user?")) mutate();
   };
   const name = personNameAndEmail(link.user);
-  const tournament = tournaments?.find(({ id }) => id === link.tournamentId)?.name;
+  const tournament = tournaments?.find(({ id }) => id === link.tournamentId);
   return (
     <li>
       <div>
         {name}
         {!link.emailProven && <p className={classes.dimmed}>Address not confirmed</p>}
-        {tournament !== undefined && <p className={classes.dimmed}>For {tournament}</p>}
+        {tournament !== undefined && (
+          <p className={classes.dimmed}>
+            For {tournament.name}, {paddedDate(tournament.dateStart)}
+          </p>
+        )}
       </div>
       <ActionButton aria-label={`Unlink User ${name}`} onClick={ask}>
         Unlink User

@@ -12,6 +12,7 @@ import { LogoApproval } from "./logo-approval.tsx";
 import { logoName } from "./logo-name.ts";
 import { LogoPreview } from "./logo-preview.tsx";
 import { LongText } from "./long-text.tsx";
+import { OnEvent } from "./on-event.tsx";
 import classes from "./sponsors.module.css";
 import { useSponsorFilter } from "./use-sponsor-filter.ts";
 
@@ -73,11 +74,13 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
   return <DataTable label="Sponsors" columns={[...columns, ...actions]} rows={rows} />;
 }
 
-function Name({ sponsor: { name, liveFlag } }: { sponsor: Sponsor }) {
+function Name({ sponsor }: { sponsor: Sponsor }) {
+  const { name, liveFlag } = sponsor;
   return (
     <div className={classes.name}>
       {name}
       {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
+      <OnEvent sponsor={sponsor} />
     </div>
   );
 }

@@ -60,6 +60,45 @@ async function explain(user: ReturnType<typeof visit>["user"]) {
 
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
+describe("putting a sponsor on the event", () => {
+  it("takes neither ticket nor user, and is taken back", async () => {
+    haveSponsors(someSponsor());
+    const sent: unknown[] = [];
+    const putOn: { id: number; sponsorId: number }[] = [];
+    server.use(
+      http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
+        response(200).json(
+          putOn.map((row) => ({
+            ...row,
+            tournamentId: 7,
+            sponsor: { name: "Acme Clinic", liveFlag: true },
+          })),
+        ),
+      ),
+      http.post("/api/TournamentSponsor", async ({ request }) => {
+        const body = await request.json();
+        sent.push(body);
+        putOn.push({ id: 31, sponsorId: body.sponsorId });
+        return Response.json({}, { status: 201 });
+      }),
+      http.delete("/api/TournamentSponsor/{id}", ({ params, response }) => {
+        sent.push(params.id);
+        putOn.pop();
+        return response(204).empty();
+      }),
+    );
+    const { user } = visit(address);
+    const toggle = () => screen.findByRole("switch", { name: "Put on this event: Acme Clinic" });
+    expect(await toggle()).not.toBeChecked();
+    await user.click(await toggle());
+    await waitFor(async () => expect(await toggle()).toBeChecked());
+    await user.click(await toggle());
+    await waitFor(async () => expect(await toggle()).not.toBeChecked());
+    expect(sent).toEqual([{ tournamentId: 7, sponsorId: someSponsor().id }, "31"]);
+    expect(questions).toEqual([]);
+  });
+});
+
 describe("the Sponsors tab", () => {
   it("has its columns", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }), someSponsor({ id: 22, name: "Birch" }));
@@ -92,8 +131,8 @@ describe("the Sponsors tab", () => {
     );
     const { user } = visit(address);
     const [first, second] = await rows();
-    expect(cells(first).slice(0, 2)).toEqual(["Acme Clinic", "x".repeat(140)]);
-    expect(cells(second)[0]).toBe("BirchNot live: visitors do not see it.");
+    expect(cells(first).slice(0, 2)).toEqual(["Acme ClinicPut on this event", "x".repeat(140)]);
+    expect(cells(second)[0]).toBe("BirchNot live: visitors do not see it.Put on this event");
     expect(cells(second)[1]).toBe(`${"y".repeat(137)}…Show all`);
     const all = screen.getByRole("button", { name: "All of the description of Birch" });
     expect(all).toHaveAttribute("aria-expanded", "false");

@@ -1,8 +1,8 @@
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
-use diesel::dsl::sql;
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Bool, Text};
 use fairway_application::page::Part;
 use fairway_application::stores::audit::{AuditStore, Entry, EntryFilter, KeptChange, KeptEntry};
 use fairway_application::stores::exports::Each;
@@ -16,15 +16,7 @@ use crate::exports::PATIENCE;
 use crate::schema::audit_log;
 use crate::search;
 
-/// There are many entries and few actors: finds the matching addresses by a skip scan of their index, and then the entries. ICU
-/// collation, not the database's locale.
-const BY_ADDRESS: &str = r"actor_email = ANY (ARRAY(
-    WITH RECURSIVE staff AS (
-        SELECT min(actor_email) AS email FROM audit_log
-        UNION ALL
-        SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
-        WHERE staff.email IS NOT NULL)
-    SELECT email FROM staff WHERE fold_text(email) LIKE ALL (";
+mod subjects;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(Pg))]
@@ -76,9 +68,8 @@ fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
     if let Some(until) = filter.until {
         query = query.filter(audit_log::at.lt(until));
     }
-    if filter.page.search.is_some() {
-        let found = sql::<Bool>(BY_ADDRESS).bind::<Array<Text>, _>(search::patterns(&filter.page)).sql(")))");
-        query = query.filter(found);
+    if !filter.page.words().is_empty() {
+        query = query.filter(subjects::found(&filter.page));
     }
     query
 }
@@ -117,6 +108,10 @@ impl AuditStore for PgStores<'_> {
             .ours()?;
         let total = usize::try_from(total).map_err(|error| Error::Unexpected(error.into()))?;
         Ok(Part { rows: rows.into_iter().map(KeptEntry::from).collect(), total })
+    }
+
+    fn names(&mut self, rows: &[(String, i64)]) -> Result<HashMap<(String, i64), String>> {
+        subjects::names(self.connection, rows)
     }
 
     fn each(&mut self, filter: &EntryFilter, each: Each<'_, KeptEntry>) -> Result<()> {

@@ -1,0 +1,108 @@
+//! Sponsors that staff put on a tournament, without a ticket or a user of theirs (rule `tournament-sponsors`).
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{SponsorId, TournamentId, TournamentSponsorId};
+
+use crate::Ports;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::tournament_sponsors::TournamentSponsorView;
+
+const NOT_ON_IT: Error = Error::NotFound("There is no such sponsor of a tournament.");
+
+/// The use cases of putting sponsors on tournaments.
+pub struct TournamentSponsors {
+    ports: Ports,
+}
+
+impl TournamentSponsors {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The sponsors that were put on a tournament, by name; not those that hold a ticket of it or are linked to it. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<TournamentSponsorView>> {
+        allow(actor)?;
+        self.ports.database.read(|stores| {
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            stores.tournament_sponsors().of_tournament(id)
+        })
+    }
+
+    /// Puts a sponsor on a tournament. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for what is not there;
+    /// [`Refusal::AlreadyOnTournament`](fairway_domain::refusal::Refusal::AlreadyOnTournament).
+    pub fn put_on(
+        &self,
+        actor: &Actor,
+        tournament: Option<TournamentId>,
+        sponsor: Option<SponsorId>,
+        once: &Once<TournamentSponsorView>,
+    ) -> Result<Answer<TournamentSponsorView>> {
+        allow(actor)?;
+        let now = self.ports.clock.now();
+        self.ports.database.once(actor, once, now, |stores| {
+            let (tournament, sponsor) = examine(stores, tournament, sponsor)?;
+            let id = stores.tournament_sponsors().add(tournament, sponsor)?;
+            let change = Change::of("tournamentId", &"", &tournament);
+            audit::record(
+                stores,
+                actor,
+                now,
+                "sponsor.put_on_event",
+                sponsor.0,
+                change.into_iter().collect(),
+            )?;
+            stores.tournament_sponsors().view(id)?.ok_or(NOT_ON_IT)
+        })
+    }
+
+    /// Takes a sponsor off a tournament. Admins only.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn take_off(&self, actor: &Actor, id: TournamentSponsorId) -> Result<()> {
+        allow(actor)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.tournament_sponsors().view(id)?.ok_or(NOT_ON_IT)?;
+            if !stores.tournament_sponsors().delete(id)? {
+                return Err(NOT_ON_IT);
+            }
+            let change = Change::of("tournamentId", &before.tournament_id, &"");
+            let changes = change.into_iter().collect();
+            audit::record(stores, actor, now, "sponsor.take_off_event", before.sponsor_id.0, changes)
+        })
+    }
+}
+
+fn allow(actor: &Actor) -> Result<()> {
+    Ok(actor.require(Permission::ManagePeople)?)
+}
+
+/// Both, once they were found.
+fn examine(
+    stores: &mut dyn Stores,
+    tournament: Option<TournamentId>,
+    sponsor: Option<SponsorId>,
+) -> Result<(TournamentId, SponsorId)> {
+    let mut checks = Checks::default();
+    if let Some(id) = checks.there("tournamentId", tournament) {
+        checks.found("tournamentId", "tournament", stores.tournaments().find(id, true)?.is_some());
+    }
+    if let Some(id) = checks.there("sponsorId", sponsor) {
+        checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
+    }
+    checks.finish()?;
+    Ok((expect_valid(tournament)?, expect_valid(sponsor)?))
+}

@@ -1,0 +1,184 @@
+//! What the rows are called that something was done to, and finding entries by it. Nothing of it is kept in the trail.
+
+use std::collections::{BTreeMap, HashMap};
+
+use diesel::dsl::sql;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Text};
+use fairway_application::Result;
+use fairway_application::page::Page;
+
+use crate::errors::Ours;
+use crate::schema::audit_log;
+use crate::search;
+
+/// A person `u`, by name where there is one.
+const PERSON: &str =
+    "coalesce(nullif(btrim(u.name_first || ' ' || u.name_last), ''), u.email, 'somebody without a name')";
+/// A tournament `e`, with its first day, as two may be called alike.
+const EVENT: &str = "e.name || ' ' || to_char(e.date_start, 'FMMM/FMDD/YYYY')";
+
+/// A kind of row that has a name.
+struct Kind {
+    /// As actions have it.
+    called: &'static str,
+    /// Its table, and those that its name is made of.
+    from: &'static str,
+    id: &'static str,
+    /// `PERSON` and `EVENT` stand for theirs.
+    name: &'static str,
+    /// What a search looks at: kept foldings, where there are many rows; else the name is folded.
+    folded: Option<&'static str>,
+}
+
+const KINDS: [Kind; 12] = [
+    Kind { called: "user", from: "users u", id: "u.id", name: "PERSON", folded: Some("u.folded") },
+    Kind {
+        called: "attendee",
+        from: "attendees a JOIN users u ON u.id = a.user_id",
+        id: "a.id",
+        name: "PERSON",
+        folded: Some("u.folded"),
+    },
+    Kind {
+        called: "ticket",
+        from: "tickets t JOIN users u ON u.id = t.user_id JOIN ticket_categories c ON c.id = t.ticket_category_id",
+        id: "t.id",
+        name: "c.name || ' of ' || PERSON",
+        folded: Some("concat_ws(' of ', c.folded, u.folded)"),
+    },
+    Kind {
+        called: "group",
+        from: "groups g JOIN tickets t ON t.id = g.ticket_id JOIN users u ON u.id = t.user_id
+            JOIN ticket_categories c ON c.id = t.ticket_category_id",
+        id: "g.id",
+        name: "g.name || ', ' || c.name || ' of ' || PERSON",
+        folded: Some("concat_ws(' ', g.folded, c.folded, 'of', u.folded)"),
+    },
+    Kind { called: "sponsor", from: "sponsors s", id: "s.id", name: "s.name", folded: Some("s.folded") },
+    Kind {
+        called: "user_sponsor",
+        from: "user_sponsors l JOIN users u ON u.id = l.user_id JOIN sponsors s ON s.id = l.sponsor_id",
+        id: "l.id",
+        name: "PERSON || ', ' || s.name",
+        folded: Some("concat_ws(' ', u.folded, s.folded)"),
+    },
+    Kind {
+        called: "waitlist",
+        from: "waitlist w",
+        id: "w.id",
+        name: "coalesce(nullif(w.name, ''), w.email)",
+        folded: Some("w.folded"),
+    },
+    Kind { called: "tournament", from: "tournaments e", id: "e.id", name: "EVENT", folded: None },
+    Kind {
+        called: "round",
+        from: "rounds r JOIN tournaments e ON e.id = r.tournament_id",
+        id: "r.id",
+        name: "r.name || ', ' || EVENT",
+        folded: None,
+    },
+    Kind {
+        called: "ticket_category",
+        from: "ticket_categories c JOIN tournaments e ON e.id = c.tournament_id",
+        id: "c.id",
+        name: "c.name || ', ' || EVENT",
+        folded: None,
+    },
+    Kind {
+        called: "widget",
+        from: "widgets w JOIN widget_types k ON k.id = w.widget_type_id JOIN tournaments e ON e.id = w.tournament_id",
+        id: "w.id",
+        name: "coalesce(nullif(w.name, ''), k.name) || ', ' || EVENT",
+        folded: None,
+    },
+    Kind {
+        called: "mail",
+        // Of all that was sent, what staff had tried again.
+        from: "(SELECT * FROM outbox WHERE id IN (SELECT subject_id FROM audit_log WHERE action = 'mail.retry')) o",
+        id: "o.id",
+        name: "o.recipient",
+        folded: None,
+    },
+];
+
+impl Kind {
+    fn name(&self) -> String {
+        self.name.replace("PERSON", PERSON).replace("EVENT", EVENT)
+    }
+
+    fn folded(&self) -> String {
+        self.folded.map_or_else(|| format!("fold_text({})", self.name()), ToOwned::to_owned)
+    }
+}
+
+#[derive(QueryableByName)]
+struct NameRow {
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// One statement, with a part for each kind that is asked for.
+pub(super) fn names(
+    connection: &mut PgConnection,
+    rows: &[(String, i64)],
+) -> Result<HashMap<(String, i64), String>> {
+    let mut asked: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
+    for (kind, id) in rows {
+        asked.entry(kind).or_default().push(*id);
+    }
+    let kinds: Vec<(&Kind, Vec<i64>)> =
+        KINDS.iter().filter_map(|kind| Some((kind, asked.remove(kind.called)?))).collect();
+    if kinds.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let part = |(place, (kind, _)): (usize, &(&Kind, Vec<i64>))| {
+        let Kind { called, from, id, .. } = kind;
+        let name = kind.name();
+        format!(
+            "SELECT '{called}' AS kind, {id} AS id, {name} AS name FROM {from} WHERE {id} = ANY (${place})"
+        )
+    };
+    let parts: Vec<_> = (1..).zip(&kinds).map(part).collect();
+    let mut query = diesel::sql_query(parts.join(" UNION ALL ")).into_boxed::<Pg>();
+    for (_, ids) in kinds {
+        query = query.bind::<Array<BigInt>, _>(ids);
+    }
+    let found: Vec<NameRow> = query.load(connection).ours()?;
+    Ok(found.into_iter().map(|row| ((row.kind, row.id), row.name)).collect())
+}
+
+/// That an entry was written by somebody, or is about something, that holds each word of the search.
+///
+/// There are many entries and few actors: their addresses are found by a skip scan of their index. What entries are about is found in its
+/// own tables, and then the entries by the index of their subjects; so the trail itself is never read through.
+pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Bool>> {
+    let part = |kind: &Kind| {
+        let Kind { called, from, id, .. } = kind;
+        let folded = kind.folded();
+        format!("SELECT '{called}', {id} FROM asked, {from} WHERE {folded} LIKE ALL (asked.words)")
+    };
+    let subjects: Vec<_> = KINDS.iter().map(part).collect();
+    let after = format!(
+        " AS words), staff AS (
+            SELECT min(actor_email) AS email FROM audit_log
+            UNION ALL
+            SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
+            WHERE staff.email IS NOT NULL),
+        subjects (kind, id) AS ({})
+        SELECT entry.id FROM asked, staff JOIN audit_log entry ON entry.actor_email = staff.email
+        WHERE fold_text(staff.email) LIKE ALL (asked.words)
+        UNION ALL
+        SELECT entry.id FROM subjects JOIN audit_log entry ON entry.subject_id = subjects.id
+        WHERE subjects.kind = CASE WHEN entry.action = 'widget.reorder' OR entry.action LIKE 'export.%'
+            THEN 'tournament' ELSE split_part(entry.action, '.', 1) END)",
+        subjects.join(" UNION ALL ")
+    );
+    let before = "audit_log.id IN (WITH RECURSIVE asked AS (SELECT ";
+    Box::new(sql::<Bool>(before).bind::<Array<Text>, _>(search::patterns(page)).sql(&after))
+}

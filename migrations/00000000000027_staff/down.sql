@@ -1,0 +1,2 @@
+DROP TABLE tournament_sponsors;
+ALTER TABLE groups DROP COLUMN left_round_id;
