@@ -1,7 +1,9 @@
 //! Every kind of problem, by its stable name.
 
 use actix_web::http::StatusCode;
-use fairway_domain::refusal::Refusal::{self, AlreadyWaiting, NoPlaceToOffer, OfferTaken, PlacesLeft};
+use fairway_domain::refusal::Refusal::{
+    self, AlreadyWaiting, GroupsOver, NoPlaceToOffer, OfferTaken, PlacesLeft, TournamentOver,
+};
 
 /// A kind of problem: its status, its stable name and its title.
 #[derive(Clone, Copy)]
