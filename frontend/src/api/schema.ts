@@ -2368,6 +2368,11 @@ export interface components {
             taxNumber: string | null;
             /** @description The IANA time zone that dates and times are local to. */
             timeZone: string;
+            /**
+             * Format: int64
+             * @description For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+             */
+            waitlistHours: number;
         };
         /** @description The fund's logo. */
         SiteLogoForm: {
@@ -2388,7 +2393,7 @@ export interface components {
             logo: string | null;
             /** @description The uploader's name for it. */
             logoFileName: string | null;
-            /** @description Fields that nobody has told and without which no tournament is set live and no ticket reserved. */
+            /** @description Fields that buyers need before they pay, and that nobody has told. */
             missing: string[];
         };
         /** @description Texts that the site tells of the fund; null where nobody has told one. */

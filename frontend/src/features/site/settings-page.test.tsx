@@ -40,7 +40,7 @@ describe("the fund's settings", () => {
     signedInAs({ roles: ["Admin"] });
     settingsAre({ defaults: nothing, missing: ["fundName"], confirmedAt: null });
     const { user } = visit("/admin/settings");
-    expect(await screen.findByText(/No tournament can be set live/)).toBeVisible();
+    expect(await screen.findByText(/Buyers are not told how to pay/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(screen.getByLabelText(/^Checks payable to/)).toHaveAccessibleDescription(
       /Checks payable to cannot be empty/,

@@ -6,7 +6,7 @@ import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { tournamentKeys } from "#queries/tournaments.ts";
-import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
+import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { widgetsQuery } from "#queries/widgets.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -83,7 +83,7 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const queries = useQueryClient();
-  const isMeant = useLandingQuestion();
+  const { isMeant, dialog } = useLiveQuestion();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (!(await isMeant(tournament))) return false;
@@ -111,6 +111,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
       <ActionButton disabled={isUnsaved} onClick={() => !isPending && mutate()}>
         Set Live
       </ActionButton>
+      {dialog}
     </>
   );
 }
