@@ -26,6 +26,7 @@ mod mail;
 mod migrations;
 #[cfg(test)]
 mod once;
+mod pass_mail;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]
