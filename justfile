@@ -84,10 +84,11 @@ layers:
         done
     }
     keeps_out domain serde diesel actix tokio fairway-
-    keeps_out application diesel actix serde_json tokio fairway-persistence fairway-platform fairway-http fairway-local
-    keeps_out persistence actix fairway-platform fairway-http fairway-local
-    keeps_out platform diesel actix-web fairway-persistence fairway-http fairway-local
-    keeps_out http diesel fairway-persistence fairway-platform fairway-local
+    keeps_out application diesel actix serde_json tokio fairway-persistence fairway-platform fairway-http fairway-operations fairway-local
+    keeps_out persistence actix fairway-platform fairway-http fairway-operations fairway-local
+    keeps_out platform diesel actix-web fairway-persistence fairway-http fairway-operations fairway-local
+    keeps_out http diesel fairway-persistence fairway-platform fairway-operations fairway-local
+    keeps_out operations actix fairway-http fairway-local
     keeps_out local-postgres diesel actix fairway-
     node frontend/checks/circles.mjs || wrong=1
     exit "$wrong"

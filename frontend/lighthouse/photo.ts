@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { browserToLaunch } from "../e2e/browser.ts";
 
-const drawing = new URL("../../crates/server/demo/pictures/banner.jpg", import.meta.url);
+const drawing = new URL("../../crates/operations/demo/pictures/banner.jpg", import.meta.url);
 
 /** As a phone takes it: 12 megapixels, with grain, which makes its file large; a JPEG of some megabytes. */
 export async function photo(): Promise<Blob> {

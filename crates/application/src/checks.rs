@@ -90,6 +90,6 @@ impl Checks {
 }
 
 /// Unwraps a checked value. Call only after `finish` returned `Ok`.
-pub(crate) fn checked<T>(value: Option<T>) -> Result<T> {
+pub(crate) fn expect_valid<T>(value: Option<T>) -> Result<T> {
     value.ok_or_else(|| Error::Unexpected("a value was used before its check had passed".into()))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
+use fairway_domain::access::Forbidden as Denied;
 use fairway_domain::refusal::Refusal;
 
 /// A cause from outside, for the log only.
@@ -28,7 +29,7 @@ pub enum Error {
     #[error("This sign-in link is invalid or has expired. Please use Recover Account to get a new one.")]
     WrongCode,
     /// No role of theirs ever allows it.
-    #[error("Your account may not do this.")]
+    #[error("{Denied}")]
     Forbidden,
     /// There is none, or none that they may know of; holds the sentence to say.
     #[error("{0}")]
@@ -66,6 +67,12 @@ pub enum Error {
     /// A fault of ours; logged with its chain, never shown.
     #[error("An error occurred.")]
     Unexpected(#[source] Cause),
+}
+
+impl From<Denied> for Error {
+    fn from(_: Denied) -> Self {
+        Self::Forbidden
+    }
 }
 
 impl Error {

@@ -14,15 +14,16 @@ pub mod error;
 pub mod exports;
 pub mod fund;
 pub mod groups;
+pub mod idempotency;
 pub mod mail;
 mod not_found;
-pub mod once;
 mod outbox;
 pub mod page;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
 pub mod rounds;
+pub mod site_metrics;
 pub mod sponsors;
 pub mod stores;
 #[cfg(any(test, feature = "test-support"))]
@@ -33,7 +34,6 @@ pub mod user_sponsors;
 mod versions;
 mod visibility;
 pub mod waitlist;
-pub mod watch;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -104,7 +104,7 @@ pub struct Application {
     /// Groups of tickets.
     pub groups: groups::Groups,
     /// Mail that could not be sent.
-    pub mail: mail::Mail,
+    pub unsent_mail: mail::MailAdministration,
     /// Rounds.
     pub rounds: rounds::Rounds,
     /// Sponsors.
@@ -120,7 +120,7 @@ pub struct Application {
     /// Content of the public page.
     pub widgets: widgets::Widgets,
     /// Numbers for whoever watches the site.
-    pub watch: watch::Watch,
+    pub site_metrics: site_metrics::SiteMetrics,
     database: Arc<dyn ports::Database>,
 }
 
@@ -136,13 +136,13 @@ impl Application {
             exports: exports::Exports::new(ports.clone()),
             fund: fund::FundSettings::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
-            mail: mail::Mail::new(ports.clone()),
+            unsent_mail: mail::MailAdministration::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
-            watch: watch::Watch::new(ports.clone()),
+            site_metrics: site_metrics::SiteMetrics::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

@@ -10,7 +10,7 @@ use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
 
 /// Queues a mail in this transaction. No-op without a recipient.
-pub(crate) fn tell(
+pub(crate) fn queue_mail(
     stores: &mut dyn Stores,
     recipient: Option<&Email>,
     message: Message,

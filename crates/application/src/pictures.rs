@@ -8,7 +8,7 @@ use fairway_domain::picture::{Fault, file_name};
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::once::Answer;
+use crate::idempotency::Answer;
 use crate::ports::CheckedPicture;
 
 /// The kind of tournaments' banners, as in `/media/banner/…`.

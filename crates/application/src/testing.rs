@@ -23,7 +23,7 @@ pub(crate) use samples::{
 use crate::error::Result;
 use crate::fund::{FundDefaults, KnownFund};
 use crate::ports::{
-    Client, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
+    ClientAddress, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
 };
 use crate::stores::accounts::{MockUserStore, User, UserStore};
@@ -35,8 +35,8 @@ use crate::stores::check_in::{CheckInStore, MockCheckInStore};
 use crate::stores::exports::{ExportStore, MockExportStore};
 use crate::stores::fund::{FundStore, MockFundStore};
 use crate::stores::groups::{GroupStore, MockGroupStore};
+use crate::stores::idempotency::{IdempotencyStore, MockIdempotencyStore};
 use crate::stores::mail::{MailStore, MockMailStore};
-use crate::stores::once::{MockOnceStore, OnceStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
@@ -78,7 +78,7 @@ mock_stores! {
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
     mail: MockMailStore as MailStore,
-    once: MockOnceStore as OnceStore,
+    idempotency: MockIdempotencyStore as IdempotencyStore,
     fund: MockFundStore as FundStore,
     audit: MockAuditStore as AuditStore,
 }
@@ -196,8 +196,8 @@ impl Digests for Legible {
 }
 
 /// A client.
-pub fn client() -> Client {
-    Client::at(Ipv4Addr::LOCALHOST.into())
+pub fn client() -> ClientAddress {
+    ClientAddress::at(Ipv4Addr::LOCALHOST.into())
 }
 
 /// As many tries as one likes.

@@ -1,3 +1,5 @@
+use fairway_domain::refusal::Refusal;
+
 /// The versions of a row that a change is made from; by default, whatever is there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct IfVersion(Option<Vec<i64>>);
@@ -13,8 +15,15 @@ impl IfVersion {
         Self::of(vec![version])
     }
 
-    /// Whether a row of this version must not be changed.
-    pub fn misses(&self, version: i64) -> bool {
-        self.0.as_ref().is_some_and(|wanted| !wanted.contains(&version))
+    /// Lets a row of this version be changed.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when the change was made from another.
+    pub fn admit(&self, version: i64) -> Result<(), Refusal> {
+        if self.0.as_ref().is_none_or(|wanted| wanted.contains(&version)) {
+            Ok(())
+        } else {
+            Err(Refusal::Stale)
+        }
     }
 }

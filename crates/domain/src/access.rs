@@ -71,6 +71,11 @@ pub enum Permission {
     ExportData,
 }
 
+/// None of somebody's roles allows what they tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Your account may not do this.")]
+pub struct Forbidden;
+
 /// A signed-in person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
@@ -105,6 +110,14 @@ impl Actor {
             | Permission::ManagePeople
             | Permission::ExportData => matches!(role, Role::Admin),
         })
+    }
+
+    /// Lets them do what one of their roles allows.
+    ///
+    /// # Errors
+    /// [`Forbidden`] when none of them does.
+    pub fn require(&self, permission: Permission) -> Result<(), Forbidden> {
+        if self.may(permission) { Ok(()) } else { Err(Forbidden) }
     }
 
     /// Whether a row that belongs to `owner` is theirs to see and change.

@@ -141,6 +141,22 @@ impl Category {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
     }
 
+    /// Lets a ticket that has so many groups get one more (rule `groups-of-a-ticket`).
+    ///
+    /// # Errors
+    /// [`Refusal::GroupsComplete`] when it allows no more than that.
+    pub fn admit_group(&self, groups: usize) -> Result<(), Refusal> {
+        if is_below(groups, self.num_groups) { Ok(()) } else { Err(Refusal::GroupsComplete(self.num_groups)) }
+    }
+
+    /// Lets one more person into a group that holds so many (rule `group-places`).
+    ///
+    /// # Errors
+    /// [`Refusal::GroupFull`] when it allows no more than that.
+    pub fn admit_member(&self, members: usize) -> Result<(), Refusal> {
+        if is_below(members, self.num_attendees) { Ok(()) } else { Err(Refusal::GroupFull) }
+    }
+
     /// Lets it become another while some of it is in use (rule `limits-keep-use`). Whether rounds have room for larger groups is
     /// asked apart.
     ///
@@ -181,6 +197,10 @@ pub struct Usage {
     pub most_groups: i64,
     /// People in the group that holds the most.
     pub most_attendees: i64,
+}
+
+fn is_below(number: usize, limit: i32) -> bool {
+    usize::try_from(limit).is_ok_and(|limit| number < limit)
 }
 
 #[cfg(test)]

@@ -1,7 +1,11 @@
 //! Groups: the people of a ticket who play together, and the round they are assigned to.
 
+use crate::access::Actor;
+use crate::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
+use crate::person::Person;
 use crate::refusal::Refusal;
-use crate::values::{Complaint, line};
+use crate::round::{Round, RoundBrief};
+use crate::values::{Complaint, ScanCode, line};
 use crate::web_address::without_address;
 
 /// The longest name, in characters.
@@ -29,57 +33,102 @@ pub fn default_name(place: usize, others: &[String]) -> String {
     numbered(number.unwrap_or(place))
 }
 
-/// Lets the groups of a ticket be changed: not once it was cancelled and, unless an Admin does it, not after its
-/// tournament.
-///
-/// # Errors
-/// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
-pub fn change(cancelled: bool, over: bool, by_admin: bool) -> Result<(), Refusal> {
-    if cancelled {
-        return Err(Refusal::GroupsCancelled);
+/// A group, with all that its ticket's page shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// Which one.
+    pub id: GroupId,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub ticket_id: TicketId,
+    /// The category of its ticket.
+    pub category_id: CategoryId,
+    /// The round it is assigned to.
+    pub round: Option<RoundBrief>,
+    /// Everybody in it, in the order they came.
+    pub members: Vec<Member>,
+    /// The most people that it may hold.
+    pub num_attendees: i32,
+    /// The most groups that its ticket may have.
+    pub num_groups: i32,
+    /// Counts the changes of this row; who is in it does not count.
+    pub version: i64,
+}
+
+impl Group {
+    /// The round that it is in.
+    pub fn round_id(&self) -> Option<RoundId> {
+        self.round.as_ref().map(|round| round.id)
     }
-    if over && !by_admin { Err(Refusal::GroupsOver) } else { Ok(()) }
-}
 
-/// Lets a ticket that has so many groups get one more (rule `groups-of-a-ticket`).
-///
-/// # Errors
-/// [`Refusal::GroupsComplete`] when its category allows no more than that.
-pub fn add_to_ticket(groups: usize, num_groups: i32) -> Result<(), Refusal> {
-    if is_below(groups, num_groups) { Ok(()) } else { Err(Refusal::GroupsComplete(num_groups)) }
-}
-
-/// Lets one more person into a group that holds so many (rule `group-places`).
-///
-/// # Errors
-/// [`Refusal::GroupFull`] when its category allows no more than that.
-pub fn admit(members: usize, num_attendees: i32) -> Result<(), Refusal> {
-    if is_below(members, num_attendees) { Ok(()) } else { Err(Refusal::GroupFull) }
-}
-
-fn is_below(number: usize, limit: i32) -> bool {
-    usize::try_from(limit).is_ok_and(|limit| number < limit)
-}
-
-/// Lets a group of a category be assigned to a round that it is not in: one for which the category is enabled, and which
-/// has places for as many as the group may hold, whether or not it does (rule `groups-in-rounds`).
-///
-/// # Errors
-/// [`Refusal::InsufficientSpots`].
-pub fn assign(enabled: bool, spots_available: i64, num_attendees: i32) -> Result<(), Refusal> {
-    if enabled && spots_available >= i64::from(num_attendees) {
-        Ok(())
-    } else {
-        Err(Refusal::InsufficientSpots)
+    /// Lets it be assigned to a round: to one that admits it, or the one that it is in already.
+    ///
+    /// # Errors
+    /// [`Refusal::InsufficientSpots`].
+    pub fn assign(&self, to: &Round) -> Result<(), Refusal> {
+        if self.round_id() == Some(to.id) { Ok(()) } else { to.admit(self.category_id, self.num_attendees) }
     }
 }
 
-/// Lets somebody's place be taken away or given to another: not while they are checked in.
-///
-/// # Errors
-/// [`Refusal::CheckedIn`].
-pub fn vacate(checked_in: bool) -> Result<(), Refusal> {
-    if checked_in { Err(Refusal::CheckedIn) } else { Ok(()) }
+/// Somebody's place in a group, as the group shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Their place.
+    pub id: AttendeeId,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// Who they are.
+    pub user: Person,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+    /// Whether their pass has been used.
+    pub checked_in: bool,
+    /// Counts the changes of this place.
+    pub version: i64,
+}
+
+impl Member {
+    /// With the address only if this viewer may read it.
+    #[must_use]
+    pub fn told_to(self, viewer: &Actor) -> Self {
+        let user = self.user.told_to(viewer, self.user_id, self.address_typed_by);
+        Self { user, ..self }
+    }
+}
+
+/// What a place is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// In which group.
+    pub group_id: GroupId,
+    /// Who has it.
+    pub user_id: UserId,
+    /// What their pass holds.
+    pub scan_code: ScanCode,
+    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    pub address_typed_by: Option<UserId>,
+}
+
+/// A place that is about to be changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// As it is.
+    pub seat: Seat,
+    /// Whether the pass has been used.
+    pub checked_in: bool,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+impl Place {
+    /// Lets it be taken away or given to another: not while its holder is checked in.
+    ///
+    /// # Errors
+    /// [`Refusal::CheckedIn`].
+    pub fn vacate(&self) -> Result<(), Refusal> {
+        if self.checked_in { Err(Refusal::CheckedIn) } else { Ok(()) }
+    }
 }
 
 #[cfg(test)]
@@ -106,34 +155,18 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
-        assert_eq!(change(false, false, false), Ok(()));
-        assert_eq!(change(false, true, false), Err(Refusal::GroupsOver));
-        assert_eq!(change(false, true, true), Ok(()));
-        for (over, by_admin) in [(false, false), (true, false), (true, true)] {
-            assert_eq!(change(true, over, by_admin), Err(Refusal::GroupsCancelled));
-        }
-    }
-
-    #[test]
-    fn the_last_group_and_the_last_place_are_given_and_none_after_them() {
-        assert_eq!(add_to_ticket(1, 2), Ok(()));
-        assert_eq!(add_to_ticket(2, 2), Err(Refusal::GroupsComplete(2)));
-        assert_eq!(admit(3, 4), Ok(()));
-        assert_eq!(admit(4, 4), Err(Refusal::GroupFull));
-        assert_eq!(admit(5, 4), Err(Refusal::GroupFull), "more than its category allows by now");
-    }
-
-    #[test]
-    fn a_group_needs_a_round_with_its_category_and_enough_places() {
-        assert_eq!(assign(true, 4, 4), Ok(()));
-        assert_eq!(assign(true, 3, 4), Err(Refusal::InsufficientSpots));
-        assert_eq!(assign(false, 72, 4), Err(Refusal::InsufficientSpots));
-    }
-
-    #[test]
     fn who_is_checked_in_keeps_their_place() {
-        assert_eq!(vacate(false), Ok(()));
-        assert_eq!(vacate(true), Err(Refusal::CheckedIn));
+        let place = |checked_in| Place {
+            seat: Seat {
+                group_id: GroupId(1),
+                user_id: UserId(1),
+                scan_code: ScanCode::from_random(7),
+                address_typed_by: None,
+            },
+            checked_in,
+            version: 1,
+        };
+        assert_eq!(place(false).vacate(), Ok(()));
+        assert_eq!(place(true).vacate(), Err(Refusal::CheckedIn));
     }
 }

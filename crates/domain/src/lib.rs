@@ -11,6 +11,7 @@ pub mod group;
 pub mod ids;
 pub mod logo;
 pub mod mailing;
+pub mod person;
 pub mod picture;
 pub mod refusal;
 pub mod round;

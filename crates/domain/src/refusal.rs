@@ -186,29 +186,6 @@ pub enum Refusal {
     AlreadyWaiting,
 }
 
-impl Refusal {
-    /// The field that caused it, by its name in forms; `None` when no single field did.
-    pub fn field(&self) -> Option<&'static str> {
-        match self {
-            Self::EmailTaken | Self::AddedAsTeammate | Self::AlreadyWaiting => Some("email"),
-            Self::PlacesLeft => Some("ticketCategoryId"),
-            Self::NoPlaceToOffer | Self::OfferTaken => Some("offered"),
-            Self::LastAdmin => Some("roleArray"),
-            Self::SlugTaken => Some("slug"),
-            Self::OperationReused => Some("operationId"),
-            Self::PassReplaced => Some("scanCode"),
-            Self::PlacesTaken(_) => Some("maxAttendees"),
-            Self::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
-            Self::TicketsSold(_) | Self::TicketsHeld(_) => Some("maxTotalTickets"),
-            Self::TicketHasGroups(_) => Some("numGroups"),
-            Self::GroupHoldsAttendees(_) | Self::RoundTooSmall { .. } => Some("numAttendees"),
-            Self::KindSold(_) => Some("sponsorFlag"),
-            Self::WidgetHasPhotos(_) => Some("widgetTypeId"),
-            _ => None,
-        }
-    }
-}
-
 /// A number of things, as one says it.
 fn counted(number: i64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }

@@ -1,11 +1,15 @@
 //! Tickets: what a reservation brings, how one is paid, and when one may be deleted.
 
-use chrono::{DateTime, Datelike, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, SubsecRound, Utc};
 
+use crate::access::{Actor, Permission};
 use crate::category::Category;
 use crate::check_in::CLOCK_AHEAD;
 use crate::group::numbered;
+use crate::ids::{CategoryId, TicketId, TournamentId, UserId};
 use crate::refusal::Refusal;
+use crate::round::Round;
+use crate::tournament::is_over;
 use crate::values::{Complaint, line, text};
 
 /// The longest method of a payment, in characters.
@@ -128,6 +132,45 @@ impl Settled {
     }
 }
 
+/// What decides who may change a ticket's groups, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ticket {
+    /// Which one.
+    pub id: TicketId,
+    /// What it is a ticket of.
+    pub category_id: CategoryId,
+    /// The tournament it is for.
+    pub tournament_id: TournamentId,
+    /// Whether the public may see that tournament.
+    pub tournament_live: bool,
+    /// That tournament's last day.
+    pub date_end: NaiveDate,
+    /// The purchaser.
+    pub owner: UserId,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+}
+
+impl Ticket {
+    /// Lets its groups be changed: not once it was cancelled and, unless an Admin does it, not after its tournament.
+    ///
+    /// # Errors
+    /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
+    pub fn change_groups(&self, actor: &Actor, today: NaiveDate) -> Result<(), Refusal> {
+        if self.cancelled {
+            return Err(Refusal::GroupsCancelled);
+        }
+        let over = is_over(self.date_end, today) && !actor.may(Permission::ActForOthers);
+        if over { Err(Refusal::GroupsOver) } else { Ok(()) }
+    }
+
+    /// Whether a round is one that its groups may be assigned to: of its tournament, and one that this person may see.
+    pub fn has_round(&self, round: &Round, viewer: &Actor) -> bool {
+        let live = round.details.live && self.tournament_live;
+        round.tournament_id == self.tournament_id && (live || viewer.may(Permission::SeeHidden))
+    }
+}
+
 /// The facts that decide whether a ticket may be deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deletion {
@@ -169,7 +212,8 @@ mod tests {
     use chrono::TimeDelta;
 
     use super::*;
-    use crate::ids::{CategoryId, TournamentId};
+    use crate::access::Role;
+    use crate::values::Email;
 
     fn category(for_sponsors: bool, no_cost: bool) -> Category {
         Category {
@@ -261,6 +305,36 @@ mod tests {
             (of(Free, true, true), Err(Refusal::TicketCheckedIn), Err(Refusal::TicketPaid)),
         ] {
             assert_eq!((deletion.by_owner(), deletion.by_staff()), (by_owner, by_staff), "{deletion:?}");
+        }
+    }
+
+    #[test]
+    fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
+        let today = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
+        let actor = |role| Actor {
+            id: UserId(1),
+            email: Email::parse("a@example.org").unwrap(),
+            roles: vec![role],
+            token_version: 0,
+        };
+        let change = |cancelled, over, role| {
+            let date_end = if over { today.pred_opt().unwrap() } else { today };
+            let ticket = Ticket {
+                id: TicketId(1),
+                category_id: CategoryId(1),
+                tournament_id: TournamentId(1),
+                tournament_live: true,
+                date_end,
+                owner: UserId(1),
+                cancelled,
+            };
+            ticket.change_groups(&actor(role), today)
+        };
+        assert_eq!(change(false, false, Role::User), Ok(()));
+        assert_eq!(change(false, true, Role::User), Err(Refusal::GroupsOver));
+        assert_eq!(change(false, true, Role::Admin), Ok(()));
+        for (over, role) in [(false, Role::User), (true, Role::User), (true, Role::Admin)] {
+            assert_eq!(change(true, over, role), Err(Refusal::GroupsCancelled));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::http::header::HeaderMap;
 use actix_web::{FromRequest, HttpRequest, web};
-use fairway_application::ports::Client;
+use fairway_application::ports::ClientAddress;
 use ipnet::IpNet;
 
 use crate::problem::Problem;
@@ -30,7 +30,7 @@ impl TrustedProxies {
 }
 
 /// The client that sent the request.
-pub(crate) struct SentBy(pub(crate) Client);
+pub(crate) struct SentBy(pub(crate) ClientAddress);
 
 impl FromRequest for SentBy {
     type Error = Problem;
@@ -40,7 +40,7 @@ impl FromRequest for SentBy {
         let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
         let trusted = request.app_data::<web::Data<TrustedProxies>>();
         let address = trusted.map_or(peer, |trusted| sender(peer, request.headers(), trusted));
-        ready(Ok(Self(Client::at(address))))
+        ready(Ok(Self(ClientAddress::at(address))))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get, post, put, web};
 use fairway_application::groups::{GroupChange, GroupView, NewGroup as New, RoundChange};
-use fairway_application::stores::groups::Member;
+use fairway_domain::group::Member;
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
-use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
 };
@@ -19,7 +19,7 @@ use crate::problem::Problem;
 use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
-use crate::wire::{Id, Person, Told, or_empty, present};
+use crate::wire::{Id, Patch, Person, or_empty, present};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
@@ -182,7 +182,7 @@ struct UpdateGroup {
     /// one that it is in.
     #[serde(default)]
     #[schema(value_type = Option<Id>)]
-    round_id: Told<Id>,
+    round_id: Patch<Id>,
     /// The one that it has: a group stays with its ticket.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
@@ -210,9 +210,9 @@ async fn update_group(
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| GroupId(id));
     let round = match body.round_id {
-        Told::Absent => RoundChange::Stay,
-        Told::Null => RoundChange::Leave,
-        Told::Value(Id(id)) => RoundChange::Assign(RoundId(id)),
+        Patch::Absent => RoundChange::Stay,
+        Patch::Null => RoundChange::Leave,
+        Patch::Value(Id(id)) => RoundChange::Assign(RoundId(id)),
     };
     let ticket_id = body.ticket_id.map(|Id(id)| TicketId(id));
     let change = GroupChange { name: body.name, round, ticket_id, if_version };

@@ -93,7 +93,7 @@ async fn list_unsent_mail(
         limit: query.count("limit")?,
         offset: query.count("offset")?.unwrap_or_default(),
     };
-    let part = app.run(move |app| app.mail.unsent(&actor, &page)).await?;
+    let part = app.run(move |app| app.unsent_mail.unsent(&actor, &page)).await?;
     let rows: Vec<_> = part.rows.into_iter().map(UnsentMail::from).collect();
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }
@@ -125,6 +125,6 @@ async fn retry_mail(
     Body(retry): Body<RetryMail>,
 ) -> Result<web::Json<UnsentMail>, Problem> {
     let Id(id) = retry.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-    let mail = app.run(move |app| app.mail.retry(&actor, MailId(id))).await?;
+    let mail = app.run(move |app| app.unsent_mail.retry(&actor, MailId(id))).await?;
     Ok(web::Json(mail.into()))
 }

@@ -175,7 +175,7 @@ impl From<Error> for Problem {
             Error::NotFound(sentence) => Self::not_found(sentence),
             Error::WrongMedia { field, .. } => Self::new(WRONG_MEDIA, field, sentence),
             Error::Refused(refusal) => {
-                Self::new(refused(&refusal), refusal.field().unwrap_or_default(), sentence)
+                Self::new(refused(&refusal), kinds::field(&refusal).unwrap_or_default(), sentence)
             }
             Error::TooMany(wait) | Error::TooMuchMail(wait) => {
                 let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);

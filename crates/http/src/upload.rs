@@ -4,14 +4,14 @@ use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use fairway_application::pictures::Upload;
-use fairway_application::stores::once::Key;
+use fairway_application::stores::idempotency::Key;
 use fairway_domain::picture::MAX_BYTES;
 use futures_util::TryStreamExt;
 use futures_util::future::LocalBoxFuture;
 use sha2::{Digest, Sha256};
 
 use crate::body::{broken_off, is_plain, not_arrived};
-use crate::once::{call, hex, key};
+use crate::idempotency::{call, hex, key};
 use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::uploads::Place;

@@ -15,7 +15,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::once::hex;
+use crate::idempotency::hex;
 use crate::problem::Problem;
 
 /// The condition of a change.

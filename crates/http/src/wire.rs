@@ -3,8 +3,8 @@
 use std::fmt;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, SecondsFormat, Utc};
-use fairway_application::stores::tickets::Person as KnownPerson;
 use fairway_domain::category::Price;
+use fairway_domain::person::Person as KnownPerson;
 use serde::de::{Error as _, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -170,7 +170,7 @@ where
 
 /// A field of a PUT that null clears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Told<T> {
+pub(crate) enum Patch<T> {
     /// It is not there, so it stays as it is.
     #[default]
     Absent,
@@ -180,7 +180,7 @@ pub(crate) enum Told<T> {
     Value(T),
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Told<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Option::<T>::deserialize(deserializer)?.map_or(Self::Null, Self::Value))
     }

@@ -4,10 +4,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::stores::attendees::{
-    Attendee, AttendeeStore, NewAttendee, Pass, Place, Seat, Teammate,
-};
-use fairway_application::stores::tickets::GroupView;
+use fairway_application::stores::attendees::{Attendee, AttendeeStore, NewAttendee, Pass, Teammate};
+use fairway_application::stores::tickets::GroupBrief;
+use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
@@ -88,7 +87,7 @@ impl PassRow {
             location_address,
             date_start,
             date_end,
-            group: GroupView { id: GroupId(group_id), name, round: self.round.map(round_brief) },
+            group: GroupBrief { id: GroupId(group_id), name, round: self.round.map(round_brief) },
             members,
         })
     }

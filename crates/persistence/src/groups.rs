@@ -1,8 +1,10 @@
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::stores::groups::{Group, GroupStore, GroupTicket, Member, Via};
+use fairway_application::stores::groups::{GroupStore, Via};
+use fairway_domain::group::{Group, Member};
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::Ticket;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -47,7 +49,7 @@ struct TicketRow {
     is_cancelled: bool,
 }
 
-impl From<TicketRow> for GroupTicket {
+impl From<TicketRow> for Ticket {
     fn from(row: TicketRow) -> Self {
         let (tournament_id, tournament_live, date_end) = row.tournament;
         Self {
@@ -109,7 +111,7 @@ impl PgStores<'_> {
 }
 
 impl GroupStore for PgStores<'_> {
-    fn ticket(&mut self, via: Via) -> Result<Option<GroupTicket>> {
+    fn ticket(&mut self, via: Via) -> Result<Option<Ticket>> {
         let group_of =
             |AttendeeId(id)| attendees::table.filter(attendees::id.eq(id)).select(attendees::group_id);
         let mut query = tickets::table
@@ -133,7 +135,7 @@ impl GroupStore for PgStores<'_> {
             )),
         };
         let row: Option<TicketRow> = query.first(self.connection).optional().ours()?;
-        Ok(row.map(GroupTicket::from))
+        Ok(row.map(Ticket::from))
     }
 
     fn hold_ticket(&mut self, id: TicketId) -> Result<Option<bool>> {

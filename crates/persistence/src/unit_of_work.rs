@@ -16,8 +16,8 @@ use fairway_application::stores::check_in::CheckInStore;
 use fairway_application::stores::exports::ExportStore;
 use fairway_application::stores::fund::FundStore;
 use fairway_application::stores::groups::GroupStore;
+use fairway_application::stores::idempotency::IdempotencyStore;
 use fairway_application::stores::mail::MailStore;
-use fairway_application::stores::once::OnceStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
@@ -107,7 +107,7 @@ impl Database for PgDatabase {
         }
     }
 
-    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+    fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         let mut connection = self.connection()?;
         work(&mut PgStores { connection: &mut connection })
     }
@@ -215,7 +215,7 @@ impl Stores for PgStores<'_> {
     fn mail(&mut self) -> &mut dyn MailStore {
         self
     }
-    fn once(&mut self) -> &mut dyn OnceStore {
+    fn idempotency(&mut self) -> &mut dyn IdempotencyStore {
         self
     }
     fn fund(&mut self) -> &mut dyn FundStore {

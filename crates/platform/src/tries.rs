@@ -122,7 +122,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use fairway_application::ports::{Client, Tried};
+    use fairway_application::ports::{ClientAddress, Tried};
     use fairway_domain::ids::UserId;
     use fairway_domain::values::Email;
     use governor::clock::FakeRelativeClock;
@@ -144,8 +144,8 @@ mod tests {
         (MemoryTries::with_clock(LIMITS, clock.clone()), clock)
     }
 
-    fn client(address: &str) -> Client {
-        Client::at(address.parse().unwrap())
+    fn client(address: &str) -> ClientAddress {
+        ClientAddress::at(address.parse().unwrap())
     }
 
     fn account(email: &str, from: &str) -> TryKey {

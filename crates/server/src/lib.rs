@@ -1,25 +1,24 @@
 #![doc = include_str!("../README.md")]
 
-pub mod admin;
-pub mod backup;
+// The settings, and the sub-commands that they are for.
 pub mod commands;
 pub mod config;
-pub mod connection;
-pub mod demo;
-pub mod doctor;
 pub mod failure;
+
+// Which adapter stands behind which port.
+pub mod wiring;
+
+// Running the site: its start and its end, its connections, its pages, its database when no other is configured.
+pub mod connection;
+mod embedded_postgres;
 mod frontend;
-pub mod fund;
-mod leaving;
+mod graceful_shutdown;
 pub mod listen;
-pub mod mail;
-pub mod offers;
-mod private;
-pub mod seed_demo;
 pub mod serve;
 mod stop;
-pub mod sweep;
-pub mod wiring;
+
+// The work beside requests.
+pub mod jobs;
 
 /// The version, as in `0.1.0+20261122081200.50545cb`: the released number, and time (UTC) and id of the commit. `just release`
 /// sets it; other builds have the number alone.

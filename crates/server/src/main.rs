@@ -5,10 +5,9 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap_complete::Shell;
-use fairway_server::commands::{Admin, Arguments, Command, page};
+use fairway_server::commands::{Admin, Arguments, Command, admin, backup, doctor, page, seed_demo};
 use fairway_server::failure::Failure;
-use fairway_server::serve;
-use fairway_server::{admin, backup, config, doctor, seed_demo};
+use fairway_server::{config, serve};
 
 #[tokio::main]
 async fn main() -> ExitCode {

@@ -12,19 +12,20 @@ use fairway_application::ports::Mailer;
 use fairway_application::waitlist::FreedPlaces;
 use fairway_http::Setup;
 use fairway_local_postgres::LocalPostgres;
+use fairway_operations::demo;
 use fairway_persistence::PgDatabase;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
-use crate::fund::FundReader;
-use crate::leaving::Leaving;
+use crate::graceful_shutdown::GracefulShutdown;
+use crate::jobs::fund::FundReader;
+use crate::jobs::mail::MailWorker;
+use crate::jobs::offers::OfferWorker;
+use crate::jobs::sweep::PictureSweeper;
 use crate::listen::run;
-use crate::mail::MailWorker;
-use crate::offers::OfferWorker;
 use crate::stop::Stop;
-use crate::sweep::PictureSweeper;
-use crate::{demo, private, wiring};
+use crate::{embedded_postgres, wiring};
 
 /// Starts logging, to standard error.
 pub fn log(config: &Config) {
@@ -101,14 +102,14 @@ struct Mailing {
 }
 
 async fn serve_on_private(config: &Config, mailing: Mailing, stop: Stop) -> Result<(), Failure> {
-    let postgres: LocalPostgres = private::start(config)?;
+    let postgres: LocalPostgres = embedded_postgres::start(config)?;
     let url = postgres.url("postgres");
     let secret = match &config.secret {
         Some(secret) => secret.0.clone(),
-        None => private::secret(&config.data_dir)?,
+        None => embedded_postgres::secret(&config.data_dir)?,
     };
     let postgres = Arc::new(Mutex::new(postgres));
-    let watch = tokio::spawn(private::watch(postgres.clone()));
+    let watch = tokio::spawn(embedded_postgres::watch(postgres.clone()));
     let served = serve_on(config, &url, &secret, mailing, true, stop).await;
     watch.abort();
     // The watch may be looking just now; the last holder stops PostgreSQL and waits for it.
@@ -142,7 +143,7 @@ async fn serve_on(
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
     let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, ports.clone())? };
     let metrics = setup.metrics.clone();
-    let leaving = Leaving::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
+    let leaving = GracefulShutdown::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
@@ -157,7 +158,7 @@ async fn serve_on(
 async fn until_stopped(
     server: Server,
     worker: MailWorker,
-    leaving: Leaving,
+    leaving: GracefulShutdown,
     mut stop: Stop,
 ) -> Result<(), Failure> {
     let handle = server.handle();

@@ -1,6 +1,13 @@
 //! Signals to stop.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::runtime::Handle;
 use tokio::signal::unix::{Signal, SignalKind, signal};
+
+/// The exit status that shells give to a program ended by Ctrl-C.
+const TOLD_TWICE: i32 = 130;
 
 /// The signals that end the process: Ctrl-C, SIGTERM, a closed terminal.
 pub(crate) struct Stop {
@@ -26,5 +33,20 @@ impl Stop {
             _ = self.terminate.recv() => {}
             _ = self.hang_up.recv() => {}
         }
+    }
+
+    /// Becomes true on the first signal, for a command that removes its unfinished file. A second signal exits at once, for example
+    /// while the database hangs.
+    pub(crate) fn flag() -> std::io::Result<Arc<AtomicBool>> {
+        let mut signals = Self::listen()?;
+        let told = Arc::new(AtomicBool::new(false));
+        let tell = told.clone();
+        Handle::current().spawn(async move {
+            signals.come().await;
+            tell.store(true, Ordering::Relaxed);
+            signals.come().await;
+            std::process::exit(TOLD_TWICE);
+        });
+        Ok(told)
     }
 }

@@ -1,7 +1,7 @@
 //! Which adapter stands behind which port.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use fairway_application::fund::KnownFund;
@@ -21,7 +21,7 @@ use crate::VERSION;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::frontend::frontend;
-use crate::mail::PATIENCE;
+use crate::jobs::mail::PATIENCE;
 
 /// The pool of connections that the configuration asks for.
 pub fn database(config: &Config, url: &str) -> PgDatabase {
@@ -67,7 +67,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
 pub(crate) fn stored_pictures(config: &Config) -> Result<StoredPictures, Failure> {
     match config.bucket.bucket()? {
         Some(bucket) => Ok(StoredPictures::in_bucket(&bucket, Handle::current())?),
-        None => Ok(StoredPictures::in_folder(&config.data_dir.join("pictures"), Handle::current())?),
+        None => Ok(StoredPictures::in_folder(&pictures_folder(config), Handle::current())?),
     }
 }
 
@@ -107,7 +107,7 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
     if let Some(url) = config.mail.smtp_url() {
         return Ok(Arc::new(SmtpMailer::new(url, from, PATIENCE, Handle::current())?));
     }
-    let folder = config.data_dir.join("mail");
+    let folder = mail_folder(config);
     let mailer = FolderMailer::new(&folder, from).map_err(Failure::MailFolder)?;
     tracing::info!(folder = %folder.display(), "no FAIRWAY_SMTP_URL is set: mail is written to files");
     Ok(Arc::new(mailer))
@@ -118,9 +118,24 @@ pub fn enclosures(ports: &Ports) -> Arc<dyn Enclosures> {
     Arc::new(MailEnclosures::new(ports.fund.clone()))
 }
 
+/// The folder of the picture store, when there is no bucket.
+pub(crate) fn pictures_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("pictures")
+}
+
+/// The folder that mail is written into, when there is no mail server.
+pub(crate) fn mail_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("mail")
+}
+
+/// The folder of [`scratch`].
+pub(crate) fn scratch_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("scratch")
+}
+
 /// Where files are that are needed for a while: in the data folder, as the system's own may be in memory.
-pub(crate) fn scratch(data_dir: &Path) -> Result<Arc<dyn Scratch>, Failure> {
-    Ok(Arc::new(ScratchFolder::new(&data_dir.join("scratch"))?))
+pub(crate) fn scratch(config: &Config) -> Result<Arc<dyn Scratch>, Failure> {
+    Ok(Arc::new(ScratchFolder::new(&scratch_folder(config))?))
 }
 
 /// Where a site is found that was not told where visitors find it: for who tries it out on the same machine.
@@ -140,7 +155,7 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         frontend: frontend(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         uploads: Uploads::at_once(config.uploads_at_once.into()),
-        exporting: Exporting::new(scratch(&config.data_dir)?),
+        exporting: Exporting::new(scratch(config)?),
         pace: Pace::default(),
         metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),

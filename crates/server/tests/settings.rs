@@ -213,7 +213,7 @@ fn the_packaged_file_lists_all_that_is_told_of_the_fund() {
         .map(|rest| rest.split('=').next().unwrap());
     let missing: Vec<_> = names.filter(|name| !packaged.contains(&format!("\n{name}='"))).collect();
     assert_eq!(missing, Vec::<&str>::new());
-    assert_eq!(packaged.matches("\nFAIRWAY_SITE_").count(), 10);
+    assert_eq!(packaged.matches("\nFAIRWAY_SITE_").count(), 11);
 }
 
 #[test]

@@ -2393,7 +2393,7 @@ export interface components {
             logo: string | null;
             /** @description The uploader's name for it. */
             logoFileName: string | null;
-            /** @description Fields that buyers need before they pay, and that nobody has told. */
+            /** @description Fields that buyers need before they pay, and nobody has told. */
             missing: string[];
         };
         /** @description Texts that the site tells of the fund; null where nobody has told one. */

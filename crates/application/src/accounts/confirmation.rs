@@ -17,7 +17,7 @@ use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Claims, Client, Stores, TryKey};
+use crate::ports::{Claims, ClientAddress, Stores, TryKey};
 use crate::stores::accounts::User;
 use crate::stores::mail::{Message, NewMail, SignIn, TicketNews};
 
@@ -40,7 +40,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
-    pub fn code_holder(&self, client: Client, code: &str) -> Result<Email> {
+    pub fn code_holder(&self, client: ClientAddress, code: &str) -> Result<Email> {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
@@ -93,7 +93,7 @@ impl Accounts {
             let mailed = ticket.settled() == Settled::Paid && !ticket.cancelled;
             if mailed && !is_over(ticket.date_end, today) {
                 let message = Message::Ticket(TicketNews::Paid, ticket.id);
-                outbox::tell(stores, ticket.user.email.as_ref(), message, now)?;
+                outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
             }
         }
         Ok(renewed)

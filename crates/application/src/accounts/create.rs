@@ -6,10 +6,10 @@ use fairway_domain::values::Email;
 use super::Accounts;
 use super::profile::{changes, roles};
 use crate::audit;
-use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_USER;
-use crate::once::{Answer, Once};
 use crate::stores::accounts::{NewUser, User};
 
 /// A person whom an Admin adds. Only the address is required (rule `adding-people`).
@@ -31,11 +31,9 @@ impl Accounts {
     /// Adds a person without a password: they choose one by an auth code. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
+    /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).
     pub fn create(&self, actor: &Actor, new: &NewPerson, once: &Once<User>) -> Result<Answer<User>> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         let now = self.ports.clock.now();
         let person = examine(new, now)?;
         self.ports.database.once(actor, once, now, |stores| {
@@ -55,12 +53,12 @@ fn examine(new: &NewPerson, created_at: DateTime<Utc>) -> Result<NewUser> {
     let phone = checks.value("phone", phone(&new.phone));
     let roles = checks.value("roleArray", roles(&new.roles));
     checks.finish()?;
-    let roles = checked(roles)?;
+    let roles = expect_valid(roles)?;
     Ok(NewUser {
-        email: checked(email)?,
-        name_first: checked(name_first)?,
-        name_last: checked(name_last)?,
-        phone: checked(phone)?,
+        email: expect_valid(email)?,
+        name_first: expect_valid(name_first)?,
+        name_last: expect_valid(name_last)?,
+        phone: expect_valid(phone)?,
         password_hash: None,
         proven_at: None,
         roles: if roles.is_empty() { vec![Role::User] } else { roles },

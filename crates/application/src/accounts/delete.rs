@@ -5,7 +5,7 @@ use fairway_domain::refusal::Refusal;
 use super::Accounts;
 use super::profile::names;
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -15,12 +15,10 @@ impl Accounts {
     /// at once. Admins only, and never themselves.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
     /// [`Refusal::UserHasTickets`], [`Refusal::UserAttends`].
     pub fn delete(&self, actor: &Actor, id: UserId) -> Result<()> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         if id == actor.id {
             return Err(Refusal::OwnAccount.into());
         }
@@ -59,6 +57,7 @@ fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
     use crate::stores::accounts::User;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, user};
 

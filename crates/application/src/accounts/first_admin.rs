@@ -6,7 +6,7 @@ use fairway_domain::values::Email;
 use super::Accounts;
 use super::profile::names;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
@@ -48,11 +48,11 @@ impl Accounts {
         checks.finish()?;
         let now = self.ports.clock.now();
         Ok(NewUser {
-            email: checked(email)?,
+            email: expect_valid(email)?,
             name_first: String::new(),
             name_last: String::new(),
             phone: String::new(),
-            password_hash: Some(self.ports.passwords.hash(&checked(password)?)?),
+            password_hash: Some(self.ports.passwords.hash(&expect_valid(password)?)?),
             proven_at: Some(now),
             roles: ROLES.to_vec(),
             created_at: now,

@@ -1,12 +1,11 @@
-use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
-use fairway_domain::refusal::Refusal;
 
 use super::Accounts;
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::TryKey;
@@ -40,7 +39,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's; [`Error::Invalid`];
-    /// [`Refusal::Stale`].
+    /// `Refusal::Stale`.
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);
         // Before the hash, which is not to be had for an unknown id.
@@ -54,19 +53,15 @@ impl Accounts {
             if session.is_none_or(|session| session.token_version != actor.token_version) {
                 return Err(Error::Unauthenticated);
             }
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             stores.users().set_password(id, &password_hash)?;
             if before.roles == [Role::Guest] {
                 // A person who can sign in has an account.
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
             stores.auth_codes().revoke(id)?;
-            if actor.may(Permission::ActForOthers) {
-                let changed = Change::of("password", &"", &"(another)").into_iter().collect();
-                audit::record(stores, actor, now, "user.change_password", id.0, changed)?;
-            }
+            let changed = Change::of("password", &"", &"(another)").into_iter().collect();
+            audit::if_staff(stores, actor, now, "user.change_password", id.0, changed)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }
@@ -78,7 +73,7 @@ fn examine(change: &PasswordChange) -> Result<Password> {
     checks.required("passwordConfirmation", &change.password_confirmation);
     checks.same_password(&change.password, &change.password_confirmation);
     checks.finish()?;
-    checked(password)
+    expect_valid(password)
 }
 
 #[cfg(test)]

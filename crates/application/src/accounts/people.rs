@@ -3,9 +3,9 @@ use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
 use super::Accounts;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::ports::{Stores, TryKey};
+use crate::ports::{Reads, TryKey};
 use crate::stores::accounts::{RoleView, Suggestion, User};
 
 /// Which people are looked for.
@@ -31,7 +31,7 @@ impl Accounts {
     /// whose full address they typed (rule `suggestions`). Text that is not an address matches no address.
     ///
     /// # Errors
-    /// [`Error::TooMany`] addresses.
+    /// `Error::TooMany` addresses.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
         self.ports.database.read(|stores| {
             if actor.may(Permission::ManagePeople) {
@@ -50,7 +50,7 @@ impl Accounts {
 
     /// Looks up the owner of an address. Every look-up counts against a limit, because it reveals whether an account exists
     /// (rule `suggestions`).
-    fn look_up(&self, stores: &mut dyn Stores, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
+    fn look_up(&self, stores: &mut Reads<'_>, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
         self.ports.tries.count(TryKey::Suggestions(actor.id))?;
         stores.users().owner_of(email)
     }
@@ -58,17 +58,15 @@ impl Accounts {
     /// Every role. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`].
+    /// `Error::Forbidden`.
     pub fn roles(&self, actor: &Actor) -> Result<Vec<RoleView>> {
-        if !actor.may(Permission::ManagePeople) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManagePeople)?;
         self.ports.database.read(|stores| stores.users().roles())
     }
 }
 
 /// People who have shared a group with somebody whose address is proven; until then they might be another's teammates.
-pub(crate) fn suggested_to(stores: &mut dyn Stores, id: UserId) -> Result<Vec<Suggestion>> {
+pub(crate) fn suggested_to(stores: &mut Reads<'_>, id: UserId) -> Result<Vec<Suggestion>> {
     let proven = stores.users().session(id)?.is_some_and(|session| session.proof.is_proven());
     if proven { stores.users().teammates(id) } else { Ok(Vec::new()) }
 }

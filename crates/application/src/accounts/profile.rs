@@ -10,7 +10,7 @@ use super::confirmation::ask_to_confirm;
 use super::{Accounts, admit_right, or_mail_link};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::accounts::User;
@@ -58,9 +58,7 @@ impl Accounts {
         let now = self.ports.clock.now();
         let answer = self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let after = examine(&before, change)?;
             let restricted = after.email != before.email || after.roles != before.roles;
             if restricted && !actor.may(Permission::ActForOthers) {
@@ -74,9 +72,7 @@ impl Accounts {
                 return Ok(before);
             }
             write(stores, &before, &after, now)?;
-            if actor.may(Permission::ActForOthers) {
-                audit::record(stores, actor, now, "user.update", id.0, changes)?;
-            }
+            audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });
         or_mail_link(&self.ports, Some(id), answer)
@@ -109,13 +105,13 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     };
     checks.finish()?;
     // Compared without case, an address written in another case is the one they have.
-    let email = checked(email)?;
+    let email = expect_valid(email)?;
     Ok(User {
         email: if email == before.email { before.email.clone() } else { email },
-        name_first: checked(name_first)?,
-        name_last: checked(name_last)?,
-        phone: checked(phone)?,
-        roles: checked(roles)?,
+        name_first: expect_valid(name_first)?,
+        name_last: expect_valid(name_last)?,
+        phone: expect_valid(phone)?,
+        roles: expect_valid(roles)?,
         ..before.clone()
     })
 }

@@ -6,10 +6,10 @@ use fairway_domain::values::Email;
 
 use super::Accounts;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Client, Tried, TryKey};
+use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, NewMail, SignIn};
 
@@ -29,7 +29,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::Invalid`] when it is no address; [`Error::TooMany`]; [`Error::TooMuchMail`] when the address has had enough codes,
     /// which reach its owner whoever asks for them.
-    pub fn recover(&self, client: Client, email: &str) -> Result<()> {
+    pub fn recover(&self, client: ClientAddress, email: &str) -> Result<()> {
         let recipient = address(email)?;
         self.count_try(Tried::Recover, Some(&recipient), client)?;
         let created_at = self.ports.clock.now();
@@ -51,9 +51,7 @@ impl Accounts {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when nobody has the address.
     pub fn send_auth_code(&self, actor: &Actor, email: &str) -> Result<()> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let recipient = address(email)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS_FROM_ADMIN);
@@ -72,7 +70,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
-    pub fn sign_in_by_code(&self, client: Client, code: &str, token: Option<&str>) -> Result<ByCode> {
+    pub fn sign_in_by_code(&self, client: ClientAddress, code: &str, token: Option<&str>) -> Result<ByCode> {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
@@ -106,7 +104,7 @@ fn address(email: &str) -> Result<Email> {
     let mut checks = Checks::default();
     let email = checks.required_value("email", email, Email::parse);
     checks.finish()?;
-    checked(email)
+    expect_valid(email)
 }
 
 #[cfg(test)]

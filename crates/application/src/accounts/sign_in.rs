@@ -4,12 +4,12 @@ use fairway_domain::values::Email;
 use super::Accounts;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::ports::{Claims, Client, Tried};
+use crate::ports::{Claims, ClientAddress, Tried};
 use crate::stores::accounts::{Credentials, Session};
 
 /// A try to sign in that has been counted; nothing is hashed for another.
 pub struct SignIn {
-    client: Client,
+    client: ClientAddress,
     /// None when what was typed is no address.
     email: Option<Email>,
     password: String,
@@ -21,7 +21,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty field; [`Error::TooMany`].
-    pub fn admit_sign_in(&self, client: Client, email: &str, password: &str) -> Result<SignIn> {
+    pub fn admit_sign_in(&self, client: ClientAddress, email: &str, password: &str) -> Result<SignIn> {
         let mut checks = Checks::default();
         checks.required("email", email);
         checks.required("password", password);

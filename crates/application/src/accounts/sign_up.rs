@@ -7,10 +7,10 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::Accounts;
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Client, Tried};
+use crate::ports::{ClientAddress, Tried};
 use crate::stores::accounts::{NewUser, User};
 use crate::stores::mail::{Message, NewMail, SignIn};
 
@@ -43,7 +43,11 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany).
-    pub fn admit_registration(&self, client: Client, registration: &Registration) -> Result<NewAccount> {
+    pub fn admit_registration(
+        &self,
+        client: ClientAddress,
+        registration: &Registration,
+    ) -> Result<NewAccount> {
         let (user, password) = self.examine(registration)?;
         self.count_try(Tried::Register, Some(&user.email), client)?;
         Ok(NewAccount { user, password })
@@ -85,16 +89,16 @@ impl Accounts {
         let phone = checks.value("phone", phone(&registration.phone));
         checks.finish()?;
         let user = NewUser {
-            email: checked(email)?,
-            name_first: checked(name_first)?,
-            name_last: checked(name_last)?,
-            phone: checked(phone)?,
+            email: expect_valid(email)?,
+            name_first: expect_valid(name_first)?,
+            name_last: expect_valid(name_last)?,
+            phone: expect_valid(phone)?,
             password_hash: None,
             proven_at: None,
             roles: vec![Role::User],
             created_at: self.ports.clock.now(),
         };
-        Ok((user, checked(password)?))
+        Ok((user, expect_valid(password)?))
     }
 }
 

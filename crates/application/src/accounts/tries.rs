@@ -2,7 +2,7 @@ use fairway_domain::values::Email;
 
 use super::Accounts;
 use crate::error::Result;
-use crate::ports::{Client, Tried, TryKey};
+use crate::ports::{ClientAddress, Tried, TryKey};
 
 impl Accounts {
     /// Counts a try at an account before any work is done for it. (If only failures were counted, simultaneous tries would all
@@ -10,7 +10,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany).
-    pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: Client) -> Result<()> {
+    pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: ClientAddress) -> Result<()> {
         // The client first: a try that is refused to the client is not counted for the account. Otherwise one client with ever
         // new addresses could push the counts of other accounts out of memory.
         self.ports.tries.count(TryKey::Client(client))?;
@@ -18,7 +18,7 @@ impl Accounts {
     }
 
     /// Forgets the tries at an account, after a success.
-    pub(super) fn forget_tries(&self, tried: Tried, email: Option<&Email>, client: Client) {
+    pub(super) fn forget_tries(&self, tried: Tried, email: Option<&Email>, client: ClientAddress) {
         self.ports.tries.forget(&TryKey::account(tried, email, client));
     }
 }

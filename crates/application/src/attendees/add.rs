@@ -1,16 +1,15 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::admit;
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
 use super::teammate::{Who, known, make, may_add, refuse_twice, somebody};
 use super::{Attendees, TeammateForm};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::groups::{hold, owned};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::attendees::{Attendee, NewAttendee};
 use crate::stores::audit::Change;
@@ -44,7 +43,7 @@ impl Attendees {
         self.count_look_up(actor, Some(&who))?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
-            let ticket = owned(stores, actor, Via::Group(group_id))?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Group(group_id))?;
             let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
             // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
@@ -52,24 +51,22 @@ impl Attendees {
             let user_id = known(stores, actor, &who)?;
             let members = stores.attendees().members(group_id)?;
             refuse_twice(&members, user_id)?;
-            admit(members.len(), category.num_attendees)?;
+            category.admit_member(members.len())?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let scan_code = self.scan_code();
             let address_typed_by = who.typed_by(actor);
             let new = NewAttendee { group_id, user_id, scan_code, address_typed_by, created_at: now };
             let id = stores.attendees().add(&new)?;
-            if actor.may(Permission::ActForOthers) {
-                // Not their name nor address: they have a right to be forgotten.
-                let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
-                audit::record(
-                    stores,
-                    actor,
-                    now,
-                    "attendee.add",
-                    id.0,
-                    changes.into_iter().flatten().collect(),
-                )?;
-            }
+            // Not their name nor address: they have a right to be forgotten.
+            let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
+            audit::if_staff(
+                stores,
+                actor,
+                now,
+                "attendee.add",
+                id.0,
+                changes.into_iter().flatten().collect(),
+            )?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             self.invite(stores, actor, &ticket, &attendee, user_id)?;
             Ok(attendee.told_to(actor))
@@ -86,7 +83,7 @@ impl Attendees {
             checks.found("groupId", "group", group.is_some());
         }
         checks.finish()?;
-        Ok((checked(group_id)?, checked(who)?))
+        Ok((expect_valid(group_id)?, expect_valid(who)?))
     }
 }
 

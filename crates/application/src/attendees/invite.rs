@@ -3,12 +3,12 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR};
+use fairway_domain::ticket::Ticket;
 
 use super::Attendees;
 use crate::error::Result;
 use crate::ports::{Stores, TryKey};
 use crate::stores::attendees::Attendee;
-use crate::stores::groups::GroupTicket;
 use crate::stores::mail::Message;
 
 impl Attendees {
@@ -19,7 +19,7 @@ impl Attendees {
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
-        ticket: &GroupTicket,
+        ticket: &Ticket,
         attendee: &Attendee,
         user: UserId,
     ) -> Result<()> {
@@ -33,10 +33,10 @@ impl Attendees {
             outbox::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
         }
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
-        outbox::tell(stores, Some(email), message, now)
+        outbox::queue_mail(stores, Some(email), message, now)
     }
 }
 
-fn told(stores: &mut dyn Stores, ticket: &GroupTicket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
+fn told(stores: &mut dyn Stores, ticket: &Ticket, user: UserId, now: DateTime<Utc>) -> Result<bool> {
     stores.mail().told_of_team(ticket.id, user, now - COUNTS_FOR)
 }

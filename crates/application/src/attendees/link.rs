@@ -1,7 +1,7 @@
 use super::Attendees;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::ports::{Client, TryKey};
+use crate::ports::{ClientAddress, TryKey};
 use crate::stores::attendees::Pass;
 
 /// Said of a link whose pass is gone, and of one that never was.
@@ -15,7 +15,7 @@ impl Attendees {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty token; [`Error::NotFound`]; [`Error::TooMany`].
-    pub fn open(&self, client: Client, token: &str) -> Result<Pass> {
+    pub fn open(&self, client: ClientAddress, token: &str) -> Result<Pass> {
         let mut checks = Checks::default();
         checks.required("passToken", token);
         checks.finish()?;

@@ -45,7 +45,7 @@ impl Attendees {
     /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of others' tickets are only counted.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn passes(&self, actor: &Actor, user: UserId) -> Result<Passes> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);

@@ -1,5 +1,4 @@
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::vacate;
+use fairway_domain::access::Actor;
 use fairway_domain::ids::AttendeeId;
 
 use super::Attendees;
@@ -25,27 +24,25 @@ impl Attendees {
     pub fn remove(&self, actor: &Actor, id: AttendeeId) -> Result<()> {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             hold(stores, actor, &ticket, today)?;
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            vacate(place.checked_in)?;
+            place.vacate()?;
             let given_up = stores.attendees().pass(id)?;
             stores.attendees().remove(id)?;
             stores.users().forget(&[place.seat.user_id])?;
-            if actor.may(Permission::ActForOthers) {
-                let changes = [
-                    Change::of("groupId", &place.seat.group_id, &""),
-                    Change::of("userId", &place.seat.user_id, &""),
-                ];
-                audit::record(
-                    stores,
-                    actor,
-                    now,
-                    "attendee.remove",
-                    id.0,
-                    changes.into_iter().flatten().collect(),
-                )?;
-            }
+            let changes = [
+                Change::of("groupId", &place.seat.group_id, &""),
+                Change::of("userId", &place.seat.user_id, &""),
+            ];
+            audit::if_staff(
+                stores,
+                actor,
+                now,
+                "attendee.remove",
+                id.0,
+                changes.into_iter().flatten().collect(),
+            )?;
             self.tell_given_up(stores, actor, given_up)
         })
     }

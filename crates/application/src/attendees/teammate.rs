@@ -109,7 +109,7 @@ pub(super) fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Res
     if actor.may(Permission::ManagePeople) {
         return Ok(stores.users().find(id)?.is_some());
     }
-    Ok(id == actor.id || suggested_to(stores, actor.id)?.iter().any(|user| user.id == id))
+    Ok(id == actor.id || suggested_to(&mut stores.reads(), actor.id)?.iter().any(|user| user.id == id))
 }
 
 fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {

@@ -3,14 +3,14 @@ use crate::stores;
 use crate::stores::attendees::Attendee;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId};
+use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::*;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::ports::MockTries;
 use crate::stores::accounts::Suggestion;
-use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports};
 
 const OWNER: i64 = 7;

@@ -1,48 +1,29 @@
 //! Which viewers see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place.
 //! Everybody else on the ticket sees the name only.
 
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
+use fairway_domain::person::{Person, knows_address};
 
 use crate::stores::attendees::{Attendee, Pass, Teammate};
-use crate::stores::groups::Member;
-use crate::stores::tickets::Person;
-
-/// Whether a viewer who is not an Admin may see the holder's address.
-fn knows(viewer: UserId, holder: UserId, typed_by: Option<UserId>) -> bool {
-    viewer == holder || typed_by == Some(viewer)
-}
-
-fn told(actor: &Actor, holder: UserId, typed_by: Option<UserId>, user: Person) -> Person {
-    let whole = actor.may(Permission::ActForOthers) || knows(actor.id, holder, typed_by);
-    if whole { user } else { user.without_address() }
-}
 
 impl Attendee {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
-        let user = told(actor, self.user_id, self.address_typed_by, self.user);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
         Self { user, ..self }
     }
 }
 
 impl Teammate {
     fn told_to(self, actor: &Actor) -> Self {
-        let user = told(actor, self.user_id, self.address_typed_by, self.user);
-        Self { user, ..self }
-    }
-}
-
-impl Member {
-    /// With the address only if this caller may read it.
-    pub(crate) fn told_to(self, actor: &Actor) -> Self {
-        let user = told(actor, self.user_id, self.address_typed_by, self.user);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
         Self { user, ..self }
     }
 }
 
 impl Pass {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
-        let user = told(actor, self.user_id, self.address_typed_by, self.user);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
         let members = self.members.into_iter().map(|member| member.told_to(actor)).collect();
         Self { user, members, ..self }
     }
@@ -63,6 +44,10 @@ impl Pass {
     /// The holder, as a mail to the ticket's purchaser may name them.
     pub(crate) fn holder_told_to(&self, purchaser: UserId) -> Person {
         let user = self.user.clone();
-        if knows(purchaser, self.user_id, self.address_typed_by) { user } else { user.without_address() }
+        if knows_address(purchaser, self.user_id, self.address_typed_by) {
+            user
+        } else {
+            user.without_address()
+        }
     }
 }

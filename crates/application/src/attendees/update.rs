@@ -1,22 +1,23 @@
 use chrono::{DateTime, Utc};
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::{admit, vacate};
+use fairway_domain::access::Actor;
+use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::refusal::Refusal;
+use fairway_domain::ticket::Ticket;
 
 use super::teammate::{Who, is_still, known, make, refuse_twice};
 use super::{Attendees, TeammateForm};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
-use crate::stores::attendees::{Attendee, Pass, Place, Seat};
+use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
-use crate::stores::groups::{GroupTicket, Via};
+use crate::stores::groups::Via;
 
 /// What is to change of a place.
 #[derive(Debug, Clone, Default)]
@@ -43,17 +44,15 @@ impl Attendees {
         let id = checks.there("id", id);
         let who = change.who.examine(&mut checks);
         checks.finish()?;
-        let id = checked(id)?;
+        let id = expect_valid(id)?;
         self.count_look_up(actor, who.as_ref())?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let group_id = group(stores, &ticket, &before, change.group_id)?;
             let successor = successor(stores, actor, &before, who)?;
             let moves = group_id != before.seat.group_id;
@@ -62,7 +61,7 @@ impl Attendees {
                 return Ok(attendee.told_to(actor));
             }
             if successor.is_some() {
-                vacate(before.checked_in)?;
+                before.vacate()?;
             }
             let holder = before.seat.user_id;
             let comes = successor.as_ref().map_or(Some(holder), |(_, known)| *known);
@@ -70,16 +69,14 @@ impl Attendees {
             others.retain(|user| moves || *user != holder);
             refuse_twice(&others, comes)?;
             if moves {
-                admit(others.len(), category.num_attendees)?;
+                category.admit_member(others.len())?;
             }
             let seat = match successor {
                 Some((who, known)) => self.seat(stores, actor, group_id, &who, known, now)?,
                 None => Seat { group_id, ..before.seat.clone() },
             };
             let given_up = hand_over(stores, id, &before.seat, &seat)?;
-            if actor.may(Permission::ActForOthers) {
-                audit::record(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
-            }
+            audit::if_staff(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             let comes = Some(seat.user_id).filter(|user| *user != holder);
             self.tell_of_change(stores, actor, &ticket, &attendee, (comes, given_up))?;
@@ -94,7 +91,7 @@ impl Attendees {
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
-        ticket: &GroupTicket,
+        ticket: &Ticket,
         attendee: &Attendee,
         (comes, given_up): (Option<UserId>, Option<Pass>),
     ) -> Result<()> {
@@ -135,7 +132,7 @@ fn hand_over(stores: &mut dyn Stores, id: AttendeeId, before: &Seat, after: &Sea
 /// The group that the place is to be in: one of the same ticket.
 fn group(
     stores: &mut dyn Stores,
-    ticket: &GroupTicket,
+    ticket: &Ticket,
     before: &Place,
     asked: Option<GroupId>,
 ) -> Result<GroupId> {

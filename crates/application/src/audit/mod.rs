@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::page::Part;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -31,13 +31,11 @@ impl AuditTrail {
     /// A part of the trail, the newest entry first. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`].
+    /// `Error::Forbidden`; `Error::Invalid`.
     pub fn list(&self, actor: &Actor, query: &EntryQuery) -> Result<Part<KeptEntry>> {
-        if !actor.may(Permission::SeeAuditTrail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine_part(self.ports.clock.as_ref())?;
-        self.ports.database.transaction(|stores| stores.audit().list(&filter))
+        self.ports.database.read(|stores| stores.audit().list(&filter))
     }
 }
 
@@ -52,6 +50,22 @@ pub(crate) fn record(
 ) -> Result<()> {
     let subject_id = subject_id.into();
     stores.audit().add(&Entry { at, actor: actor.clone(), action, subject_id, changes })
+}
+
+/// Writes the row of a change that is staff's own when an Admin makes it, and anybody's otherwise: others change what is theirs,
+/// which the trail does not keep.
+pub(crate) fn if_staff(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    at: DateTime<Utc>,
+    action: &'static str,
+    subject_id: impl Into<Option<i64>>,
+    changes: Vec<Change>,
+) -> Result<()> {
+    if actor.may(Permission::ActForOthers) {
+        record(stores, actor, at, action, subject_id, changes)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

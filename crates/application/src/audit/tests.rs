@@ -2,6 +2,7 @@ use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use fairway_domain::access::Role;
 
 use super::*;
+use crate::error::Error;
 use crate::page::Page;
 use crate::ports::Clock;
 use crate::stores::audit::EntryFilter;

@@ -3,10 +3,10 @@ use fairway_domain::access::{Actor, Permission};
 use super::form::fields;
 use super::{Categories, CategoryForm};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_CATEGORY;
-use crate::once::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::categories::CategoryView;
 
@@ -14,7 +14,7 @@ impl Categories {
     /// Adds a ticket category to a tournament. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(
         &self,
@@ -22,9 +22,7 @@ impl Categories {
         form: &CategoryForm,
         once: &Once<CategoryView>,
     ) -> Result<Answer<CategoryView>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
@@ -34,7 +32,7 @@ impl Categories {
                 checks.value::<()>("tournamentId", Err("is no tournament".into()));
             }
             let details = form.examine(None, checks)?;
-            let id = stores.categories().add(checked(form.tournament_id)?, &details)?;
+            let id = stores.categories().add(expect_valid(form.tournament_id)?, &details)?;
             audit::record(
                 stores,
                 actor,

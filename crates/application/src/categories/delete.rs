@@ -5,7 +5,7 @@ use fairway_domain::refusal::Refusal;
 use super::Categories;
 use super::form::fields;
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::stores::audit::Change;
 
@@ -13,11 +13,9 @@ impl Categories {
     /// Deletes a ticket category of which there is no ticket. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::CategoryHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::CategoryHasTickets`].
     pub fn delete(&self, actor: &Actor, id: CategoryId) -> Result<()> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;

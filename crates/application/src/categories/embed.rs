@@ -3,7 +3,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
 
 use super::Categories;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::PREVIEW_LASTS;
 
@@ -31,11 +31,9 @@ impl Categories {
     /// A token with which a frame may load a category's embed code before it is live. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    /// `Error::Forbidden`; `Error::NotFound`.
     pub fn preview(&self, actor: &Actor, id: CategoryId) -> Result<Preview> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports
             .database
@@ -48,7 +46,7 @@ impl Categories {
     /// A category's embed code. Public if category and tournament are live; otherwise only with the token of a [`Preview`].
     ///
     /// # Errors
-    /// [`Error::NotFound`].
+    /// `Error::NotFound`.
     pub fn embed(&self, id: CategoryId, token: Option<&str>) -> Result<Embed> {
         let now = self.ports.clock.now();
         let hidden = token.and_then(|token| self.ports.tokens.verify_preview(token, now)) == Some(id);

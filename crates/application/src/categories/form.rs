@@ -1,7 +1,7 @@
 use fairway_domain::category::{Price, description, embed_code, max_total_tickets, name, size};
 use fairway_domain::ids::TournamentId;
 
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Field;
 use crate::stores::categories::CategoryDetails;
@@ -61,14 +61,14 @@ impl CategoryForm {
         let embed_code = self.embed_code(before, no_cost, &mut checks);
         checks.finish()?;
         Ok(CategoryDetails {
-            name: checked(name)?,
-            description: checked(description)?,
-            num_groups: checked(num_groups)?,
-            num_attendees: checked(num_attendees)?,
-            max_total_tickets: checked(tickets)?,
+            name: expect_valid(name)?,
+            description: expect_valid(description)?,
+            num_groups: expect_valid(num_groups)?,
+            num_attendees: expect_valid(num_attendees)?,
+            max_total_tickets: expect_valid(tickets)?,
             no_cost,
-            price: checked(price)?,
-            embed_code: checked(embed_code)?,
+            price: expect_valid(price)?,
+            embed_code: expect_valid(embed_code)?,
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
             for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
             offers_freed: self.offers_freed.or(before.map(|it| it.offers_freed)).unwrap_or(true),

@@ -32,7 +32,7 @@ impl Categories {
     /// The categories of a tournament that the visitor may see, oldest first; `for_sponsors` keeps one kind. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the visitor may not know of the tournament.
+    /// `Error::NotFound` when the visitor may not know of the tournament.
     pub fn of_tournament(
         &self,
         visitor: Option<&Actor>,
@@ -49,7 +49,7 @@ impl Categories {
     /// One. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    /// `Error::NotFound`, also for one that is not live, or whose tournament is not, when the visitor may not see it.
     pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
         let hidden = sees_hidden(visitor);
         let now = self.ports.clock.now();

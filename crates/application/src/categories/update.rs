@@ -1,7 +1,5 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
-use fairway_domain::refusal::Refusal;
-use fairway_domain::round::grow_groups;
 
 use super::form::fields;
 use super::{Categories, CategoryForm};
@@ -19,9 +17,9 @@ impl Categories {
     /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
-    /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
-    /// [`Refusal::RoundTooSmall`], [`Refusal::KindSold`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
+    /// `Refusal::TicketsSold`, `Refusal::TicketsHeld`, `Refusal::TicketHasGroups`, `Refusal::GroupHoldsAttendees`,
+    /// `Refusal::RoundTooSmall`, `Refusal::KindSold`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -29,18 +27,14 @@ impl Categories {
         form: &CategoryForm,
         if_version: &IfVersion,
     ) -> Result<CategoryView> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let mut checks = Checks::default();
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));
@@ -66,7 +60,7 @@ impl Categories {
 /// No round is overfilled by groups that may hold `larger` people more.
 fn grow_groups_in_rounds(stores: &mut dyn Stores, id: CategoryId, larger: i32) -> Result<()> {
     for round in stores.rounds().lock_of_category(id)? {
-        grow_groups(&round.name, round.max_attendees, round.assigned_maxima, round.groups, larger)?;
+        round.grow_groups(larger)?;
     }
     Ok(())
 }

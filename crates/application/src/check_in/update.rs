@@ -8,8 +8,8 @@ use fairway_domain::values::line;
 use super::CheckIns;
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::check_in::{NewCheckIn, Recorded, Row};
@@ -49,12 +49,10 @@ impl CheckIns {
     /// it was the first time.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::PassCancelled`],
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::PassCancelled`],
     /// [`Refusal::PassReplaced`], [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
-        if !actor.may(Permission::CheckIn) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::CheckIn)?;
         let new = self.examine(actor, update)?;
         self.ports.database.transaction(|stores| {
             let attendee = stores.check_ins().lock(new.attendee_id)?.ok_or(NO_SUCH_ATTENDEE)?;
@@ -70,9 +68,7 @@ impl CheckIns {
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
             // It counts the one that has just been added.
-            if update.if_version.misses(row.version() - 1) {
-                return Err(Refusal::Stale.into());
-            }
+            update.if_version.admit(row.version() - 1)?;
             // They come in the order they were recorded.
             let before = row.check_ins.len().saturating_sub(1);
             let checked = as_left(row, before);
@@ -108,12 +104,12 @@ impl CheckIns {
         };
         checks.finish()?;
         Ok(NewCheckIn {
-            attendee_id: checked(attendee_id)?,
-            operation_id: checked(operation_id)?,
-            checked_in: checked(checked_in)?,
-            occurred_at: checked(occurred_at)?,
+            attendee_id: expect_valid(attendee_id)?,
+            operation_id: expect_valid(operation_id)?,
+            checked_in: expect_valid(checked_in)?,
+            occurred_at: expect_valid(occurred_at)?,
             recorded_at: now,
-            device: checked(device)?,
+            device: expect_valid(device)?,
             user_id: actor.id,
         })
     }

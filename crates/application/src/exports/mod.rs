@@ -8,7 +8,7 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::audit::{self, EntryQuery};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, KeptEntry};
@@ -31,16 +31,16 @@ impl Exports {
     /// Whether somebody may export, to be asked before there is work for it. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`].
+    /// `Error::Forbidden`.
     pub fn permit(&self, actor: &Actor) -> Result<()> {
-        if actor.may(Permission::ExportData) { Ok(()) } else { Err(Error::Forbidden) }
+        Ok(actor.require(Permission::ExportData)?)
     }
 
     /// Every attendee of a tournament's tickets that are not cancelled, by round and group, as they all were at one moment.
     /// Answers how many there are. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
     pub fn attendee_roster(&self, actor: &Actor, id: TournamentId, each: Each<'_, RosterRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.attendee_roster", each, |stores, counted| {
             stores.exports().roster(id, counted)
@@ -51,7 +51,7 @@ impl Exports {
     /// has none, as it all was at one moment. Answers how many rows there are. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
     pub fn comprehensive(&self, actor: &Actor, id: TournamentId, each: Each<'_, TicketRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.comprehensive", each, |stores, counted| {
             stores.exports().tickets(id, counted)
@@ -62,7 +62,7 @@ impl Exports {
     /// one moment. Answers how many there are. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
     pub fn tickets(&self, actor: &Actor, id: TournamentId, each: Each<'_, SaleRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.tickets", each, |stores, counted| {
             stores.exports().sales(id, counted)
@@ -73,11 +73,9 @@ impl Exports {
     /// yet. Answers how many rows there are. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; those of `each`.
+    /// `Error::Forbidden`; `Error::Invalid`; those of `each`.
     pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
-        if !actor.may(Permission::SeeAuditTrail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine(self.ports.clock.as_ref())?;
         self.export(actor, None, "export.audit", each, |stores, counted| {
             stores

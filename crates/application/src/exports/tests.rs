@@ -2,6 +2,7 @@ use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
 
 use super::*;
+use crate::error::Error;
 use crate::stores::audit::KeptChange;
 use crate::stores::exports::Contact;
 use crate::stores::tournaments::Tournament;

@@ -3,9 +3,9 @@ use fairway_domain::fund::LOGO_SIDE;
 
 use super::{FundSettings, FundView, may};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::pictures::{LOGO, Upload};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -34,7 +34,7 @@ impl FundSettings {
         let mut checks = Checks::default();
         let photo = checks.there("Photo", photo);
         checks.finish()?;
-        let kept = self.ports.keep_picture(LOGO, LOGO_SIDE, "Photo", checked(photo)?)?;
+        let kept = self.ports.keep_picture(LOGO, LOGO_SIDE, "Photo", expect_valid(photo)?)?;
         let logo = FundLogo { name: kept.name.clone(), file_name: kept.file_name.clone() };
         let mut replaced = None;
         let now = self.ports.clock.now();

@@ -13,7 +13,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::fund::{Setting, Settings};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::stores::fund::KeptFund;
 
 /// The use cases of what the site tells of the fund.
@@ -45,7 +45,7 @@ impl FundSettings {
     /// Reads what Admins have told, here or at another instance.
     ///
     /// # Errors
-    /// [`Error::Unavailable`].
+    /// `Error::Unavailable`.
     pub fn refresh(&self) -> Result<()> {
         let kept = self.ports.database.read(|stores| stores.fund().find())?;
         self.ports.fund.put(kept);
@@ -55,7 +55,7 @@ impl FundSettings {
     /// The settings, for their form. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`].
+    /// `Error::Forbidden`.
     pub fn settings(&self, actor: &Actor) -> Result<FundView> {
         may(actor)?;
         let kept = self.ports.database.read(|stores| stores.fund().find())?;
@@ -70,7 +70,7 @@ impl FundSettings {
 }
 
 fn may(actor: &Actor) -> Result<()> {
-    if actor.may(Permission::ManageFund) { Ok(()) } else { Err(Error::Forbidden) }
+    Ok(actor.require(Permission::ManageFund)?)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use fairway_domain::access::Role;
 
 use super::*;
+use crate::error::Error;
 use crate::testing::fund;
 
 fn known(told: &[Setting]) -> KnownFund {

@@ -1,7 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::fund::{Setting, Settings};
-use fairway_domain::refusal::Refusal;
 
 use super::{FundSettings, FundView, may};
 use crate::IfVersion;
@@ -23,15 +22,13 @@ impl FundSettings {
     /// Changes what the site tells of the fund, and confirms the rest. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Refusal::Stale`].
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, change: &FundChange) -> Result<FundView> {
         may(actor)?;
         let now = self.ports.clock.now();
         let kept = self.ports.database.transaction(|stores| {
             let before = stores.fund().lock()?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let after = examine(&change.texts, &before.texts)?;
             stores.fund().update(&after, now)?;
             let mut changes = changes(&before.texts, &after);

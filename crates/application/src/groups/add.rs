@@ -1,14 +1,14 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::{add_to_ticket, default_name, name};
+use fairway_domain::group::{default_name, name};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
 
 use super::{GroupView, Groups, hold, owned};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_GROUP, NO_SUCH_TICKET};
-use crate::once::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
@@ -33,27 +33,26 @@ impl Groups {
         let ticket_id = checks.there("ticketId", new.ticket_id);
         let typed = checks.value("name", name(&new.name));
         checks.finish()?;
-        let (ticket_id, typed) = (checked(ticket_id)?, checked(typed)?);
+        let (ticket_id, typed) = (expect_valid(ticket_id)?, expect_valid(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.once(actor, once, now, |stores| {
-            let ticket = owned(stores, actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
+            let ticket =
+                owned(&mut stores.reads(), actor, Via::Ticket(ticket_id))?.ok_or_else(|| no_ticket(actor))?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
             let names: Vec<_> = stores.groups().names(ticket_id)?.into_iter().map(|(_, name)| name).collect();
-            add_to_ticket(names.len(), category.num_groups)?;
+            category.admit_group(names.len())?;
             let name = if typed.is_empty() { default_name(names.len() + 1, &names) } else { typed };
             let id = stores.groups().add(ticket_id, &name)?;
-            if actor.may(Permission::ActForOthers) {
-                let changes = [Change::of("ticketId", &"", &ticket_id), Change::of("name", &"", &name)];
-                audit::record(
-                    stores,
-                    actor,
-                    now,
-                    "group.create",
-                    id.0,
-                    changes.into_iter().flatten().collect(),
-                )?;
-            }
+            let changes = [Change::of("ticketId", &"", &ticket_id), Change::of("name", &"", &name)];
+            audit::if_staff(
+                stores,
+                actor,
+                now,
+                "group.create",
+                id.0,
+                changes.into_iter().flatten().collect(),
+            )?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

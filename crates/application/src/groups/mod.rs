@@ -9,13 +9,11 @@ pub(crate) use ticket::{hold, owned};
 pub use update::{GroupChange, RoundChange};
 
 use crate::not_found::NO_SUCH_TICKET;
-use crate::stores::groups::Group;
-use crate::stores::groups::GroupTicket;
 use crate::stores::groups::Via;
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::change;
+use fairway_domain::access::Actor;
+use fairway_domain::group::Group;
 use fairway_domain::ids::TicketId;
-use fairway_domain::tournament::is_over;
+use fairway_domain::ticket::Ticket;
 
 use crate::Ports;
 use crate::error::Result;
@@ -43,7 +41,7 @@ impl Groups {
     /// an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn of_ticket(&self, actor: &Actor, id: TicketId) -> Result<Vec<GroupView>> {
         self.ports.database.read(|stores| {
             let ticket = owned(stores, actor, Via::Ticket(id))?.ok_or(NO_SUCH_TICKET)?;
@@ -53,10 +51,9 @@ impl Groups {
     }
 
     /// A group as this caller is shown it.
-    fn view(&self, actor: &Actor, ticket: &GroupTicket, mut group: Group) -> GroupView {
+    fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
         group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
-        let over = is_over(ticket.date_end, self.ports.clock.today());
-        let allowed = change(ticket.cancelled, over, actor.may(Permission::ActForOthers));
+        let allowed = ticket.change_groups(actor, self.ports.clock.today());
         GroupView { group, can_change: allowed.is_ok() }
     }
 }

@@ -5,12 +5,11 @@ use fairway_domain::access::Role;
 use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, TournamentId};
 use fairway_domain::refusal::Refusal;
+use fairway_domain::round::{Round, RoundBrief};
 
 use super::*;
 use crate::IfVersion;
-use crate::once::{Answer, Once};
-use crate::stores::rounds::Round;
-use crate::stores::tickets::RoundBrief;
+use crate::idempotency::{Answer, Once};
 use crate::testing::{
     FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
 };
@@ -265,7 +264,7 @@ fn what_staff_change_is_entered() {
 
 #[test]
 fn owners_change_groups_until_the_tournament_ends_and_staff_after_it() {
-    let of = |roles: &[Role], ticket: GroupTicket| {
+    let of = |roles: &[Role], ticket: Ticket| {
         let database = FakeDatabase::expecting(|stores| {
             stores.groups.expect_ticket().returning(move |_| Ok(Some(ticket)));
             stores.groups.expect_of_ticket().returning(|_| Ok(vec![group()]));
@@ -273,8 +272,8 @@ fn owners_change_groups_until_the_tournament_ends_and_staff_after_it() {
         let groups = Groups::new(ports(database, FixedClock::default()));
         groups.of_ticket(&actor(OWNER, roles), TicketId(5)).unwrap()[0].can_change
     };
-    let over = GroupTicket { date_end: NaiveDate::from_ymd_opt(2026, 4, 30).unwrap(), ..group_ticket() };
-    let cancelled = GroupTicket { cancelled: true, ..group_ticket() };
+    let over = Ticket { date_end: NaiveDate::from_ymd_opt(2026, 4, 30).unwrap(), ..group_ticket() };
+    let cancelled = Ticket { cancelled: true, ..group_ticket() };
     assert!(of(&[Role::User], group_ticket()) && of(&[Role::Admin], over));
     assert!(!of(&[Role::User], over) && !of(&[Role::User], cancelled) && !of(&[Role::Admin], cancelled));
 }

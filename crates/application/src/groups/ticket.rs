@@ -1,16 +1,15 @@
 use chrono::NaiveDate;
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::change;
-use fairway_domain::tournament::is_over;
+use fairway_domain::access::Actor;
+use fairway_domain::ticket::Ticket;
 
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TICKET;
-use crate::ports::Stores;
-use crate::stores::groups::{GroupTicket, Via};
+use crate::ports::{Reads, Stores};
+use crate::stores::groups::Via;
 
 /// The ticket of a group or a place, if the caller owns it or is an Admin; otherwise `None`. Of its fields only `cancelled` can
 /// change before [`hold`] locks it.
-pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<Option<GroupTicket>> {
+pub(crate) fn owned(stores: &mut Reads<'_>, actor: &Actor, via: Via) -> Result<Option<Ticket>> {
     let ticket = stores.groups().ticket(via)?;
     Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))
 }
@@ -22,12 +21,7 @@ pub(crate) fn owned(stores: &mut dyn Stores, actor: &Actor, via: Via) -> Result<
 /// [`Error::NotFound`](crate::Error::NotFound) when it was deleted since;
 /// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
 /// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
-pub(crate) fn hold(
-    stores: &mut dyn Stores,
-    actor: &Actor,
-    ticket: &GroupTicket,
-    today: NaiveDate,
-) -> Result<()> {
+pub(crate) fn hold(stores: &mut dyn Stores, actor: &Actor, ticket: &Ticket, today: NaiveDate) -> Result<()> {
     let cancelled = stores.groups().hold_ticket(ticket.id)?.ok_or(NO_SUCH_TICKET)?;
-    Ok(change(cancelled, is_over(ticket.date_end, today), actor.may(Permission::ActForOthers))?)
+    Ok(Ticket { cancelled, ..*ticket }.change_groups(actor, today)?)
 }

@@ -1,20 +1,19 @@
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::group::{assign, default_name, name};
+use fairway_domain::access::Actor;
+use fairway_domain::group::{Group, default_name, name};
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
-use fairway_domain::refusal::Refusal;
+use fairway_domain::round::Round;
+use fairway_domain::ticket::Ticket;
 
 use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_GROUP;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
-use crate::stores::groups::{Group, GroupTicket, Via};
-use crate::stores::rounds::Round;
-use crate::visibility::sees_hidden;
+use crate::stores::groups::Via;
 
 /// What is to change of a group.
 #[derive(Debug, Clone, Default)]
@@ -47,16 +46,16 @@ impl Groups {
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
-    /// [`Refusal::InsufficientSpots`], [`Refusal::Stale`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
+    /// `Refusal::InsufficientSpots`, `Refusal::Stale`, `Refusal::GroupsCancelled`, `Refusal::GroupsOver`.
     pub fn update(&self, actor: &Actor, id: Option<GroupId>, change: &GroupChange) -> Result<GroupView> {
         let mut checks = Checks::default();
         let id = checks.there("id", id);
         let typed = change.name.as_deref().map_or(Some(None), |it| checks.value("name", name(it)).map(Some));
         checks.finish()?;
-        let (id, typed) = (checked(id)?, checked(typed)?);
+        let (id, typed) = (expect_valid(id)?, expect_valid(typed)?);
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let ticket = owned(stores, actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
+            let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
             if change.ticket_id.is_some_and(|told| told != ticket.id) {
                 return Err(Error::field("ticketId", "ticketId cannot be changed"));
             }
@@ -67,27 +66,23 @@ impl Groups {
             };
             hold(stores, actor, &ticket, today)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let name = match typed {
                 Some(typed) if typed.is_empty() => unnamed(stores, &before)?,
                 Some(typed) => typed,
                 None => before.name.clone(),
             };
             let round_id = match change.round {
-                RoundChange::Stay => round_of(&before),
+                RoundChange::Stay => before.round_id(),
                 RoundChange::Leave => None,
                 RoundChange::Assign(wanted) => Some(admit(actor, &ticket, &before, wanted, round.as_ref())?),
             };
-            let changes = Change::between(&fields(&before.name, round_of(&before)), &fields(&name, round_id));
+            let changes = Change::between(&fields(&before.name, before.round_id()), &fields(&name, round_id));
             if changes.is_empty() {
                 return Ok(self.view(actor, &ticket, before));
             }
             stores.groups().update(id, &name, round_id)?;
-            if actor.may(Permission::ActForOthers) {
-                audit::record(stores, actor, now, "group.update", id.0, changes)?;
-            }
+            audit::if_staff(stores, actor, now, "group.update", id.0, changes)?;
             let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
             passes.retain(|pass| pass.group.id == id);
             Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
@@ -95,10 +90,6 @@ impl Groups {
             Ok(self.view(actor, &ticket, group))
         })
     }
-}
-
-fn round_of(group: &Group) -> Option<RoundId> {
-    group.round.as_ref().map(|round| round.id)
 }
 
 /// The name of a group that shall have none of its own.
@@ -113,22 +104,17 @@ fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
 /// (rule `groups-in-rounds`). One that it is in already it may stay in.
 fn admit(
     actor: &Actor,
-    ticket: &GroupTicket,
+    ticket: &Ticket,
     group: &Group,
     wanted: RoundId,
     round: Option<&Round>,
 ) -> Result<RoundId> {
-    if round_of(group) == Some(wanted) {
+    if group.round_id() == Some(wanted) {
         return Ok(wanted);
     }
-    let seen = |round: &&Round| {
-        let live = round.details.live && ticket.tournament_live;
-        round.tournament_id == ticket.tournament_id && (live || sees_hidden(Some(actor)))
-    };
-    let round = round.filter(seen);
+    let round = round.filter(|round| ticket.has_round(round, actor));
     let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
-    let enabled = round.categories.contains(&(group.category_id, true));
-    assign(enabled, round.spots_available(), group.num_attendees)?;
+    group.assign(round)?;
     Ok(wanted)
 }
 

@@ -3,7 +3,7 @@
 use super::tickets::TicketFacts;
 use super::{Letterhead, words};
 use crate::ports::{Event, When};
-use crate::stores::rounds::Round;
+use fairway_domain::round::Round;
 
 /// The rounds that its groups are in; while they are in none, the days of the tournament.
 pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Event> {

@@ -24,11 +24,11 @@ pub use pace::Pace;
 use crate::Ports;
 
 /// The use cases of mail that could not be sent.
-pub struct Mail {
+pub struct MailAdministration {
     ports: Ports,
 }
 
-impl Mail {
+impl MailAdministration {
     pub(crate) fn new(ports: Ports) -> Self {
         Self { ports }
     }

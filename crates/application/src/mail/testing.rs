@@ -2,13 +2,14 @@
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, PaymentWays};
 use crate::stores::attendees::Pass;
-use crate::stores::tickets::{GroupView, RoundBrief, TicketView};
+use crate::stores::tickets::{GroupBrief, TicketView};
 use crate::testing::{self, person, round, tournament};
 
 /// Of a fund of this name.
@@ -37,9 +38,9 @@ fn time(hour: u32) -> NaiveTime {
 }
 
 /// Group 1, in a round, or Group 2, in none.
-pub(crate) fn group(id: i64) -> GroupView {
+pub(crate) fn group(id: i64) -> GroupBrief {
     let round = RoundBrief { id: RoundId(4), name: "Morning".into(), start_date: day(), start_time: time(8) };
-    GroupView { id: GroupId(id), name: format!("Group {id}"), round: (id == 1).then_some(round) }
+    GroupBrief { id: GroupId(id), name: format!("Group {id}"), round: (id == 1).then_some(round) }
 }
 
 pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {

@@ -1,6 +1,7 @@
 //! Mails to the purchaser of a ticket.
 
 use fairway_domain::ids::{TicketId, UserId};
+use fairway_domain::round::Round;
 use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
@@ -9,7 +10,6 @@ use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
-use crate::stores::rounds::Round;
 use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
 

@@ -3,7 +3,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::MailId;
 use fairway_domain::refusal::Refusal;
 
-use super::Mail;
+use super::MailAdministration;
 use crate::audit::{self};
 use crate::error::{Error, Result};
 use crate::page::{Page, Part};
@@ -13,15 +13,13 @@ use crate::stores::mail::UnsentMail;
 /// Said of a mail that is not there, was sent, or has not failed so far.
 const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");
 
-impl Mail {
+impl MailAdministration {
     /// Mail that is not sent yet or was given up, newest first. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn unsent(&self, actor: &Actor, page: &Page) -> Result<Part<UnsentMail>> {
-        if !actor.may(Permission::SeeMail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeMail)?;
         self.ports.database.read(|stores| stores.mail().unsent(page))
     }
 
@@ -30,9 +28,7 @@ impl Mail {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any more.
     pub fn retry(&self, actor: &Actor, id: MailId) -> Result<UnsentMail> {
-        if !actor.may(Permission::SeeMail) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::SeeMail)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;

@@ -2,9 +2,10 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
+use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
-use crate::stores::tickets::{GroupView, Person};
+use crate::stores::tickets::GroupBrief;
 use crate::stores::tournaments::Tournament;
 
 /// `1st`, `22nd`, `113th`
@@ -103,7 +104,7 @@ pub(super) fn joined(parts: &[&str]) -> String {
 }
 
 /// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` while the group is in no round.
-pub(super) fn round(group: &GroupView) -> String {
+pub(super) fn round(group: &GroupBrief) -> String {
     match &group.round {
         Some(round) => format!("{}, {}, {}", round.name, day(round.start_date), time(round.start_time)),
         None => "TBD".into(),

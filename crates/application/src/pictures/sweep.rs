@@ -37,8 +37,7 @@ impl Sweep {
                 return Err(Error::Unexpected(NOTHING_SHOWN.into()));
             }
             for names in kept.chunks(AT_ONCE) {
-                let unshown =
-                    self.ports.database.transaction(|stores| stores.pictures().unshown(kind, names))?;
+                let unshown = self.ports.database.read(|stores| stores.pictures().unshown(kind, names))?;
                 for name in &unshown {
                     self.ports.pictures.remove(kind, name);
                 }

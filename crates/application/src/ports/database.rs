@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::Reads;
 use crate::error::{Error, Result};
 use crate::stores::accounts::UserStore;
 use crate::stores::attendees::AttendeeStore;
@@ -12,8 +13,8 @@ use crate::stores::check_in::CheckInStore;
 use crate::stores::exports::ExportStore;
 use crate::stores::fund::FundStore;
 use crate::stores::groups::GroupStore;
+use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::mail::MailStore;
-use crate::stores::once::OnceStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
@@ -58,7 +59,7 @@ pub trait Stores {
     /// The outbox.
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls, by idempotency key.
-    fn once(&mut self) -> &mut dyn OnceStore;
+    fn idempotency(&mut self) -> &mut dyn IdempotencyStore;
     /// What Admins tell of the fund.
     fn fund(&mut self) -> &mut dyn FundStore;
     /// The audit trail.
@@ -73,7 +74,7 @@ pub trait Database: Send + Sync {
     fn connections(&self) -> Connections;
 
     /// Object-safe form of [`read`](#method.read). Default: runs in a transaction.
-    fn look(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
+    fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.run(work)
     }
 }
@@ -104,13 +105,13 @@ impl dyn Database {
         handed_out(work, |work| self.run(work))
     }
 
-    /// Runs work that only reads and takes no locks, and returns its result. Without a transaction, which saves two round
+    /// Runs work that only reads, as [`Reads`] lets no other, and returns its result. Without a transaction, which saves two round
     /// trips; each statement sees what is committed when it begins, with or without one.
     ///
     /// # Errors
     /// The work's own; [`Error::Unavailable`] when the database is away.
-    pub fn read<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
-        handed_out(work, |work| self.look(work))
+    pub fn read<T>(&self, work: impl FnOnce(&mut Reads<'_>) -> Result<T>) -> Result<T> {
+        handed_out(|stores| work(&mut Reads::of(stores)), |work| self.read_dyn(work))
     }
 }
 

@@ -3,6 +3,7 @@
 mod database;
 mod enclosures;
 mod letter;
+mod reads;
 mod scratch;
 mod tries;
 
@@ -11,10 +12,11 @@ pub use database::{Connections, Database, Stores};
 pub use enclosures::MockEnclosures;
 pub use enclosures::{Enclosures, Event, When};
 pub use letter::{Attachment, Letter, Sender};
+pub use reads::Reads;
 pub use scratch::Scratch;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
-pub use tries::{Client, Tried, Tries, TryKey};
+pub use tries::{ClientAddress, Tried, Tries, TryKey};
 
 use std::collections::BTreeMap;
 use std::time::Duration;

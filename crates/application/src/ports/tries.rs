@@ -7,9 +7,9 @@ use crate::error::Result;
 
 /// Where a request comes from, as far as limits tell clients apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Client(IpAddr);
+pub struct ClientAddress(IpAddr);
 
-impl Client {
+impl ClientAddress {
     /// At this address. IPv6 counts by its first 64 bits, as everybody is given that many addresses; IPv4 written as
     /// IPv6 counts as IPv4.
     pub fn at(address: IpAddr) -> Self {
@@ -40,9 +40,9 @@ pub enum Tried {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum TryKey {
     /// One account, whether or not it exists, and one client: nobody locks an account for others (rule `limited-tries`).
-    Account(Tried, String, Client),
+    Account(Tried, String, ClientAddress),
     /// One client, whatever it tries: a club's whole network may be one.
-    Client(Client),
+    Client(ClientAddress),
     /// One user who sets passwords.
     Passwords(UserId),
     /// One user who is mailed links to confirm their address.
@@ -54,24 +54,24 @@ pub enum TryKey {
     /// One user whose changing a paid ticket sends its passes anew.
     PassMails(UserId),
     /// One client that follows links which open no pass.
-    PassLinks(Client),
+    PassLinks(ClientAddress),
     /// One address that codes are mailed to, and one client that asks for them: no client uses up all that there are.
-    Codes(String, Client),
+    Codes(String, ClientAddress),
     /// One client that puts people on waitlists.
-    Waitlist(Client),
+    Waitlist(ClientAddress),
     /// One user who changes anything, and is not staff.
     Writes(UserId),
 }
 
 impl TryKey {
     /// The key of an account by its address; what is no address is all one account.
-    pub fn account(tried: Tried, email: Option<&Email>, client: Client) -> Self {
+    pub fn account(tried: Tried, email: Option<&Email>, client: ClientAddress) -> Self {
         let email = email.map(|email| email.as_str().to_lowercase()).unwrap_or_default();
         Self::Account(tried, email, client)
     }
 
     /// The key of an address that a client asks codes for.
-    pub fn codes(email: &Email, client: Client) -> Self {
+    pub fn codes(email: &Email, client: ClientAddress) -> Self {
         Self::Codes(email.as_str().to_lowercase(), client)
     }
 }
@@ -90,8 +90,8 @@ pub trait Tries: Send + Sync {
 mod tests {
     use super::*;
 
-    fn at(address: &str) -> Client {
-        Client::at(address.parse().unwrap())
+    fn at(address: &str) -> ClientAddress {
+        ClientAddress::at(address.parse().unwrap())
     }
 
     #[test]

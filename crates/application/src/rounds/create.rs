@@ -1,24 +1,22 @@
 use fairway_domain::access::{Actor, Permission};
+use fairway_domain::round::Round;
 
 use super::form::fields;
 use super::{NO_SUCH_ROUND, RoundForm, Rounds};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
-use crate::once::{Answer, Once};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
-use crate::stores::rounds::Round;
 
 impl Rounds {
     /// Adds a round to a tournament. Admins. Categories that the form does not name are disabled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`Refusal::KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &RoundForm, once: &Once<Round>) -> Result<Answer<Round>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
@@ -32,7 +30,7 @@ impl Rounds {
             }
             let toggles = form.toggles(&mut checks, &known);
             let details = form.examine(None, checks)?;
-            let tournament = checked(form.tournament_id)?;
+            let tournament = expect_valid(form.tournament_id)?;
             let id = stores.rounds().add(tournament, &details)?;
             stores.rounds().toggle(id, tournament, &toggles)?;
             let round = stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)?;

@@ -5,18 +5,16 @@ use fairway_domain::refusal::Refusal;
 use super::form::fields;
 use super::{NO_SUCH_ROUND, Rounds};
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::stores::audit::Change;
 
 impl Rounds {
     /// Deletes a round that no group is assigned to. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::RoundHasGroups`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::RoundHasGroups`].
     pub fn delete(&self, actor: &Actor, id: RoundId) -> Result<()> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;

@@ -2,13 +2,12 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{CategoryId, TournamentId};
-use fairway_domain::round::{description, end_date, end_time, name, places};
+use fairway_domain::round::{Round, RoundDetails, description, end_date, end_time, name, places};
 use fairway_domain::values::{date, time};
 
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Field;
-use crate::stores::rounds::{Round, RoundDetails};
 
 /// A round as a form sends it; missing fields stay as they were.
 #[derive(Debug, Clone, Default)]
@@ -63,15 +62,15 @@ impl RoundForm {
             checks.value_or("maxAttendees", self.max_attendees, was.map(|it| it.max_attendees), places);
         checks.finish()?;
         Ok(RoundDetails {
-            name: checked(name)?,
-            location: checked(location)?,
-            start_date: checked(start_date)?,
-            start_time: checked(start_time)?,
-            end_date: checked(end_date)?,
-            end_time: checked(end_time)?,
+            name: expect_valid(name)?,
+            location: expect_valid(location)?,
+            start_date: expect_valid(start_date)?,
+            start_time: expect_valid(start_time)?,
+            end_date: expect_valid(end_date)?,
+            end_time: expect_valid(end_time)?,
             end_date_visible: self.end_date_visible.or(was.map(|it| it.end_date_visible)).unwrap_or(false),
-            description: checked(description)?,
-            max_attendees: checked(max_attendees)?,
+            description: expect_valid(description)?,
+            max_attendees: expect_valid(max_attendees)?,
             live: self.live.or(was.map(|it| it.live)).unwrap_or(false),
         })
     }

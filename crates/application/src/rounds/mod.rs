@@ -9,11 +9,11 @@ pub use form::RoundForm;
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{RoundId, TournamentId};
+use fairway_domain::round::Round;
 
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::stores::rounds::Round;
 use crate::visibility::sees_hidden;
 
 /// Said of a round that is not there for the visitor.

@@ -3,20 +3,18 @@ use fairway_domain::access::{Actor, Permission};
 use super::details::changes;
 use super::{SponsorForm, Sponsors};
 use crate::audit;
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::once::{Answer, Once};
 use crate::stores::sponsors::{Sponsor, Whose};
 
 impl Sponsors {
     /// Makes a sponsor. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
+    /// `Error::Forbidden`; `Error::Invalid`; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &SponsorForm, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let details = form.examine(None)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {

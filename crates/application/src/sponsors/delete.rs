@@ -4,7 +4,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::Sponsors;
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::pictures::LOGO;
 use crate::stores::audit::Change;
@@ -14,11 +14,9 @@ impl Sponsors {
     /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (rule `deletion-refused`). Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::SponsorHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::SponsorHasTickets`].
     pub fn delete(&self, actor: &Actor, id: SponsorId) -> Result<()> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let now = self.ports.clock.now();
         let logos = self.ports.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;

@@ -1,6 +1,6 @@
 use fairway_domain::sponsor::{contact_name, description, name, phone, website};
 
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Change;
 use crate::stores::sponsors::SponsorDetails;
@@ -41,12 +41,12 @@ impl SponsorForm {
         let contact_name_last = checks.value("contactNameLast", contact_name(&last));
         checks.finish()?;
         Ok(SponsorDetails {
-            name: checked(name)?,
-            description: checked(about)?,
-            website: checked(website)?,
-            phone: checked(phone)?,
-            contact_name_first: checked(contact_name_first)?,
-            contact_name_last: checked(contact_name_last)?,
+            name: expect_valid(name)?,
+            description: expect_valid(about)?,
+            website: expect_valid(website)?,
+            phone: expect_valid(phone)?,
+            contact_name_first: expect_valid(contact_name_first)?,
+            contact_name_last: expect_valid(contact_name_last)?,
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
         })
     }

@@ -11,12 +11,12 @@ use fairway_domain::refusal::Refusal;
 use super::{Sponsors, managed_by};
 use crate::IfVersion;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, KEPT, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::once::{Answer, KEPT, Once};
 use crate::pictures::{Kept, LOGO, Upload};
-use crate::ports::Stores;
+use crate::ports::{Reads, Stores};
 use crate::stores::audit::Change;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::Sponsor;
@@ -99,7 +99,7 @@ impl Sponsors {
         let image = checks.there("Image", new.image.as_ref().filter(|image| !image.bytes.is_empty()));
         let id = checks.there("SponsorId", new.sponsor_id);
         checks.finish()?;
-        let (image, id) = (checked(image)?, checked(id)?);
+        let (image, id) = (expect_valid(image)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the link may end meanwhile.
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| {
@@ -162,22 +162,18 @@ impl Sponsors {
         verification: &Verification,
         if_version: &IfVersion,
     ) -> Result<Logo> {
-        if !actor.may(Permission::ActForOthers) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ActForOthers)?;
         let mut checks = Checks::default();
         let id = checks.there("id", verification.id);
         let verified = checks.there("verified", verification.verified);
         let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));
         checks.finish()?;
-        let (id, verified, reason) = (checked(id)?, checked(verified)?, checked(reason)?);
+        let (id, verified, reason) = (expect_valid(id)?, expect_valid(verified)?, expect_valid(reason)?);
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
             let before = logo_of(&sponsor, id)?;
-            if if_version.misses(sponsor.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(sponsor.version)?;
             let changes: Vec<_> = [
                 Change::of("verified", &before.verified, &verified),
                 Change::of("reason", &before.reason, &reason),
@@ -210,21 +206,21 @@ fn tell(
     let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
     for (user, email) in people {
         let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
-        outbox::tell(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
+        outbox::queue_mail(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
     }
     Ok(())
 }
 
 /// Lets a repeat pass that would be refused as a new request: it gets the first answer.
 fn is_repeat(
-    stores: &mut dyn Stores,
+    stores: &mut Reads<'_>,
     actor: &Actor,
     key: Option<&str>,
     expired: DateTime<Utc>,
     refused: Error,
 ) -> Result<()> {
     match key {
-        Some(key) if stores.once().is_kept(actor.id, key, expired)? => Ok(()),
+        Some(key) if stores.idempotency().is_kept(actor.id, key, expired)? => Ok(()),
         _ => Err(refused),
     }
 }
@@ -249,8 +245,5 @@ fn audit(
     id: SponsorId,
     change: Change,
 ) -> Result<()> {
-    if !actor.may(Permission::ActForOthers) {
-        return Ok(());
-    }
-    audit::record(stores, actor, now, action, id.0, vec![change])
+    audit::if_staff(stores, actor, now, action, id.0, vec![change])
 }

@@ -40,7 +40,7 @@ impl Sponsors {
     /// The sponsors that the caller manages and the filter matches, by name; for an Admin, of all.
     ///
     /// # Errors
-    /// [`Error::Unavailable`].
+    /// `Error::Unavailable`.
     pub fn list(&self, actor: &Actor, filter: &SponsorFilter) -> Result<Part<Sponsor>> {
         let mut sponsors = self.ports.database.read(|stores| stores.sponsors().list(managed_by(actor)))?;
         sponsors.retain(|sponsor| filter.takes(sponsor));
@@ -51,7 +51,7 @@ impl Sponsors {
     /// an Admin (rule `sponsor-people`).
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the caller may not know of the category.
+    /// `Error::NotFound` when the caller may not know of the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
         self.ports.database.read(|stores| {
             stores
@@ -67,7 +67,7 @@ impl Sponsors {
     /// One that the caller manages; any for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that they do not manage.
+    /// `Error::NotFound`, also for one that they do not manage.
     pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
         self.ports
             .database

@@ -4,15 +4,15 @@ use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
 use fairway_domain::ids::{LogoId, UserId, UserSponsorId};
+use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
-use crate::once::Once;
+use crate::idempotency::Once;
 use crate::stores::mail::{LogoReview, Message};
-use crate::stores::tickets::Person;
 use crate::stores::tournaments::Logo;
 use crate::stores::user_sponsors::UserSponsorView;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports, sponsor};

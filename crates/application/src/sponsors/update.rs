@@ -1,6 +1,5 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::SponsorId;
-use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
 use super::{SponsorForm, Sponsors, managed_by};
@@ -15,7 +14,7 @@ impl Sponsors {
     ///
     /// # Errors
     /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but
-    /// an Admin; [`Error::Invalid`]; [`Refusal::Stale`].
+    /// an Admin; [`Error::Invalid`]; `Refusal::Stale`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -27,9 +26,7 @@ impl Sponsors {
         let staff = actor.may(Permission::ActForOthers);
         self.ports.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let after = form.examine(Some(&before.details))?;
             if after.live != before.details.live && !staff {
                 return Err(Error::Forbidden);
@@ -39,9 +36,7 @@ impl Sponsors {
                 return Ok(before);
             }
             stores.sponsors().update(id, &after)?;
-            if staff {
-                audit::record(stores, actor, now, "sponsor.update", id.0, changes)?;
-            }
+            audit::if_staff(stores, actor, now, "sponsor.update", id.0, changes)?;
             stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)
         })
     }

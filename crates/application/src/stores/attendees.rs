@@ -1,12 +1,14 @@
 //! Places in groups, and the passes of their holders.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::person::Person;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
-use crate::stores::tickets::{GroupView, Person};
+use crate::stores::tickets::GroupBrief;
 
 /// An entrance pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +46,7 @@ pub struct Pass {
     /// That tournament's last day.
     pub date_end: NaiveDate,
     /// The group, with its round.
-    pub group: GroupView,
+    pub group: GroupBrief,
     /// Everybody in the group, in the order they came.
     pub members: Vec<Teammate>,
 }
@@ -77,30 +79,6 @@ pub struct NewAttendee {
     pub address_typed_by: Option<UserId>,
     /// When.
     pub created_at: DateTime<Utc>,
-}
-
-/// What a place is made of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
-    /// In which group.
-    pub group_id: GroupId,
-    /// Who has it.
-    pub user_id: UserId,
-    /// What their pass holds.
-    pub scan_code: ScanCode,
-    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
-    pub address_typed_by: Option<UserId>,
-}
-
-/// A place that is about to be changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// As it is.
-    pub seat: Seat,
-    /// Whether the pass has been used.
-    pub checked_in: bool,
-    /// Counts the changes of this row.
-    pub version: i64,
 }
 
 /// Somebody's place, as it is shown to who has given it to them.

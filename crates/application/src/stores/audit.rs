@@ -21,7 +21,7 @@ pub struct KeptEntry {
     pub actor_id: UserId,
     /// Their address at that time.
     pub actor_email: String,
-    /// One of [`ACTIONS`](super::ACTIONS), or a word of another version of Fairway.
+    /// One of the audit trail's `ACTIONS`, or a word of another version of Fairway.
     pub action: String,
     /// The row it was done to; `None` when it was done to no one row.
     pub subject_id: Option<i64>,
@@ -75,7 +75,7 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     /// The member of staff who made the change.
     pub actor: Actor,
-    /// Subject and verb, as in `attendee.check_in`: one of [`ACTIONS`].
+    /// Subject and verb, as in `attendee.check_in`: one of `ACTIONS`.
     pub action: &'static str,
     /// The row it was done to; `None` when it was done to no one row.
     pub subject_id: Option<i64>,

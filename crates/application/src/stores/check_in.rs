@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId, UserId};
+use fairway_domain::person::Person;
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::stores::tickets::Person;
 
 /// An attendee on the check-in list.
 #[derive(Debug, Clone, PartialEq, Eq)]

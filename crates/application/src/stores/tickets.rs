@@ -1,49 +1,20 @@
 //! Tickets.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::person::Person;
+use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::{Payment, Settled};
-use fairway_domain::values::{Email, ScanCode};
+use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
 
-/// How a person appears beside a ticket or a pass.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Person {
-    /// First name; may be empty.
-    pub name_first: String,
-    /// Last name; may be empty.
-    pub name_last: String,
-    /// None for a teammate known by name alone.
-    pub email: Option<Email>,
-}
-
-impl Person {
-    /// As they are shown to who does not know their address.
-    pub(crate) fn without_address(self) -> Self {
-        Self { email: None, ..self }
-    }
-}
-
-/// A round, as a group's line shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoundBrief {
-    /// Which one.
-    pub id: RoundId,
-    /// Its name.
-    pub name: String,
-    /// First day, local to the site.
-    pub start_date: NaiveDate,
-    /// Start of play.
-    pub start_time: NaiveTime,
-}
-
 /// A group, as a ticket's line shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GroupView {
+pub struct GroupBrief {
     /// Which one.
     pub id: GroupId,
     /// Its name.
@@ -52,7 +23,7 @@ pub struct GroupView {
     pub round: Option<RoundBrief>,
 }
 
-impl GroupView {
+impl GroupBrief {
     /// Whether it is assigned to this round.
     pub fn is_in(&self, id: RoundId) -> bool {
         self.round.as_ref().is_some_and(|round| round.id == id)
@@ -98,7 +69,7 @@ pub struct TicketView {
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
     /// Its groups, in the order they were made.
-    pub groups: Vec<GroupView>,
+    pub groups: Vec<GroupBrief>,
     /// That it was paid; `None` while it is not.
     pub payment: Option<Payment>,
     /// Whether it was cancelled.

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::ids::{SponsorId, TournamentId};
+use fairway_domain::round::Round;
 
 use crate::error::Result;
-use crate::stores::rounds::Round;
 
 /// A tournament, as lists and its own page show it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The links between users and sponsors.
 
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
+use fairway_domain::person::Person;
 
 use crate::error::Result;
-use crate::stores::tickets::Person;
 
 /// Somebody who manages a sponsor, as lists show them.
 #[derive(Debug, Clone, PartialEq, Eq)]

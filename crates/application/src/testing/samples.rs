@@ -4,16 +4,17 @@
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
 use fairway_domain::ids::{CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::person::Person;
+use fairway_domain::round::{Round, RoundDetails};
+use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
 
 use super::FixedClock;
 use crate::ports::Clock;
 use crate::stores::categories::{CategoryDetails, CategoryView};
-use crate::stores::groups::GroupTicket;
-use crate::stores::rounds::{Round, RoundDetails};
 use crate::stores::sponsors::{Sponsor, SponsorDetails};
-use crate::stores::tickets::{Person, TicketView};
+use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
 use crate::stores::waitlist::EntryView;
 
@@ -101,8 +102,8 @@ pub(crate) fn entry(state: State) -> EntryView {
 }
 
 /// The ticket of user 7 that groups belong to, on the day of its tournament by [`FixedClock`].
-pub(crate) fn group_ticket() -> GroupTicket {
-    GroupTicket {
+pub(crate) fn group_ticket() -> Ticket {
+    Ticket {
         id: TicketId(5),
         category_id: CategoryId(3),
         tournament_id: TournamentId(2),

@@ -8,8 +8,8 @@ use fairway_domain::tournament::is_over;
 use super::payment::all_fields;
 use super::{Tickets, lock, own};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
-use crate::error::{Error, Result};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
 use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -21,7 +21,7 @@ impl Tickets {
     /// `deleting-tickets`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Refusal::TicketNotCurrent`],
+    /// `Error::NotFound`, also for another's; [`Refusal::TicketNotCurrent`],
     /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketNotCurrent`]: fairway_domain::refusal::Refusal::TicketNotCurrent
@@ -30,7 +30,7 @@ impl Tickets {
     pub fn delete(&self, actor: &Actor, id: TicketId) -> Result<()> {
         let is_staff = actor.may(Permission::ManageTickets);
         self.ports.database.transaction(|stores| {
-            let found = own(stores, actor, id)?;
+            let found = own(&mut stores.reads(), actor, id)?;
             let (_, ticket) = lock(stores, &found)?;
             let deletion = self.deletion(stores, &ticket)?;
             let as_owner = if ticket.user_id == actor.id { Some(deletion.by_owner()) } else { None };
@@ -47,7 +47,7 @@ impl Tickets {
     /// there were. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`] for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
+    /// `Error::Forbidden`; `Error::Invalid` for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
     pub fn delete_unpaid(
@@ -56,13 +56,11 @@ impl Tickets {
         tournament: Option<TournamentId>,
         user: Option<UserId>,
     ) -> Result<usize> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let mut checks = Checks::default();
         let (tournament, user) = (checks.there("tournamentId", tournament), checks.there("userId", user));
         checks.finish()?;
-        let (tournament, user) = (checked(tournament)?, checked(user)?);
+        let (tournament, user) = (expect_valid(tournament)?, expect_valid(user)?);
         self.ports.database.transaction(|stores| {
             refuse_unknown(stores, tournament, user)?;
             let found = stores.tickets().unpaid(tournament, user)?;

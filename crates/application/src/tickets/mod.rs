@@ -22,10 +22,10 @@ use fairway_domain::category::Category;
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
 use crate::Ports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
-use crate::ports::Stores;
+use crate::ports::{Reads, Stores};
 
 /// The use cases of tickets.
 pub struct Tickets {
@@ -40,16 +40,14 @@ impl Tickets {
     /// A tournament's tickets, the newest first. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn of_tournament(
         &self,
         actor: &Actor,
         id: TournamentId,
         filter: &TicketFilter,
     ) -> Result<Part<TicketView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             stores.tickets().of_tournament(id, filter)
@@ -59,7 +57,7 @@ impl Tickets {
     /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn of_user(&self, actor: &Actor, user: UserId) -> Result<Vec<TicketView>> {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
@@ -74,7 +72,7 @@ impl Tickets {
     /// One ticket. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's.
+    /// `Error::NotFound`, also for another's.
     pub fn ticket(&self, actor: &Actor, id: TicketId) -> Result<TicketView> {
         let ticket = self.ports.database.read(|stores| own(stores, actor, id))?;
         Ok(ticket.told_to(actor))
@@ -82,7 +80,7 @@ impl Tickets {
 }
 
 /// A ticket that the actor may know of.
-fn own(stores: &mut dyn Stores, actor: &Actor, id: TicketId) -> Result<TicketView> {
+fn own(stores: &mut Reads<'_>, actor: &Actor, id: TicketId) -> Result<TicketView> {
     stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id)).ok_or(NO_SUCH_TICKET)
 }
 

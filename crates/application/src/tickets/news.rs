@@ -25,7 +25,7 @@ pub(super) fn tell(
         return Ok(None);
     }
     let now = ports.clock.now();
-    outbox::tell(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)?;
+    outbox::queue_mail(stores, after.user.email.as_ref(), Message::Ticket(is, after.id), now)?;
     Ok(Some(is))
 }
 

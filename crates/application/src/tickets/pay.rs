@@ -31,9 +31,7 @@ impl Tickets {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
     pub fn pay(&self, actor: &Actor, paid: &PaidTickets) -> Result<Vec<TicketView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let ids = paid.examine(now)?;
         self.ports.database.transaction(|stores| {

@@ -13,10 +13,10 @@ use fairway_domain::waitlist::State;
 use super::Tickets;
 use crate::accounts::or_mail_link;
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::attendees::NewAttendee;
 use crate::stores::audit::Change;
@@ -65,10 +65,8 @@ impl Tickets {
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
-            if actor.may(Permission::ActForOthers) {
-                let change = Change::of("userId", &"", &user_id);
-                audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
-            }
+            let change = Change::of("userId", &"", &user_id);
+            audit::if_staff(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
             let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             self.tell(stores, actor, &ticket, now)?;
             Ok(ticket)
@@ -93,7 +91,7 @@ impl Tickets {
             let bound = if proven { Bound::Reservations } else { Bound::Unasked };
             outbox::count(stores, &self.ports.mail_bounds, bound, email, now)?;
         }
-        outbox::tell(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
+        outbox::queue_mail(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }
 
     /// What the reservation names; all that is missing or wrong is told at once.
@@ -109,7 +107,12 @@ impl Tickets {
         };
         let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
         checks.finish()?;
-        Ok(Named { category: checked(category)?, user_id: checked(new.user_id)?, email, sponsor_id })
+        Ok(Named {
+            category: expect_valid(category)?,
+            user_id: expect_valid(new.user_id)?,
+            email,
+            sponsor_id,
+        })
     }
 
     /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it

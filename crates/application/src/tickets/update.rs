@@ -1,6 +1,5 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TicketId;
-use fairway_domain::refusal::Refusal;
 
 use super::payment::fields;
 use super::{PaymentForm, Tickets, lock, news};
@@ -27,7 +26,7 @@ impl Tickets {
     /// pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PlaceSold`].
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; `Refusal::Stale`, `Refusal::PlaceSold`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -35,17 +34,13 @@ impl Tickets {
         form: &TicketForm,
         if_version: &IfVersion,
     ) -> Result<TicketView> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let (category, before) = lock(stores, &found)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let mut checks = Checks::default();
             let payment = form.payment.examine(before.payment.as_ref(), now, &mut checks);
             checks.finish()?;

@@ -1,21 +1,20 @@
 use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::group::assign;
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
+use fairway_domain::round::Round;
 
 use super::reserve::{admit, purchaser, sponsor};
 use super::{PaymentForm, Tickets};
 use crate::attendees::{TeammateForm, known, make, somebody};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
-use crate::stores::rounds::Round;
 use crate::stores::tickets::TicketView;
 
 /// What the registration desk sells to somebody who comes without a ticket.
@@ -52,22 +51,20 @@ impl Tickets {
         new: &WalkUp,
         once: &Once<TicketView>,
     ) -> Result<Answer<TicketView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let mut checks = Checks::default();
         let category_id = checks.there("ticketCategoryId", new.category_id);
         let who = somebody(&new.purchaser, &mut checks);
         new.payment.examine(None, now, &mut checks);
         checks.finish()?;
-        let (category_id, who) = (checked(category_id)?, checked(who)?);
+        let (category_id, who) = (expect_valid(category_id)?, expect_valid(who)?);
         self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();
             let category = self.category(stores, actor, category_id, new.tournament_id, &mut checks)?;
             let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
             checks.finish()?;
-            let category = checked(category)?;
+            let category = expect_valid(category)?;
             // Rounds are locked after categories and before tickets.
             let round = new.round_id.map(|id| stores.rounds().lock(id)).transpose()?;
             let user_id = match known(stores, actor, &who)? {
@@ -88,7 +85,7 @@ impl Tickets {
             let sold = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
-            outbox::tell(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }
@@ -118,9 +115,7 @@ impl Tickets {
 fn seat(stores: &mut dyn Stores, category: &Category, ticket: TicketId, round: Option<&Round>) -> Result<()> {
     let round = round.filter(|round| round.tournament_id == category.tournament_id);
     let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
-    let enabled = round.categories.contains(&(category.id, true));
-    let places = category.num_groups.saturating_mul(category.num_attendees);
-    assign(enabled, round.spots_available(), places)?;
+    round.admit(category.id, category.num_groups.saturating_mul(category.num_attendees))?;
     for group in stores.groups().of_ticket(ticket)? {
         stores.groups().update(group.id, &group.name, Some(round.id))?;
     }

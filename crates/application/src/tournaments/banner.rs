@@ -4,10 +4,10 @@ use fairway_domain::ids::TournamentId;
 
 use super::{Tournaments, page};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::once::{Answer, Once};
 use crate::pictures::{BANNER, Kept, Upload};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -31,7 +31,7 @@ impl Tournaments {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn may_put_banner(&self, actor: &Actor) -> Result<()> {
-        if actor.may(Permission::ManageTournaments) { Ok(()) } else { Err(Error::Forbidden) }
+        Ok(actor.require(Permission::ManageTournaments)?)
     }
 
     /// Puts a banner over a tournament's page, instead of the one that is there. Admins.
@@ -50,7 +50,7 @@ impl Tournaments {
         let photo = checks.there("Photo", new.photo.as_ref().filter(|photo| !photo.bytes.is_empty()));
         let id = checks.there("TournamentId", new.tournament_id);
         checks.finish()?;
-        let (photo, id) = (checked(photo)?, checked(id)?);
+        let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the tournament may go meanwhile.
         self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
         let now = self.ports.clock.now();
@@ -58,7 +58,7 @@ impl Tournaments {
         let mut before = None;
         let answer = self.ports.database.once(actor, once, now, |stores| {
             before = replace(stores, actor, now, id, Some(banner(&kept, now)))?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         });
         let answer = self.ports.settle(answer, &[kept.address()])?;
         self.forget(before);

@@ -7,10 +7,10 @@ use fairway_domain::values::{date, in_bounds};
 use super::details::changes;
 use super::{Tournaments, page};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::once::{Answer, Once};
 use crate::pictures::{BANNER, PHOTO};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -67,9 +67,7 @@ impl Tournaments {
         copy: &TournamentCopy,
         once: &Once<TournamentPage>,
     ) -> Result<Answer<TournamentPage>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let copy = copy.examine()?;
         let now = self.ports.clock.now();
         let files = self.copy_files(copy.id, now)?;
@@ -83,7 +81,7 @@ impl Tournaments {
             let mut changes = changes(None, &after);
             changes.extend(Change::of("id", &other.id, &id));
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         });
         self.ports.settle(answer, &files.addresses())
     }
@@ -141,10 +139,10 @@ impl TournamentCopy {
         let date_start = checks.required_value("dateStart", start, date);
         checks.finish()?;
         Ok(Checked {
-            id: checked(id)?,
-            name: checked(name)?,
-            slug: checked(slug)?,
-            date_start: checked(date_start)?,
+            id: expect_valid(id)?,
+            name: expect_valid(name)?,
+            slug: expect_valid(slug)?,
+            date_start: expect_valid(date_start)?,
         })
     }
 }

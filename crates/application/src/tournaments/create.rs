@@ -3,15 +3,15 @@ use fairway_domain::access::{Actor, Permission};
 use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
 use crate::audit;
-use crate::error::{Error, Result};
-use crate::once::{Answer, Once};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
 use crate::stores::tournaments::TournamentPage;
 
 impl Tournaments {
     /// Makes a tournament. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`];
+    /// `Error::Forbidden`; `Error::Invalid`;
     /// [`SlugTaken`](fairway_domain::refusal::Refusal::SlugTaken),
     /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(
@@ -20,15 +20,13 @@ impl Tournaments {
         form: &TournamentForm,
         once: &Once<TournamentPage>,
     ) -> Result<Answer<TournamentPage>> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let details = form.examine(None)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let id = stores.tournaments().add(&details, now)?;
             audit::record(stores, actor, now, "tournament.create", id.0, changes(None, &details))?;
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         })
     }
 }

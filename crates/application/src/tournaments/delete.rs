@@ -4,7 +4,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::Tournaments;
 use crate::audit::{self};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pictures::{BANNER, PHOTO};
 use crate::ports::Stores;
@@ -15,11 +15,9 @@ impl Tournaments {
     /// (rule `deletion-refused`). Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::TournamentHasTickets`].
+    /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::TournamentHasTickets`].
     pub fn delete(&self, actor: &Actor, id: TournamentId) -> Result<()> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let now = self.ports.clock.now();
         let pictures = self.ports.database.transaction(|stores| {
             let tournament = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;

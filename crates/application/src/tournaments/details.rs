@@ -1,7 +1,7 @@
 use fairway_domain::tournament::{description, last_day, location_address, location_title, name, slug};
 use fairway_domain::values::date;
 
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Change;
 use crate::stores::tournaments::{Tournament, TournamentDetails};
@@ -59,14 +59,14 @@ impl TournamentForm {
             checks.value("locationAddress", location_address(&address.unwrap_or_default()));
         checks.finish()?;
         Ok(TournamentDetails {
-            name: checked(name)?,
-            slug: checked(slug)?,
-            description: checked(description)?,
+            name: expect_valid(name)?,
+            slug: expect_valid(slug)?,
+            description: expect_valid(description)?,
             live: self.live.or(was.map(|it| it.live)).unwrap_or(false),
-            date_start: checked(date_start)?,
-            date_end: checked(date_end)?,
-            location_title: checked(location_title)?,
-            location_address: checked(location_address)?,
+            date_start: expect_valid(date_start)?,
+            date_end: expect_valid(date_end)?,
+            location_title: expect_valid(location_title)?,
+            location_address: expect_valid(location_address)?,
         })
     }
 }

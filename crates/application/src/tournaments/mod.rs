@@ -21,7 +21,7 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::{Error, Result};
-use crate::ports::Stores;
+use crate::ports::Reads;
 
 /// The use cases of tournaments.
 pub struct Tournaments {
@@ -72,7 +72,7 @@ impl Tournaments {
 }
 
 /// One tournament with rounds and sponsors; `hidden` includes what is not live.
-fn page(stores: &mut dyn Stores, id: TournamentId, hidden: bool) -> Result<TournamentPage> {
+fn page(stores: &mut Reads<'_>, id: TournamentId, hidden: bool) -> Result<TournamentPage> {
     let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
     let rounds = stores.rounds().of_tournament(id, hidden)?;
     let mut sponsors = stores.tournaments().sponsors(id)?;

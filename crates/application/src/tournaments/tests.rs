@@ -5,7 +5,7 @@ use mockall::predicate::{always, eq};
 
 use super::*;
 use crate::IfVersion;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::ports::MockPictures;
 use crate::stores::tournaments::Banner;
 use crate::stores::tournaments::TournamentDetails;

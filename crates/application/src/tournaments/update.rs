@@ -1,7 +1,6 @@
 use chrono::NaiveDate;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::refusal::Refusal;
 
 use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
@@ -28,18 +27,14 @@ impl Tournaments {
     /// others.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; [`Refusal::Stale`], [`Refusal::SlugTaken`].
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; `Refusal::Stale`, `Refusal::SlugTaken`.
     pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
-        if !actor.may(Permission::ManageTournaments) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTournaments)?;
         let id = change.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            if change.if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            change.if_version.admit(before.version)?;
             let after = change.form.examine(Some(&before))?;
             let changes = changes(Some(&TournamentDetails::from(&before)), &after);
             if !changes.is_empty() {
@@ -50,7 +45,7 @@ impl Tournaments {
                 let passes = stores.attendees().passes_of_tournament(id)?;
                 Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
             }
-            page(stores, id, true)
+            page(&mut stores.reads(), id, true)
         })
     }
 }

@@ -6,10 +6,10 @@ use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
 use crate::Ports;
 use crate::accounts::{admit_right, or_mail_link};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
-use crate::once::{Answer, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::user_sponsors::NewUserSponsor;
@@ -94,7 +94,7 @@ impl UserSponsors {
 }
 
 fn allow(actor: &Actor) -> Result<()> {
-    if actor.may(Permission::ManagePeople) { Ok(()) } else { Err(Error::Forbidden) }
+    Ok(actor.require(Permission::ManagePeople)?)
 }
 
 /// The link, once all that it refers to was found.
@@ -118,8 +118,8 @@ fn examine(stores: &mut dyn Stores, asked: &LinkRequest) -> Result<NewUserSponso
         admit_right(user)?;
     }
     Ok(NewUserSponsor {
-        user_id: checked(asked.user_id)?,
-        sponsor_id: checked(asked.sponsor_id)?,
+        user_id: expect_valid(asked.user_id)?,
+        sponsor_id: expect_valid(asked.sponsor_id)?,
         tournament_id: asked.tournament_id,
     })
 }

@@ -9,10 +9,10 @@ use fairway_domain::values::Email;
 use fairway_domain::waitlist::name;
 
 use super::Waitlist;
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_CATEGORY;
-use crate::ports::{Client, Stores, Tried, TryKey};
+use crate::ports::{ClientAddress, Stores, Tried, TryKey};
 use crate::stores::mail::Message;
 use crate::stores::waitlist::NewEntry;
 
@@ -49,7 +49,7 @@ impl Waitlist {
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
     /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
-    pub fn join(&self, actor: Option<&Actor>, client: Client, form: &JoinForm) -> Result<Joined> {
+    pub fn join(&self, actor: Option<&Actor>, client: ClientAddress, form: &JoinForm) -> Result<Joined> {
         let now = self.ports.clock.now();
         let new = examine(form, now)?;
         self.ports.tries.count(TryKey::Client(client))?;
@@ -87,7 +87,7 @@ fn welcome(stores: &mut dyn Stores, actor: Option<&Actor>, new: &NewEntry) -> Re
     if user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(&new.email)) {
         stores.waitlist().confirm(entry.id, now)?;
     }
-    outbox::tell(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
+    outbox::queue_mail(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
 }
 
 fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {
@@ -97,9 +97,9 @@ fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {
     let email = checks.required_value("email", &form.email, Email::parse);
     checks.finish()?;
     Ok(NewEntry {
-        category_id: checked(category_id)?,
-        name: checked(name)?,
-        email: checked(email)?,
+        category_id: expect_valid(category_id)?,
+        name: expect_valid(name)?,
+        email: expect_valid(email)?,
         created_at: now,
     })
 }

@@ -43,9 +43,7 @@ impl Waitlist {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn list(&self, actor: &Actor, filter: &EntryFilter) -> Result<Part<EntryView>> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| stores.waitlist().list(filter, now))
     }
@@ -55,9 +53,7 @@ impl Waitlist {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn delete(&self, actor: &Actor, id: EntryId) -> Result<()> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;

@@ -9,7 +9,7 @@ use super::{NO_SUCH_ENTRY, Waitlist};
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{Client, Stores, TryKey};
+use crate::ports::{ClientAddress, Stores, TryKey};
 use crate::stores::waitlist::EntryView;
 
 impl Waitlist {
@@ -35,10 +35,10 @@ impl Waitlist {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) without a code; [`Error::NotFound`](crate::Error::NotFound);
     /// [`Error::TooMany`](crate::Error::TooMany).
-    pub fn linked(&self, client: Client, code: &str) -> Result<EntryView> {
-        self.admit_code(client, code)?;
+    pub fn linked(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
+        let code = self.admit_code(client, code)?;
         let now = self.ports.clock.now();
-        let found = self.ports.database.read(|stores| stores.waitlist().by_code(code.trim(), now))?;
+        let found = self.ports.database.read(|stores| stores.waitlist().by_code(code, now))?;
         found.ok_or(NO_SUCH_ENTRY)
     }
 
@@ -46,8 +46,8 @@ impl Waitlist {
     ///
     /// # Errors
     /// As [`linked`](Self::linked).
-    pub fn confirm(&self, client: Client, code: &str) -> Result<EntryView> {
-        self.admit_code(client, code)?;
+    pub fn confirm(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
+        let code = self.admit_code(client, code)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let entry = self.lock_linked(stores, code)?;
@@ -60,8 +60,8 @@ impl Waitlist {
     ///
     /// # Errors
     /// As [`linked`](Self::linked); [`Refusal::OfferTaken`].
-    pub fn leave(&self, client: Client, code: &str) -> Result<()> {
-        self.admit_code(client, code)?;
+    pub fn leave(&self, client: ClientAddress, code: &str) -> Result<()> {
+        let code = self.admit_code(client, code)?;
         self.ports.database.transaction(|stores| {
             let entry = self.lock_linked(stores, code)?;
             if entry.state == State::Taken {
@@ -71,17 +71,21 @@ impl Waitlist {
         })
     }
 
-    fn admit_code(&self, client: Client, code: &str) -> Result<()> {
+    /// The code, once the try is counted.
+    fn admit_code<'a>(&self, client: ClientAddress, code: &'a str) -> Result<&'a str> {
         let mut checks = Checks::default();
         checks.required("code", code);
         checks.finish()?;
-        self.ports.tries.count(TryKey::Client(client))
+        self.ports.tries.count(TryKey::Client(client))?;
+        let code = code.trim();
+        // PostgreSQL refuses a NUL in a text, and no code has one.
+        if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) { Ok(code) } else { Err(NO_SUCH_ENTRY) }
     }
 
     /// The category first, so that nobody counts its places meanwhile.
     fn lock_linked(&self, stores: &mut dyn Stores, code: &str) -> Result<EntryView> {
         let now = self.ports.clock.now();
-        let found = stores.waitlist().by_code(code.trim(), now)?.ok_or(NO_SUCH_ENTRY)?;
+        let found = stores.waitlist().by_code(code, now)?.ok_or(NO_SUCH_ENTRY)?;
         stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
         stores.waitlist().lock(found.id, now)?.ok_or(NO_SUCH_ENTRY)
     }

@@ -10,7 +10,7 @@ use fairway_domain::waitlist::{Offer, State, hold, name};
 use super::{NO_SUCH_ENTRY, Waitlist, changes};
 use crate::IfVersion;
 use crate::audit;
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
@@ -43,9 +43,7 @@ impl Waitlist {
         form: &EntryForm,
         if_version: &IfVersion,
     ) -> Result<EntryView> {
-        if !actor.may(Permission::ManageTickets) {
-            return Err(Error::Forbidden);
-        }
+        actor.require(Permission::ManageTickets)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
@@ -53,9 +51,7 @@ impl Waitlist {
             // The category first: what is free of it stays so.
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let (name, email, term) = form.examine(&before, self.ports.limits.waitlist_hours)?;
             if form.offered.is_some() && before.state == State::Taken {
                 return Err(Refusal::OfferTaken.into());
@@ -112,7 +108,7 @@ impl EntryForm {
         let email = checks.text_or("email", self.email.as_deref(), Some(before.email.clone()), Email::parse);
         let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(hours)));
         checks.finish()?;
-        Ok((checked(name)?, checked(email)?, checked(term)?))
+        Ok((expect_valid(name)?, expect_valid(email)?, expect_valid(term)?))
     }
 }
 

@@ -3,9 +3,9 @@ use fairway_domain::access::Actor;
 use super::form::fields;
 use super::{NO_SUCH_WIDGET, WidgetForm, Widgets};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::widgets::Widget;
 
@@ -25,7 +25,7 @@ impl Widgets {
                 checks.found("tournamentId", "tournament", stores.tournaments().lock(id)?.is_some());
             }
             let details = form.examine(None, text.html.clone(), checks)?;
-            let tournament = checked(form.tournament_id)?;
+            let tournament = expect_valid(form.tournament_id)?;
             let position = stores.widgets().count(tournament)? + 1;
             let id = stores.widgets().add(tournament, &details, position)?;
             stores.widgets().set_text_pictures(id, &text.pictures)?;

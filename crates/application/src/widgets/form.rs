@@ -2,7 +2,7 @@ use fairway_domain::ids::TournamentId;
 use fairway_domain::values::Complaint;
 use fairway_domain::widget::{WidgetType, name};
 
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Field;
 use crate::stores::widgets::{Widget, WidgetDetails};
@@ -44,8 +44,8 @@ impl WidgetForm {
         let type_id = checks.value_or("widgetTypeId", self.type_id, before.map(|it| it.type_id), known);
         checks.finish()?;
         Ok(WidgetDetails {
-            type_id: checked(type_id)?,
-            name: checked(name)?,
+            type_id: expect_valid(type_id)?,
+            name: expect_valid(name)?,
             body: body.or_else(|| before.map(|it| it.body.clone())).unwrap_or_default(),
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
         })

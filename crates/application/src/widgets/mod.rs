@@ -72,7 +72,7 @@ impl Widgets {
     /// # Errors
     /// [`Error::Forbidden`].
     pub fn may_edit(&self, actor: &Actor) -> Result<()> {
-        if actor.may(Permission::EditContent) { Ok(()) } else { Err(Error::Forbidden) }
+        Ok(actor.require(Permission::EditContent)?)
     }
 
     /// Removes pictures that nothing shows any more.

@@ -4,9 +4,9 @@ use fairway_domain::widget::WidgetType;
 
 use super::{NO_SUCH_WIDGET, Widgets};
 use crate::audit::{self};
-use crate::checks::{Checks, checked};
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
-use crate::once::{Answer, Once};
+use crate::idempotency::{Answer, Once};
 use crate::pictures::{Kept, PHOTO, Upload};
 use crate::stores::audit::Change;
 use crate::stores::widgets::{NewPhoto, Widget, WidgetPhoto};
@@ -43,7 +43,7 @@ impl Widgets {
         let photo = checks.there("Photo", new.photo.as_ref().filter(|photo| !photo.bytes.is_empty()));
         let id = checks.there("WidgetId", new.widget_id);
         checks.finish()?;
-        let (photo, id) = (checked(photo)?, checked(id)?);
+        let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
         // Before the picture is decoded; and once more below, as the widget may change meanwhile.
         let widget = self.ports.database.read(|stores| stores.widgets().find(id, true))?;
         takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;

@@ -7,7 +7,7 @@ use fairway_domain::picture::{Fault, Format};
 use fairway_domain::refusal::Refusal;
 
 use super::*;
-use crate::once::Once;
+use crate::idempotency::Once;
 use crate::pictures::Upload;
 use crate::ports::{
     CheckedPicture, CleanHtml, InlinePicture, MockHtmlCleaner, MockPictureChecker, MockPictures, PictureFiles,

@@ -11,7 +11,7 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
-use crate::once::Answer;
+use crate::idempotency::Answer;
 use crate::pictures::PHOTO;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -38,9 +38,7 @@ impl Widgets {
         let mut unshown = Vec::new();
         let updated = self.ports.database.transaction(|stores| {
             let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
-            if if_version.misses(before.version) {
-                return Err(Refusal::Stale.into());
-            }
+            if_version.admit(before.version)?;
             let mut checks = Checks::default();
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));

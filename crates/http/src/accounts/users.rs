@@ -11,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
-use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

@@ -2,7 +2,7 @@
 
 use fairway_application::Application;
 use fairway_application::ports::Connections;
-use fairway_application::watch::Outbox;
+use fairway_application::site_metrics::Outbox;
 use prometheus::proto::MetricFamily;
 use prometheus::{Counter, Gauge, IntCounter, IntGauge, IntGaugeVec, Opts, Registry};
 
@@ -21,7 +21,7 @@ pub(super) fn families(
     exporting: &Exporting,
 ) -> prometheus::Result<Vec<MetricFamily>> {
     let now = Now(Registry::new());
-    now.database(&application.watch.connections(), outbox.is_some())?;
+    now.database(&application.site_metrics.connections(), outbox.is_some())?;
     if let Some(outbox) = outbox {
         now.outbox(outbox)?;
     }

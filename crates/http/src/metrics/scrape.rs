@@ -47,7 +47,7 @@ async fn get_metrics(
     if !token.is_shown(request.headers()) {
         return Err(Problem::wrong_metrics_token());
     }
-    let outbox = timeout(PATIENCE, app.run(|app| app.watch.outbox())).await.ok().and_then(Result::ok);
+    let outbox = timeout(PATIENCE, app.run(|app| app.site_metrics.outbox())).await.ok().and_then(Result::ok);
     // The metrics of the process are read from files.
     let now = move || now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected);
     let now = blocking(now).await?;

@@ -109,3 +109,24 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
         _ => ("/problems/already-waiting", "On the waitlist already"),
     }
 }
+
+/// The field that caused it, by its name in bodies; `None` when no single field did.
+pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
+    match refusal {
+        Refusal::EmailTaken | Refusal::AddedAsTeammate | Refusal::AlreadyWaiting => Some("email"),
+        Refusal::PlacesLeft => Some("ticketCategoryId"),
+        Refusal::NoPlaceToOffer | Refusal::OfferTaken => Some("offered"),
+        Refusal::LastAdmin => Some("roleArray"),
+        Refusal::SlugTaken => Some("slug"),
+        Refusal::OperationReused => Some("operationId"),
+        Refusal::PassReplaced => Some("scanCode"),
+        Refusal::PlacesTaken(_) => Some("maxAttendees"),
+        Refusal::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
+        Refusal::TicketsSold(_) | Refusal::TicketsHeld(_) => Some("maxTotalTickets"),
+        Refusal::TicketHasGroups(_) => Some("numGroups"),
+        Refusal::GroupHoldsAttendees(_) | Refusal::RoundTooSmall { .. } => Some("numAttendees"),
+        Refusal::KindSold(_) => Some("sponsorFlag"),
+        Refusal::WidgetHasPhotos(_) => Some("widgetTypeId"),
+        _ => None,
+    }
+}

@@ -3,9 +3,8 @@
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::stores::rounds::Round as Known;
-use fairway_application::stores::tickets::RoundBrief as KnownBrief;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::{Round as Known, RoundBrief as KnownBrief};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

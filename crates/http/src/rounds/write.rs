@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::rounds::RoundForm;
-use fairway_application::stores::rounds::Round as Known;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::Round as Known;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -11,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::Round;
 use crate::actor::SignedIn;
 use crate::body::Body;
-use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

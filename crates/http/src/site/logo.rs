@@ -5,7 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::settings::SiteSettings;
 use crate::actor::SignedIn;
-use crate::once::{IdempotencyKey, created, once};
+use crate::idempotency::{IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

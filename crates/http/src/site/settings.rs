@@ -87,7 +87,7 @@ pub(super) struct SiteSettings {
     texts: SiteTexts,
     /// What counts where Admins have told nothing.
     defaults: SiteTexts,
-    /// Fields that buyers need before they pay, and that nobody has told.
+    /// Fields that buyers need before they pay, and nobody has told.
     missing: Vec<&'static str>,
     /// When an Admin last saved the settings; null before the first time.
     #[schema(required)]

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::body::Body;
+use crate::idempotency::{IdempotencyKey, created, once};
 use crate::media;
-use crate::once::{IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

@@ -1,6 +1,6 @@
 //! `/api/Ticket`.
 
-use fairway_application::stores::tickets::{GroupView, TicketView};
+use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use fairway_domain::ticket::{Payment, Settled};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -157,8 +157,8 @@ impl From<&TicketView> for Ticket {
     }
 }
 
-impl From<&GroupView> for TicketGroup {
-    fn from(group: &GroupView) -> Self {
+impl From<&GroupBrief> for TicketGroup {
+    fn from(group: &GroupBrief) -> Self {
         Self {
             id: group.id.0,
             name: group.name.clone(),

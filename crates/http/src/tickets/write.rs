@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Ticket;
 use crate::actor::SignedIn;
-use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
     Unreadable, WrongMedia,

@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::WidgetPhoto;
 use crate::actor::{MaybeSignedIn, SignedIn};
-use crate::once::{IdempotencyKey, created, once};
+use crate::idempotency::{IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

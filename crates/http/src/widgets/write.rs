@@ -12,7 +12,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::Widget;
 use crate::actor::SignedIn;
 use crate::body::{Large, ListBody};
-use crate::once::{Creating, IdempotencyKey, created, once};
+use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,

@@ -3,10 +3,11 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use fairway_application::stores::accounts::Suggestion;
-use fairway_application::stores::attendees::{Attendee, Place, Seat};
+use fairway_application::stores::attendees::Attendee;
 use fairway_application::stores::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
+use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, UserId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::{Email, ScanCode};

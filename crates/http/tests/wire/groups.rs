@@ -1,9 +1,11 @@
 //! `/api/Group`, field by field.
 
-use fairway_application::stores::groups::{Group, GroupTicket, Member, Via};
+use fairway_application::stores::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
+use fairway_domain::group::{Group, Member};
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
+use fairway_domain::ticket::Ticket;
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site_as};
@@ -79,7 +81,7 @@ async fn what_cannot_be_changed_any_more_says_so() {
         stores
             .groups
             .expect_ticket()
-            .returning(|_| Ok(Some(GroupTicket { cancelled: true, ..samples::group_ticket() })));
+            .returning(|_| Ok(Some(Ticket { cancelled: true, ..samples::group_ticket() })));
         stores.groups.expect_of_ticket().returning(|_| Ok(vec![stored()]));
     });
     let answer = call(site, get("/api/Group/query/ticket/5").signed_in()).await;

@@ -25,9 +25,9 @@ mod harness;
 #[cfg(test)]
 mod headers;
 #[cfg(test)]
-mod media;
+mod idempotency;
 #[cfg(test)]
-mod once;
+mod media;
 #[cfg(test)]
 mod problems;
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::{NaiveDate, NaiveTime};
-use fairway_application::stores::rounds::Round;
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::Round;
 use serde_json::json;
 
 use crate::harness::{SignedIn, call, get, post, put, site, site_as};

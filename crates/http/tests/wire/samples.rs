@@ -5,10 +5,8 @@ use fairway_application::stores::accounts::User;
 use fairway_application::stores::attendees::{Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_application::stores::check_in::{Checkable, Row};
-use fairway_application::stores::groups::GroupTicket;
 use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
-use fairway_application::stores::rounds::{Round, RoundDetails};
-use fairway_application::stores::tickets::{GroupView, Person, RoundBrief, TicketView};
+use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
 use fairway_application::stores::widgets::{Widget, WidgetPhoto};
 use fairway_domain::access::Role;
@@ -18,7 +16,9 @@ use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
     WidgetPhotoId,
 };
-use fairway_domain::ticket::Settled;
+use fairway_domain::person::Person;
+use fairway_domain::round::{Round, RoundBrief, RoundDetails};
+use fairway_domain::ticket::{Settled, Ticket};
 use fairway_domain::values::{Email, ScanCode};
 
 pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
@@ -135,15 +135,15 @@ pub(crate) fn person() -> Person {
     }
 }
 
-pub(crate) fn group() -> GroupView {
+pub(crate) fn group() -> GroupBrief {
     let round =
         RoundBrief { id: RoundId(2), name: "Morning".into(), start_date: day(13), start_time: time(8) };
-    GroupView { id: GroupId(6), name: "Group 1".into(), round: Some(round) }
+    GroupBrief { id: GroupId(6), name: "Group 1".into(), round: Some(round) }
 }
 
 /// The ticket of user 7 that the group belongs to.
-pub(crate) fn group_ticket() -> GroupTicket {
-    GroupTicket {
+pub(crate) fn group_ticket() -> Ticket {
+    Ticket {
         id: TicketId(5),
         category_id: CategoryId(3),
         tournament_id: TournamentId(1),
@@ -200,7 +200,7 @@ pub(crate) fn pass() -> Pass {
         location_address: "1 Links Road".into(),
         date_start: day(13),
         date_end: day(14),
-        group: GroupView { round: None, ..group() },
+        group: GroupBrief { round: None, ..group() },
         members: vec![Teammate {
             id: AttendeeId(8),
             user_id: UserId(7),

@@ -2,8 +2,9 @@ use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::stores::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory, RoundStore};
+use fairway_application::stores::rounds::RoundStore;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
 
 use crate::PgStores;
 use crate::errors::Ours;

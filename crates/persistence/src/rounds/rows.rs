@@ -5,8 +5,8 @@ use diesel::dsl::{count_star, not, sum};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use fairway_application::Result;
-use fairway_application::stores::rounds::{Round, RoundDetails};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::{Round, RoundDetails};
 
 use crate::PgStores;
 use crate::column::column;

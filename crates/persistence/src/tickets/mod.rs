@@ -2,10 +2,10 @@ use chrono::{NaiveDate, NaiveTime};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::tickets::{
-    NewTicket, Person, RoundBrief, TicketFilter, TicketStore, TicketView,
-};
+use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketStore, TicketView};
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::person::Person;
+use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Payment;
 
 use crate::PgStores;

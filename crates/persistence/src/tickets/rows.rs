@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::Part;
-use fairway_application::stores::tickets::{GroupView, TicketFilter, TicketView};
+use fairway_application::stores::tickets::{GroupBrief, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::Payment;
@@ -64,7 +64,7 @@ fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
 }
 
 impl TicketRow {
-    fn view(self, groups: Vec<GroupView>) -> Result<TicketView> {
+    fn view(self, groups: Vec<GroupBrief>) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end) =
             self.tournament;
         let (category_id, category_name, category_cents, category_no_cost) = self.category;
@@ -221,7 +221,7 @@ impl PgStores<'_> {
     }
 
     /// Groups by their ticket, in the order they were made.
-    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupView>>> {
+    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupBrief>>> {
         let rows: Vec<(i64, i64, String, Option<RoundBriefRow>)> = groups::table
             .left_join(rounds::table)
             .filter(groups::ticket_id.eq_any(ids))
@@ -234,9 +234,9 @@ impl PgStores<'_> {
             ))
             .load(self.connection)
             .ours()?;
-        let mut groups: HashMap<i64, Vec<GroupView>> = HashMap::new();
+        let mut groups: HashMap<i64, Vec<GroupBrief>> = HashMap::new();
         for (ticket, id, name, round) in rows {
-            let group = GroupView { id: GroupId(id), name, round: round.map(round_brief) };
+            let group = GroupBrief { id: GroupId(id), name, round: round.map(round_brief) };
             groups.entry(ticket).or_default().push(group);
         }
         Ok(groups)

@@ -21,11 +21,12 @@ mod fixture;
 #[cfg(test)]
 mod groups;
 #[cfg(test)]
+mod idempotency;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]
-mod once;
 mod pass_mail;
 #[cfg(test)]
 mod rounds;

@@ -1,8 +1,8 @@
 use std::sync::mpsc::channel;
 
 use diesel::RunQueryDsl;
-use fairway_application::stores::rounds::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::round::{AssignedGroups, Round, RoundDetails, RoundOfCategory};
 use serde_json::{Value, json};
 
 use crate::fixture::{Fixture, Ticket};

@@ -204,7 +204,9 @@ fn each_column_has_a_value_other_than_its_default() {
              format('SELECT %L AS name, count(*)::text AS text FROM %I WHERE %I IS DISTINCT FROM (%s)',
                  table_name || '.' || column_name, table_name, column_name, coalesce(column_default, 'NULL')) AS text
          FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '%diesel%'
-           AND is_generated = 'NEVER'",
+           AND is_generated = 'NEVER'
+           -- One row alone is allowed, and its key is the default.
+           AND (table_name, column_name) <> ('fund_settings', 'id')",
     );
     let found = database.texts(&columns.into_values().collect::<Vec<_>>().join(" UNION ALL "));
     let without: Vec<_> = found.iter().filter(|(_, rows)| *rows == "0").map(|(column, _)| column).collect();

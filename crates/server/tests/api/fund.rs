@@ -8,7 +8,7 @@ use fairway_application::fund::{FundDefaults, KnownFund};
 use fairway_domain::access::Role;
 use fairway_domain::fund::Setting;
 use fairway_platform::{SiteZone, SystemClock};
-use fairway_server::fund::FundReader;
+use fairway_server::jobs::fund::FundReader;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fairway_application::mail::Outcome;
-use fairway_server::mail::MailWorker;
+use fairway_server::jobs::mail::MailWorker;
 use serde_json::{Value, json};
 
 use crate::app::App;

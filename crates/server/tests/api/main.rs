@@ -65,6 +65,8 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod idempotency;
+#[cfg(test)]
 mod locks;
 #[cfg(test)]
 mod logo_mail;
@@ -84,8 +86,6 @@ mod many_pictures;
 mod media;
 #[cfg(test)]
 mod metrics;
-#[cfg(test)]
-mod once;
 #[cfg(test)]
 mod openapi;
 #[cfg(test)]

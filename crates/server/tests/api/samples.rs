@@ -34,6 +34,8 @@ pub(crate) struct Sample {
     auth_code: String,
     /// A mailed link of the waitlist has it.
     link_code: String,
+    /// As `link_code`, of an entry that leaves.
+    left_code: String,
 }
 
 impl Sample {
@@ -68,10 +70,13 @@ impl Sample {
         // No call changes this ticket, so the link of its pass stays.
         let (_, _, linked) = app.ticket(full, owner);
         let link_code = uuid::Uuid::new_v4().simple().to_string();
-        let waits = json!({"ticket_category_id": category, "link_code": link_code});
+        let waits = |link_code: &str| json!({"ticket_category_id": category, "link_code": link_code});
+        // Who leaves the waitlist is found no more.
+        let left_code = uuid::Uuid::new_v4().simple().to_string();
+        rows.insert("waitlist", waits(&left_code));
         let ids = BTreeMap::from([
             ("FullCategory", full),
-            ("Waitlist", rows.insert("waitlist", waits)),
+            ("Waitlist", rows.insert("waitlist", waits(&link_code))),
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
@@ -96,7 +101,7 @@ impl Sample {
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code }
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code, left_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {

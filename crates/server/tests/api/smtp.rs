@@ -14,7 +14,7 @@ use fairway_domain::fund::Setting;
 use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
 use fairway_platform::{MailEnclosures, MailFrom, SmtpMailer};
-use fairway_server::mail::{MailWorker, Rhythm};
+use fairway_server::jobs::mail::{MailWorker, Rhythm};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use serde_json::{Value, json};
 use tokio::runtime::Handle;

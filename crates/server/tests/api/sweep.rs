@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use fairway_application::Error;
 use fairway_application::pictures::Sweep;
-use fairway_server::sweep::PictureSweeper;
+use fairway_server::jobs::sweep::PictureSweeper;
 use reqwest::Method;
 use serde_json::json;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use fairway_application::waitlist::FreedPlaces;
-use fairway_server::offers::OfferWorker;
+use fairway_server::jobs::offers::OfferWorker;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::{JoinSet, spawn_blocking};

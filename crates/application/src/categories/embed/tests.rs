@@ -4,6 +4,7 @@ use fairway_domain::access::Role;
 
 use super::*;
 use crate::Ports;
+use crate::error::Error;
 use crate::ports::MockTokens;
 use crate::stores::categories::MockCategoryStore;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};

@@ -3,11 +3,12 @@ use crate::error::Error;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::round::RoundOfCategory;
 use mockall::Sequence;
 
 use super::*;
 use crate::stores::categories::CategoryDetails;
-use crate::stores::rounds::RoundOfCategory;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

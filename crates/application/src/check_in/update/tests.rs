@@ -2,13 +2,14 @@ use chrono::{SecondsFormat, TimeDelta, TimeZone, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::check_in::{CLOCK_AHEAD, CheckIn};
 use fairway_domain::ids::GroupId;
+use fairway_domain::person::Person;
 use fairway_domain::values::ScanCode;
 use mockall::predicate::eq;
 
 use super::*;
 use crate::IfVersion;
+use crate::error::Error;
 use crate::stores::check_in::Checkable;
-use crate::stores::tickets::Person;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -30,7 +30,7 @@ fn given_up() -> UnsentMail {
 
 fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail>, Outcomes) {
     let database = FakeDatabase::expecting(expect);
-    let mail = Mail::new(ports(database.clone(), FixedClock::default()));
+    let mail = MailAdministration::new(ports(database.clone(), FixedClock::default()));
     (mail.retry(&actor(1, &[role]), ID), database.outcomes())
 }
 
@@ -38,7 +38,7 @@ fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail
 fn only_an_admin_sees_mail_or_has_it_tried_again() {
     for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
         let database = FakeDatabase::expecting(|_| {});
-        let mail = Mail::new(ports(database.clone(), FixedClock::default()));
+        let mail = MailAdministration::new(ports(database.clone(), FixedClock::default()));
         let listed = mail.unsent(&actor(1, &[role]), &Page::default());
         assert!(matches!(listed, Err(Error::Forbidden)), "{role:?}");
         assert_eq!(database.outcomes(), Outcomes::default());

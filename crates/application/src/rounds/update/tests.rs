@@ -2,10 +2,11 @@ use crate::IfVersion;
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::access::Role;
 use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::round::{AssignedGroups, RoundDetails};
 use mockall::predicate::eq;
 
 use super::*;
-use crate::stores::rounds::{AssignedGroups, RoundDetails};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -2,14 +2,14 @@ use chrono::NaiveDate;
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
+use fairway_domain::person::Person;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
 
 use super::*;
 use crate::stores::accounts::{Session, User};
-use crate::stores::once::{FirstAnswer, Key};
-use crate::stores::tickets::Person;
+use crate::stores::idempotency::{FirstAnswer, Key};
 use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
 
@@ -334,7 +334,7 @@ fn a_repeat_is_answered_before_anything_is_looked_up() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
         let first = FirstAnswer { request: "digest".into(), answer: "as it was".into() };
-        stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
     });
     assert!(matches!(outcome.answer, Ok(Answer::Again(answer)) if answer == "as it was"));
 }

@@ -1,6 +1,8 @@
 use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
+use fairway_domain::person::Person;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
@@ -8,7 +10,6 @@ use fairway_domain::waitlist::Places;
 use super::*;
 use crate::ports::Clock;
 use crate::stores::mail::{Message, TicketNews};
-use crate::stores::tickets::Person;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
 
 /// Reserved yesterday by a purchaser without an e-mail address.

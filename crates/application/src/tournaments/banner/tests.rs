@@ -6,7 +6,7 @@ use super::super::tests::{ID, shows_the_page, with_banner};
 use super::*;
 use crate::Ports;
 use crate::ports::{CheckedPicture, MockPictureChecker, MockPictures, PictureFiles};
-use crate::stores::once::{FirstAnswer, Key};
+use crate::stores::idempotency::{FirstAnswer, Key};
 use crate::stores::tournaments::Tournament;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
@@ -126,7 +126,7 @@ fn a_repeat_shows_the_first_picture_and_removes_its_own() {
     let database = FakeDatabase::expecting(|stores| {
         is_there(stores);
         let first = FirstAnswer { request: "digest".into(), answer: "first".into() };
-        stores.once.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
     });
     let mut pictures = keeps_the_new_one(&database);
     removes(&mut pictures, NEW, &database, Outcomes { commits: 2, rollbacks: 0 });

@@ -18,9 +18,8 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
             json!({"ticketCategoryId": sample.id("FullCategory"), "name": "Kim Park", "email": sample.email})
         }
         "update_waitlist_entry" => json!({"id": sample.id("Waitlist"), "offered": true}),
-        "find_waitlist_entry" | "confirm_waitlist_entry" | "leave_waitlist" => {
-            json!({"code": sample.link_code})
-        }
+        "find_waitlist_entry" | "confirm_waitlist_entry" => json!({"code": sample.link_code}),
+        "leave_waitlist" => json!({"code": sample.left_code}),
         "update_ticket" => json!({"id": sample.id("Ticket"), "paid": true}),
         "update_tickets_paid" => json!({"ids": [sample.id("Ticket")], "paid": true}),
         _ => return None,

@@ -1,6 +1,7 @@
 //! Mail about tickets, groups and the waitlist: whom it is sent to, and when it is not.
 
 use fairway_domain::ids::{AttendeeId, EntryId, RoundId, TicketId};
+use fairway_domain::round::Round;
 use fairway_domain::ticket::Payment;
 use fairway_domain::waitlist::{Offer, State};
 
@@ -10,7 +11,6 @@ use crate::mail::tickets::TicketFacts;
 use crate::stores::accounts::User;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{LogoReview, TicketNews};
-use crate::stores::rounds::Round;
 use crate::stores::sponsors::Whose;
 use crate::stores::tickets::TicketView;
 use crate::stores::waitlist::EntryView;

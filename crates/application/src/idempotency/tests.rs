@@ -1,0 +1,104 @@
+use chrono::TimeZone;
+use fairway_domain::access::Role;
+use mockall::predicate::eq;
+
+use fairway_domain::ids::UserId;
+
+use super::*;
+use crate::error::Error;
+use crate::stores::idempotency::FirstAnswer;
+use crate::testing::{FakeDatabase, MockStores, Outcomes, actor};
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap()
+}
+
+fn key() -> Key {
+    Key { key: "k".into(), request: "digest".into() }
+}
+
+/// Makes 5 under the key, and says how the transaction ended.
+fn make(
+    key: Option<Key>,
+    work: impl FnOnce() -> Result<i32>,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Answer<i32>>, Outcomes) {
+    let fake = FakeDatabase::expecting(expect);
+    let database: &dyn Database = &fake;
+    let once = Once { key, encode: |made: &i32| Ok(format!("made {made}")) };
+    let answer = database.once(&actor(7, &[Role::User]), &once, noon(), |_| work());
+    (answer, fake.outcomes())
+}
+
+#[test]
+fn without_a_key_the_work_is_done_and_nothing_is_kept() {
+    let (answer, outcomes) = make(None, || Ok(5), |_| {});
+    assert!(matches!(answer, Ok(Answer::New(5))));
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn the_first_request_claims_the_key_does_the_work_and_keeps_the_answer() {
+    let (answer, outcomes) = make(
+        Some(key()),
+        || Ok(5),
+        |stores| {
+            let claim = stores.idempotency.expect_claim().times(1);
+            claim
+                .with(eq(UserId(7)), eq(key()), eq(noon()), eq(noon() - TimeDelta::hours(24)))
+                .returning(|_, _, _, _| Ok(None));
+            let remember = stores.idempotency.expect_remember().times(1);
+            remember.with(eq(UserId(7)), eq("k"), eq("made 5")).returning(|_, _, _| Ok(()));
+        },
+    );
+    assert!(matches!(answer, Ok(Answer::New(5))));
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn a_repeat_gets_the_first_answer_and_the_work_is_not_done() {
+    let unreached = || -> Result<i32> { panic!("a repeat does no work") };
+    let (answer, _) = make(Some(key()), unreached, |stores| {
+        let first = FirstAnswer { request: "digest".into(), answer: "made 4".into() };
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+    });
+    assert!(matches!(answer, Ok(Answer::Again(first)) if first == "made 4"));
+}
+
+#[test]
+fn a_key_of_another_request_is_refused_and_the_work_is_not_done() {
+    let unreached = || -> Result<i32> { panic!("a refused request does no work") };
+    let (answer, outcomes) = make(Some(key()), unreached, |stores| {
+        let other = FirstAnswer { request: "another digest".into(), answer: "made 4".into() };
+        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(other.clone())));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::KeyReused))));
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}
+
+#[test]
+fn work_that_fails_takes_its_claim_back_with_it() {
+    let (answer, outcomes) = make(
+        Some(key()),
+        || Err(Error::Forbidden),
+        |stores| {
+            stores.idempotency.expect_claim().times(1).returning(|_, _, _, _| Ok(None));
+        },
+    );
+    assert!(matches!(answer, Err(Error::Forbidden)));
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}
+
+#[test]
+fn an_answer_that_cannot_be_kept_undoes_the_work() {
+    let (answer, outcomes) = make(
+        Some(key()),
+        || Ok(5),
+        |stores| {
+            stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
+            stores.idempotency.expect_remember().returning(|_, _, _| Err(Error::Forbidden));
+        },
+    );
+    assert!(answer.is_err());
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}

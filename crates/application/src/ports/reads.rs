@@ -1,0 +1,204 @@
+//! The handle of use cases that only read.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::group::Group;
+use fairway_domain::ids::{
+    CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+};
+use fairway_domain::round::Round;
+use fairway_domain::ticket::Ticket;
+use fairway_domain::values::Email;
+
+use super::Stores;
+use crate::error::Result;
+use crate::page::{Page, Part};
+use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, UserStore};
+use crate::stores::attendees::{AttendeeStore, Pass};
+use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
+use crate::stores::auth_codes::AuthCodeStore;
+use crate::stores::categories::{CategoryStore, CategoryView};
+use crate::stores::check_in::{CheckInStore, Row};
+use crate::stores::fund::{FundStore, KeptFund};
+use crate::stores::groups::{GroupStore, Via};
+use crate::stores::idempotency::IdempotencyStore;
+use crate::stores::mail::{Backlog, MailStore, UnsentMail};
+use crate::stores::pictures::PictureStore;
+use crate::stores::rounds::RoundStore;
+use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
+use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
+use crate::stores::tournaments::{Tournament, TournamentSponsor, TournamentStore};
+use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
+use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
+use crate::stores::widgets::{Widget, WidgetStore};
+
+/// Makes [`Reads`], and below it a handle for each store with the methods that are listed, and no others.
+macro_rules! reads {
+    ($($(#[$doc:meta])* $name:ident: $reads:ident of $store:ident {
+        $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
+    })*) => {
+        impl Reads<'_> {
+            $($(#[$doc])* pub fn $name(&mut self) -> $reads<'_> {
+                $reads(self.0.$name())
+            })*
+        }
+
+        $(
+            #[doc = concat!("The methods of [`", stringify!($store), "`] that neither write nor lock.")]
+            pub struct $reads<'a>(&'a mut dyn $store);
+
+            impl $reads<'_> {
+                $(
+                    #[doc = concat!("[`", stringify!($store), "::", stringify!($method), "`].")]
+                    ///
+                    /// # Errors
+                    /// Those of the store.
+                    pub fn $method(&mut self, $($argument: $type),*) -> Result<$answer> {
+                        self.0.$method($($argument),*)
+                    }
+                )*
+            }
+        )*
+    };
+}
+
+/// Every store, without the methods that write or lock: a read runs outside of a transaction, where a lock would hold nothing.
+/// A new method that reads is listed below, once a use case that only reads needs it.
+///
+/// ```
+/// # use fairway_application::ports::Reads;
+/// # use fairway_domain::ids::RoundId;
+/// fn reads(stores: &mut Reads<'_>) {
+///     let _ = stores.rounds().find(RoundId(1), true);
+/// }
+/// ```
+///
+/// What locks or writes does not compile:
+///
+/// ```compile_fail,E0599
+/// # use fairway_application::ports::Reads;
+/// # use fairway_domain::ids::RoundId;
+/// fn locks(stores: &mut Reads<'_>) {
+///     let _ = stores.rounds().lock(RoundId(1));
+/// }
+/// ```
+///
+/// ```compile_fail,E0599
+/// # use fairway_application::ports::Reads;
+/// # use fairway_domain::ids::RoundId;
+/// fn writes(stores: &mut Reads<'_>) {
+///     let _ = stores.rounds().delete(RoundId(1));
+/// }
+/// ```
+pub struct Reads<'a>(&'a mut dyn Stores);
+
+impl<'a> Reads<'a> {
+    pub(super) fn of(stores: &'a mut dyn Stores) -> Self {
+        Self(stores)
+    }
+}
+
+impl dyn Stores + '_ {
+    /// The same stores for a function that only reads.
+    pub fn reads(&mut self) -> Reads<'_> {
+        Reads::of(self)
+    }
+}
+
+reads! {
+    /// People and accounts.
+    users: UserReads of UserStore {
+        fn find(id: UserId) -> Option<User>;
+        fn list(page: &Page) -> Part<User>;
+        fn teammates(id: UserId) -> Vec<Suggestion>;
+        fn owner_of(email: &Email) -> Option<Suggestion>;
+        fn roles() -> Vec<RoleView>;
+        fn credentials(email: &Email) -> Option<Credentials>;
+        fn session(id: UserId) -> Option<Session>;
+    }
+    /// Codes that sign in once.
+    auth_codes: AuthCodeReads of AuthCodeStore {
+        fn holder(digest: &str, now: DateTime<Utc>) -> Option<Email>;
+    }
+    /// Tournaments.
+    tournaments: TournamentReads of TournamentStore {
+        fn list(hidden: bool) -> Vec<Tournament>;
+        fn most_recent_live() -> Option<Tournament>;
+        fn find(id: TournamentId, hidden: bool) -> Option<Tournament>;
+        fn sponsors(id: TournamentId) -> Vec<TournamentSponsor>;
+    }
+    /// Rounds.
+    rounds: RoundReads of RoundStore {
+        fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Round>;
+        fn find(id: RoundId, hidden: bool) -> Option<Round>;
+    }
+    /// Ticket categories.
+    categories: CategoryReads of CategoryStore {
+        fn of_tournament(id: TournamentId, hidden: bool, for_sponsors: Option<bool>, now: DateTime<Utc>) -> Vec<CategoryView>;
+        fn find(id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Option<CategoryView>;
+    }
+    /// Sponsors.
+    sponsors: SponsorReads of SponsorStore {
+        fn list(whose: Whose) -> Vec<Sponsor>;
+        fn find(id: SponsorId, whose: Whose) -> Option<Sponsor>;
+        fn exists(id: SponsorId) -> bool;
+    }
+    /// The links between users and sponsors.
+    user_sponsors: UserSponsorReads of UserSponsorStore {
+        fn of_sponsor(id: SponsorId) -> Vec<UserSponsorView>;
+    }
+    /// Tickets.
+    tickets: TicketReads of TicketStore {
+        fn view(id: TicketId) -> Option<TicketView>;
+        fn of_user(user: UserId) -> Vec<TicketView>;
+        fn of_tournament(id: TournamentId, filter: &TicketFilter) -> Part<TicketView>;
+    }
+    /// Groups of tickets.
+    groups: GroupReads of GroupStore {
+        fn ticket(via: Via) -> Option<Ticket>;
+        fn of_ticket(id: TicketId) -> Vec<Group>;
+    }
+    /// Places in groups.
+    attendees: AttendeeReads of AttendeeStore {
+        fn passes_of(user: UserId) -> Vec<Pass>;
+        fn linked_pass(digest: &str) -> Option<Pass>;
+    }
+    /// The waitlist.
+    waitlist: WaitlistReads of WaitlistStore {
+        fn list(filter: &EntryFilter, now: DateTime<Utc>) -> Part<EntryView>;
+        fn find(id: EntryId, now: DateTime<Utc>) -> Option<EntryView>;
+        fn by_code(code: &str, now: DateTime<Utc>) -> Option<EntryView>;
+        fn of_email(email: &Email, now: DateTime<Utc>) -> Vec<EntryView>;
+        fn with_freed_places(now: DateTime<Utc>, today: NaiveDate) -> Vec<CategoryId>;
+    }
+    /// Check-ins.
+    check_ins: CheckInReads of CheckInStore {
+        fn of_tournament(id: TournamentId, page: &Page) -> Part<Row>;
+    }
+    /// Content.
+    widgets: WidgetReads of WidgetStore {
+        fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Widget>;
+        fn find(id: WidgetId, hidden: bool) -> Option<Widget>;
+    }
+    /// Which pictures the rows refer to.
+    pictures: PictureReads of PictureStore {
+        fn unshown(kind: &str, names: &[String]) -> Vec<String>;
+        fn any_shown() -> bool;
+    }
+    /// The outbox.
+    mail: MailReads of MailStore {
+        fn unsent(page: &Page) -> Part<UnsentMail>;
+        fn backlog() -> Backlog;
+    }
+    /// First answers of creating calls, by idempotency key.
+    idempotency: IdempotencyReads of IdempotencyStore {
+        fn is_kept(caller: UserId, key: &str, expired: DateTime<Utc>) -> bool;
+    }
+    /// What Admins tell of the fund.
+    fund: FundReads of FundStore {
+        fn find() -> KeptFund;
+    }
+    /// The audit trail.
+    audit: AuditReads of AuditStore {
+        fn list(filter: &AuditFilter) -> Part<KeptEntry>;
+    }
+}

@@ -1,0 +1,67 @@
+//! Figures for the metrics. They are about nobody, so no use case checks the caller; `http` asks for a token.
+
+use chrono::TimeDelta;
+
+use crate::Ports;
+use crate::error::Result;
+use crate::ports::Connections;
+use crate::stores::mail::Backlog;
+
+/// Reads them.
+pub struct SiteMetrics {
+    ports: Ports,
+}
+
+/// The state of the outbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outbox {
+    /// How much there is.
+    pub backlog: Backlog,
+    /// How long the oldest unsent mail has waited; zero when there is none.
+    pub oldest_for: TimeDelta,
+}
+
+impl SiteMetrics {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The connections to the database.
+    pub fn connections(&self) -> Connections {
+        self.ports.database.connections()
+    }
+
+    /// The mail that has not been sent.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`](crate::Error::Unavailable) when the database is away.
+    pub fn outbox(&self) -> Result<Outbox> {
+        let backlog = self.ports.database.read(|stores| stores.mail().backlog())?;
+        // By the clock that the mail was written by; another instance's may be a little ahead.
+        let age = backlog.oldest.map(|oldest| self.ports.clock.now() - oldest);
+        Ok(Outbox { backlog, oldest_for: age.unwrap_or_default().max(TimeDelta::zero()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::Clock;
+    use crate::testing::{FakeDatabase, FixedClock, ports};
+
+    fn oldest_for(age: Option<TimeDelta>) -> TimeDelta {
+        let clock = FixedClock::default();
+        let oldest = age.map(|age| clock.now() - age);
+        let database = FakeDatabase::expecting(|stores| {
+            stores.mail.expect_backlog().returning(move || Ok(Backlog { oldest, ..Backlog::default() }));
+        });
+        SiteMetrics::new(ports(database, clock)).outbox().unwrap().oldest_for
+    }
+
+    #[test]
+    fn the_oldest_mail_waits_since_it_was_queued_and_never_below_zero() {
+        assert_eq!(oldest_for(None), TimeDelta::zero());
+        assert_eq!(oldest_for(Some(TimeDelta::minutes(7))), TimeDelta::minutes(7));
+        assert_eq!(oldest_for(Some(TimeDelta::seconds(-2))), TimeDelta::zero());
+    }
+}

@@ -1,0 +1,45 @@
+//! The table of first answers of creating calls, by idempotency key.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::UserId;
+
+use crate::error::Result;
+
+/// Answers that are kept for one caller at most: the oldest go first.
+pub const KEPT_OF_ONE: i64 = 1_000;
+
+/// The key that a client sends so that a repeat is known as one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// As sent; a caller's own.
+    pub key: String,
+    /// Digest of call and body.
+    pub request: String,
+}
+
+/// Keeps first answers.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait IdempotencyStore {
+    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'; also the
+    /// caller's oldest beyond [`KEPT_OF_ONE`]. Waits for another transaction that has it; `Some` when that one left an answer.
+    fn claim(
+        &mut self,
+        caller: UserId,
+        key: &Key,
+        now: DateTime<Utc>,
+        expired: DateTime<Utc>,
+    ) -> Result<Option<FirstAnswer>>;
+    /// Whether an answer is kept under a key that was made no earlier than `expired`.
+    fn is_kept(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<bool>;
+    /// Keeps the answer under a claimed key.
+    fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
+}
+
+/// What a key was used for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstAnswer {
+    /// Digest of that request.
+    pub request: String,
+    /// Its answer, to the byte.
+    pub answer: String,
+}

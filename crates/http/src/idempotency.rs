@@ -1,0 +1,121 @@
+//! Creating calls: the one place that knows `Idempotency-Key` (rule `repeated-posts`).
+
+use std::fmt::Write as _;
+
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ContentType, HeaderMap};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use fairway_application::Error;
+use fairway_application::idempotency::{Answer, Once};
+use fairway_application::stores::idempotency::Key;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
+
+use crate::body::{self, Large, Later};
+use crate::problem::Problem;
+use crate::uploads::Place;
+
+const HEADER: &str = "idempotency-key";
+
+/// The header of a creating call.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "describes the header; `Creating` reads it")]
+pub(crate) struct IdempotencyKey {
+    /// Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+    /// answer and changes nothing; with another body it is 409.
+    #[param(
+        rename = "Idempotency-Key",
+        min_length = 1,
+        max_length = 128,
+        pattern = "^[!-~]+$",
+        nullable = false
+    )]
+    idempotency_key: Option<String>,
+}
+
+/// The body of a creating call, and the key that came with it.
+pub(crate) struct Creating<T> {
+    pub(crate) body: T,
+    pub(crate) key: Option<Key>,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
+    type Error = Problem;
+    type Future = Later<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = body::read(&request, payload);
+        Box::pin(async move {
+            // Whether it can be read is told before the body is waited for.
+            key(request.headers())?;
+            Self::of(&request, bytes.await?.bytes())
+        })
+    }
+}
+
+impl Large {
+    /// The body of a creating call, and the key that came with it.
+    pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
+        let request = self.request.clone();
+        Creating::of(&request, self.read(place).await?.bytes())
+    }
+}
+
+impl<T: DeserializeOwned> Creating<T> {
+    /// Of a request whose body has been read.
+    pub(crate) fn of(request: &HttpRequest, bytes: &[u8]) -> Result<Self, Problem> {
+        let digest = Sha256::new().chain_update(call(request)).chain_update(bytes).finalize();
+        let key = key(request.headers())?.map(|key| Key { key, request: hex(&digest) });
+        Ok(Self { body: body::parse(bytes)?, key })
+    }
+}
+
+/// What a digest begins with, as one key is good for one call.
+pub(crate) fn call(request: &HttpRequest) -> String {
+    format!("{} {}\n", request.method(), request.path())
+}
+
+/// The key that came with a request.
+pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut keys = headers.get_all(HEADER);
+    let Some(key) = keys.next() else { return Ok(None) };
+    let key = key.to_str().ok().filter(|key| {
+        (1..=128).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic()) && keys.next().is_none()
+    });
+    let wrong = || Problem::unreadable("", "Idempotency-Key must be one key of 1 to 128 visible characters.");
+    key.map(|key| Some(key.to_owned())).ok_or_else(wrong)
+}
+
+/// How the use case is to write its answer down: as the wire has it, so that a repeat gets the same bytes.
+pub(crate) fn once<V, W: for<'a> From<&'a V> + Serialize>(key: Option<Key>) -> Once<V> {
+    Once { key, encode: encode::<V, W> }
+}
+
+fn encode<V, W: for<'a> From<&'a V> + Serialize>(view: &V) -> fairway_application::Result<String> {
+    serde_json::to_string(&W::from(view)).map_err(|error| Error::Unexpected(error.into()))
+}
+
+/// 201 with what was created, whether now or by the request that this one repeats.
+pub(crate) fn created<V, W: for<'a> From<&'a V> + Serialize>(
+    answer: Answer<V>,
+) -> Result<HttpResponse, Problem> {
+    let body = match answer {
+        Answer::New(view) => encode::<V, W>(&view)?,
+        Answer::Again(body) => body,
+    };
+    Ok(HttpResponse::build(StatusCode::CREATED).content_type(ContentType::json()).body(body))
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

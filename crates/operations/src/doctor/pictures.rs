@@ -1,0 +1,107 @@
+use fairway_application::Error;
+use fairway_application::pictures::PHOTO;
+use fairway_application::ports::{PictureFiles, PictureSize, Pictures, Randomness};
+use fairway_platform::{PictureFault, StoredPictures, SystemRandomness};
+use tokio::runtime::Handle;
+
+use super::folder::in_full;
+use super::{Finding, PictureSettings, wrong};
+
+const PROBE: &[u8] = b"a picture that the doctor of Fairway tries to keep";
+
+/// The picture store: whether a picture can be kept, found again and removed.
+pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
+    let in_bucket = matches!(settings.bucket, Ok(Some(_)));
+    let tried = open(settings).and_then(|store| try_out(&store).map_err(|error| away(&error, in_bucket)));
+    let place = if in_bucket { "the bucket" } else { "the folder pictures of FAIRWAY_DATA_DIR" };
+    vec![match tried {
+        Err(finding) => finding,
+        Ok(Tried::Fine) => Finding::Fine(format!("{place} keeps one, finds it again, and lets it go")),
+        Ok(Tried::Lost) => wrong(
+            format!("{place} does not have what it was given to keep"),
+            "look whether something in between caches or filters what goes to the store",
+        ),
+        Ok(Tried::Kept) => wrong(
+            format!("{place} keeps what it was told to let go"),
+            "let the key of FAIRWAY_S3_ACCESS_KEY delete objects too (s3:DeleteObject)",
+        ),
+    }]
+}
+
+enum Tried {
+    Fine,
+    /// A stored picture is not there.
+    Lost,
+    /// A removed picture is still there.
+    Kept,
+}
+
+fn try_out(store: &StoredPictures) -> Result<Tried, Error> {
+    // Some stores make a bucket that is written to.
+    store.look()?;
+    let name = format!("{:032x}.png", SystemRandomness.bits());
+    store.put(PHOTO, &name, &PictureFiles { whole: PROBE.into(), small: None })?;
+    let found = store.get(PHOTO, &name, PictureSize::Whole)?;
+    store.remove(PHOTO, &name);
+    if found.is_none_or(|found| found.bytes != PROBE) {
+        return Ok(Tried::Lost);
+    }
+    let left = store.get(PHOTO, &name, PictureSize::Whole)?;
+    Ok(if left.is_some() { Tried::Kept } else { Tried::Fine })
+}
+
+fn open(settings: &PictureSettings) -> Result<StoredPictures, Finding> {
+    match &settings.bucket {
+        Err(why) => Err(no_bucket(why)),
+        Ok(Some(bucket)) => StoredPictures::in_bucket(bucket, Handle::current())
+            .map_err(|why| no_bucket(&format!("FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT: {why}"))),
+        Ok(None) => StoredPictures::in_folder(&settings.folder, Handle::current()).map_err(|why| {
+            wrong(
+                format!("there can be no folder for pictures: {}", in_full(&why)),
+                "give FAIRWAY_DATA_DIR to the user of the service",
+            )
+        }),
+    }
+}
+
+fn no_bucket(why: &str) -> Finding {
+    wrong(
+        why,
+        "set FAIRWAY_S3_BUCKET, FAIRWAY_S3_ENDPOINT or _REGION, FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY",
+    )
+}
+
+fn away(error: &Error, in_bucket: bool) -> Finding {
+    let fault = match error {
+        Error::PicturesAway(cause) => cause.downcast_ref::<PictureFault>(),
+        _ => None,
+    };
+    let mend = match fault {
+        _ if !in_bucket => {
+            "give the folder pictures in FAIRWAY_DATA_DIR, and all in it, to the user of the service, and make room on its disk"
+        }
+        Some(PictureFault::UnknownHost(_)) => {
+            "look for a slip in FAIRWAY_S3_ENDPOINT or FAIRWAY_S3_REGION, or in this machine's DNS"
+        }
+        Some(PictureFault::Certificate(_)) => {
+            "write FAIRWAY_S3_ENDPOINT by the name that the certificate is for, have it renewed if it has expired, or add its authority to the system's (`update-ca-certificates`)"
+        }
+        Some(PictureFault::Unreachable(_)) => {
+            "correct FAIRWAY_S3_ENDPOINT, start the store, or look for a firewall between here and there"
+        }
+        Some(PictureFault::Slow(_) | PictureFault::RecentlyAway) => {
+            "look whether FAIRWAY_S3_ENDPOINT is the store's address, and what the store is busy with"
+        }
+        Some(PictureFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",
+        Some(PictureFault::WrongKey(_)) => {
+            "correct FAIRWAY_S3_ACCESS_KEY and FAIRWAY_S3_SECRET_KEY; both clocks have to be right, too"
+        }
+        Some(PictureFault::Forbidden(_)) => {
+            "let the key list the bucket, and read, write and delete in it (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject)"
+        }
+        Some(PictureFault::OtherRegion(_)) => "set FAIRWAY_S3_REGION to the bucket's region",
+        Some(PictureFault::Failed(_)) | None => "look into the log of the picture store",
+    };
+    let what = fault.map_or_else(|| in_full(error), ToString::to_string);
+    wrong(what, mend)
+}

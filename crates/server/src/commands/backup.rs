@@ -1,0 +1,54 @@
+//! The sub-commands `backup` and `restore`.
+
+use std::io::Write;
+use std::path::Path;
+
+use fairway_operations::backup::{self, Backup, Site, in_full, is_standard};
+use fairway_platform::SystemClock;
+
+use crate::VERSION;
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::stop::Stop;
+use crate::wiring;
+
+/// Writes the configured site to a file, or to standard output. Blocks.
+///
+/// # Errors
+/// [`Failure::Backup`], [`Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
+pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
+    let scratch = wiring::scratch(config).map_err(|why| backup::Failure::Scratch(in_full(&why)))?;
+    let site = Site {
+        url,
+        pictures: &wiring::stored_pictures(config)?,
+        scratch: scratch.as_ref(),
+        clock: &SystemClock::new(config.site.time_zone),
+        version: VERSION,
+    };
+    let stop = Stop::flag().map_err(Failure::Serve)?;
+    let manifest = site.back_up(to, &stop)?;
+    for picture in &manifest.missing {
+        tracing::warn!(picture, "the picture store does not have a picture that the database tells of");
+    }
+    // Beside a backup that goes to standard output there is no place for words.
+    let words = format!("{} as of {}", manifest.summary(), manifest.taken_at);
+    let told = if is_standard(to) {
+        writeln!(std::io::stderr(), "Backed up {words}.")
+    } else {
+        writeln!(std::io::stdout(), "Backed up {words} to {}.", to.display())
+    };
+    told.map_err(Failure::Print)
+}
+
+/// Fills the empty database of the configuration, and its picture store, from a backup. Blocks.
+///
+/// # Errors
+/// [`Failure::Backup`], [`Failure::NoDatabase`].
+pub fn restore(config: &Config, from: &Path, same_pictures: bool) -> Result<(), Failure> {
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
+    // All of the file is checked before anything is made, a folder for pictures too.
+    let backup = Backup::open(from, VERSION)?;
+    let words = backup.restore(url, &wiring::stored_pictures(config)?, same_pictures)?;
+    writeln!(std::io::stdout(), "{}", words.join("\n")).map_err(Failure::Print)
+}

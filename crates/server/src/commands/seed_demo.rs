@@ -1,0 +1,47 @@
+//! Loads the demonstration into a configured database, to try the site as it will run.
+
+use std::io::Write;
+
+use fairway_application::pictures::KINDS;
+use fairway_operations::demo::{self, Seeding};
+use fairway_persistence::Age;
+
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::wiring;
+
+/// Puts the demonstration into the configured database and picture store, and prints its accounts. Blocks.
+///
+/// # Errors
+/// [`Failure::InventedAccounts`] unless the accounts are wanted, [`Failure::Inhabited`] when the database holds a person or a
+/// tournament, [`Failure::PicturesThere`], and what keeps the site from running. What is refused is not changed.
+pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure> {
+    let url = config.database_url().ok_or(Failure::NoDatabase)?;
+    if !invented_accounts {
+        return Err(Failure::InventedAccounts);
+    }
+    let secret = config.secret.clone().ok_or(Failure::NoSecret)?.0;
+    let tokens = wiring::tokens(&secret)?;
+    // Before the pool, which would try an address that cannot be read again and again.
+    let age = fairway_persistence::age_of(url)?;
+    let database = wiring::database(config, url);
+    if age != Age::Unmigrated && !database.is_empty()? {
+        return Err(Failure::Inhabited);
+    }
+    if wiring::stored_pictures(config)?.holds_any(&KINDS)? {
+        return Err(Failure::PicturesThere);
+    }
+    fairway_persistence::migrate(url)?;
+    let ports = wiring::ports(config, database.clone(), tokens)?;
+    match demo::seed(&database, &ports)? {
+        Seeding::NotEmpty => Err(Failure::Inhabited),
+        Seeding::Written => tell().map_err(Failure::Print),
+    }
+}
+
+fn tell() -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "The demonstration is in the database.")?;
+    demo::print_accounts(&mut out)?;
+    out.flush()
+}

@@ -1,0 +1,52 @@
+//! Reading what Admins tell of the fund, for as long as the site runs: another instance may have changed it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::fund::KnownFund;
+use fairway_application::ports::Database;
+use fairway_application::{Error, Ports};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::sleep;
+
+use crate::jobs::mail::chain;
+
+/// How soon another instance knows of a change.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// Reads it once a second, until it is dropped.
+pub struct FundReader(JoinHandle<()>);
+
+impl FundReader {
+    /// Reads it once, and then now and then, inside a runtime.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when the database is away.
+    pub async fn start(ports: Ports) -> Result<Self, Error> {
+        let (database, fund) = (ports.database, ports.fund);
+        read(database.clone(), fund.clone()).await?;
+        Ok(Self(tokio::spawn(async move {
+            loop {
+                sleep(EVERY).await;
+                // Requests tell of an outage; meanwhile what was read last counts.
+                if let Err(error) = read(database.clone(), fund.clone()).await {
+                    tracing::debug!(error = chain(&error), "the fund's settings could not be read");
+                }
+            }
+        })))
+    }
+}
+
+async fn read(database: Arc<dyn Database>, fund: Arc<KnownFund>) -> Result<(), Error> {
+    let read = move || -> Result<(), Error> {
+        fund.put(database.read(|stores| stores.fund().find())?);
+        Ok(())
+    };
+    spawn_blocking(read).await.map_err(|panic| Error::Unexpected(panic.into()))?
+}
+
+impl Drop for FundReader {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

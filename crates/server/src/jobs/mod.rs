@@ -1,0 +1,6 @@
+//! Work beside requests, for as long as the site runs.
+
+pub mod fund;
+pub mod mail;
+pub mod offers;
+pub mod sweep;
