@@ -11,7 +11,7 @@ test("a visitor signs up, stays signed in after a reload, and signs in again", a
   await page.getByLabel("First name").fill("Vivian");
   await page.getByLabel("Last name").fill("Itor");
   await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
   await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
   await expectAccessible(page);
@@ -28,7 +28,7 @@ test("a visitor signs up, stays signed in after a reload, and signs in again", a
   await expect(page).toHaveURL(/\/account\/signin$/);
   expect(await page.evaluate(() => sessionStorage.getItem("jwtToken"))).toBeNull();
 
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/account\/reservations$/);
@@ -39,7 +39,7 @@ test("a taken address and a wrong password are named in alert and form", async (
   alerts,
 }) => {
   await page.goto("/account/signin");
-  await page.getByLabel("Email").fill(accounts.user.email);
+  await page.getByLabel("E-mail").fill(accounts.user.email);
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -51,11 +51,11 @@ test("a taken address and a wrong password are named in alert and form", async (
   await page.getByLabel("First name").fill("Sam");
   await page.getByLabel("Last name").fill("Rivera");
   await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("Email").fill(accounts.user.email);
+  await page.getByLabel("E-mail").fill(accounts.user.email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("another-password");
   await page.getByRole("textbox", { name: "Password confirmation" }).fill("another-password");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   expect(alerts).toHaveLength(2);
   expect(alerts[1]).toMatch(/^Error: An account with this e-mail address exists already/);
   await expect(page.getByRole("status")).toContainText("Recover Account");
@@ -69,7 +69,7 @@ test("signing in works with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(accounts.user.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(accounts.user.password);

@@ -29,7 +29,7 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   await expectGood(page);
   await look(page, `${admin}/rounds/new`, "Schedule Rounds");
   if (project.name === "phone") await expectLargeTargets(page.locator("td:last-child"));
-  await page.getByRole("button", { name: "Add New Round" }).click();
+  await page.getByRole("button", { name: "Add New" }).click();
   await page.getByRole("dialog").waitFor();
   await expectGood(page);
   await page.keyboard.press("Escape");

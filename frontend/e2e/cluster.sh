@@ -63,6 +63,8 @@ socket=$(sed -n 5p "$data/postgres/data/postmaster.pid")
 export DATABASE_URL="postgres://fairway@${socket//\//%2F}:5432/postgres"
 FAIRWAY_SECRET=$(cat "$data/secret")
 export FAIRWAY_SECRET
+# The private PostgreSQL takes the 10 connections of the first and 20 more; journeys need some of their own.
+export FAIRWAY_DATABASE_CONNECTIONS=5
 FAIRWAY_DATA_DIR=$data/instance-2 start 2
 FAIRWAY_DATA_DIR=$data/instance-3 start 3
 

@@ -9,7 +9,7 @@ async function signUp(page: Page, email: string, password: string) {
   await page.getByLabel("First name").fill("Vivian");
   await page.getByLabel("Last name").fill("Itor");
   await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
   await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
   await page.getByRole("button", { name: "Submit" }).click();

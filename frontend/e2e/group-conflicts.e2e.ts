@@ -34,7 +34,7 @@ test("whoever comes second for a round, or for the last spot, is told so in word
   const names = { newUserNameFirst: "Ada", newUserNameLast: "Cole" };
   const body = { groupId: group?.id ?? 0, ...names };
   await answered(callsOf(server, second).POST("/api/Attendee", { body }));
-  await page.getByRole("textbox", { name: "Email" }).fill("late@club.example");
+  await page.getByRole("textbox", { name: "E-mail" }).fill("late@club.example");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => alerts.length).toBe(2);
   expect(alerts[1]).toMatch(/^Error: .*full/i);

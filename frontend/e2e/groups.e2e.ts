@@ -33,9 +33,9 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await expectGood(page);
 
   await page.getByRole("button", { name: "Add teammate" }).click();
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeFocused();
   await expectGood(page);
-  await page.getByRole("textbox", { name: "Email" }).fill(friend.email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(friend.email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(members(page)).toContainText(["Robin Marsh", "Kim Lee"]);
   await addByName(page, "Ada", "Cole");

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { inDatabase } from "./database.ts";
 import { layoutFaults, largeText, setTextSize } from "./faults.ts";
 import { accounts, expect, test as base } from "./fixtures.ts";
 import { giveLongNames } from "./long-words.ts";
-import { answered, callsOf, currentTournament, enterAs, signedIn } from "./people.ts";
+import { answered, callsOf, currentTournament, enterAs, newWord, signedIn } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 
 /** A server of its own: all that has a name on it gets a long one half-way. */
@@ -47,6 +48,9 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
   const [own] = await answered(
     calls.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } }),
   );
+  const entry = await waitingEntry(server);
+  // Refused when an earlier test has linked them.
+  await calls.POST("/api/UserSponsor", { body: { userId, sponsorId: sponsor?.id ?? 0 } });
   const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
   const bothKinds = (under: string) =>
     at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
@@ -55,6 +59,8 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
       `/tournaments/${id}/${slug}`,
       "/tournaments",
       `/tournaments/${id}/register`,
+      `/waitlist?entry=${entry}`,
+      `/tournaments/${id}/register?entry=${entry}`,
       "/account/signin",
       "/account/signup",
       "/account/recover",
@@ -66,6 +72,7 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
       { address: `/account/tickets/${own?.id}/groups`, dialogs: ["Add teammate", "Rename"] },
       ...at(
         "/account/edit",
+        `/account/sponsor/${sponsor?.id}/edit`,
         `/tournaments/${id}/${slug}`,
         `${admin}/tickets/attendee/new`,
         `${admin}/tickets/sponsor/new`,
@@ -76,7 +83,7 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
-      { address: `${admin}/rounds/new`, dialogs: ["Add New Round"] },
+      { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
       { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
       {
@@ -101,10 +108,32 @@ async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[
         `${admin}/userSponsor/new`,
         `${admin}/data-export`,
         "/audit",
+        "/admin/settings",
       ),
       ...bothKinds("tickets").slice(1),
     ],
   };
+}
+
+/** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */
+async function waitingEntry(server: Server): Promise<string> {
+  const { id } = await currentTournament(server);
+  const params = { path: { id } };
+  const categories = await answered(
+    callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }),
+  );
+  const taken = categories.find(({ availableTickets }) => (availableTickets ?? 0) <= 0);
+  const body = {
+    ticketCategoryId: taken?.id ?? 0,
+    name: "Kim Lee",
+    email: `${newWord()}@club.example`,
+  };
+  const { id: entry } = await answered(callsOf(server).POST("/api/Waitlist", { body }));
+  const code = await inDatabase(
+    server,
+    (sql) => sql`SELECT link_code FROM waitlist WHERE id = ${entry}`,
+  );
+  return String(code[0]?.link_code);
 }
 
 /** Layout faults at every width, with text of either size. */

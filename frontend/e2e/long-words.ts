@@ -19,5 +19,8 @@ export async function giveLongNames(server: Server, keeps: readonly string[]): P
     await sql`UPDATE sponsors SET name = ${numbered}, description = ${longWord}, website = ${longWord},
       contact_name_first = ${longWord}, contact_name_last = ${longWord}`;
     await sql`UPDATE widgets SET name = ${numbered}`;
+    await sql`UPDATE waitlist SET name = ${numbered}, email = left(${longWord}::text, 60) || id || '@golf.example'`;
+    await sql`UPDATE fund_settings SET fund_name = ${longWord}, payable_to = ${longWord}, mail_address = ${longWord},
+      courier_address = ${longWord}, tax_number = ${longWord}`;
   });
 }

@@ -14,10 +14,10 @@ test("who forgot the password comes in by a mail, chooses another and signs in w
   await page.getByRole("link", { name: "Recover Account" }).click();
   await page.getByRole("heading", { name: "Recover Account", level: 1 }).waitFor();
   await expectGood(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect.poll(() => alerts).toEqual([initiated]);
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
 
   const link = await linkOfMail(server, email);
   await page.goto(link);

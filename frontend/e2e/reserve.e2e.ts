@@ -89,7 +89,7 @@ test("a ticket is chosen and reserved by keyboard alone @desktop", async ({
   const link = card(page, "Individual Golfer").getByRole("link", { name: "Reserve" });
   await tabTo(page, link);
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel("Email"));
+  await tabTo(page, page.getByLabel("E-mail"));
   await page.keyboard.type(email);
   await tabTo(page, page.getByRole("textbox", { name: "Password" }));
   await page.keyboard.type(password);

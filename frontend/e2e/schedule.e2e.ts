@@ -13,7 +13,7 @@ test("a round is added, changed, toggled and removed by keyboard @desktop", asyn
   await page.goto(`/tournaments/${id}/admin/rounds/new`);
   await expect(page.getByText("There are no rounds yet.")).toBeVisible();
   const { keyboard } = page;
-  const add = page.getByRole("button", { name: "Add New Round" });
+  const add = page.getByRole("button", { name: "Add New" });
   await tabTo(add);
   await keyboard.press("Enter");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();

@@ -30,7 +30,7 @@ test("what was typed outlives the session, and is saved after signing in", async
 }) => {
   const { email, password } = await saveTooLate(page, server);
   const dialog = asks(page);
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await expectGood(page);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");

@@ -117,7 +117,7 @@ async function addRound(
   values: Record<string, string>,
   choose: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await page.getByRole("button", { name: "Add New Round" }).click();
+  await page.getByRole("button", { name: "Add New" }).click();
   const dialog = page.getByRole("dialog", { name: "New Round" });
   await fill(dialog, {
     ...values,

@@ -26,7 +26,7 @@ test("it is eight taps from the event to one's code, as a new person @phone", as
   const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100" };
   for (const [label, value] of Object.entries(fields))
     await page.getByRole("textbox", { name: label }).fill(value);
-  await page.getByRole("textbox", { name: "Email" }).fill(`${randomUUID()}@fairway.example`);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`${randomUUID()}@fairway.example`);
   for (const label of ["Password", "Password confirmation"])
     await page.getByRole("textbox", { name: label, exact: true }).fill("lanterns over fairways");
   await tap(page.getByRole("button", { name: "Submit" }));

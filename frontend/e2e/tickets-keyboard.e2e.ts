@@ -97,7 +97,7 @@ test("the keyboard alone is enough to look after a group @desktop", async ({ pag
 
   await tabTo(page.getByRole("button", { name: "Add teammate" }));
   await keyboard.press("Enter");
-  await tabTo(page.getByRole("tab", { name: "Email" }), "Shift+Tab");
+  await tabTo(page.getByRole("tab", { name: "E-mail" }), "Shift+Tab");
   await keyboard.press("ArrowLeft");
   await expect(page.getByRole("tab", { name: "Name" })).toBeFocused();
   await tabTo(page.getByRole("textbox", { name: "First name" }));

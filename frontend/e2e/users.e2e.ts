@@ -24,7 +24,7 @@ test("an Admin makes a user, gives them roles, finds and deletes them", async ({
   await page.getByRole("link", { name: "Add new user" }).click();
   await expect(page.getByRole("heading", { name: "User Information" })).toBeVisible();
   const email = `${randomUUID()}@fairway.example`;
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("First name").fill("Nora");
   await page.getByLabel("Last name").fill("Newcomer");
   await page.getByRole("button", { name: "Create" }).click();

@@ -47,10 +47,12 @@ test("a freed place is offered to the first in line, who reserves by the mail's 
   // Signed out, by a mailed link that asks first.
   await page.goto(`/tournaments/${id}/register`);
   await card.getByRole("button", { name: "Join the waitlist" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
-  await page.getByRole("textbox", { name: "Email" }).fill(kim.email);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(/You are on the waitlist for/)).toBeFocused();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill(kim.email);
+  await shot("join");
+  await dialog.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(dialog.getByText(/You are on the waitlist for/)).toBeFocused();
   await page.goto(await linkIn(server, kim, "Waitlist:", "/waitlist"));
   await page.getByRole("button", { name: `Confirm ${kim.email}` }).click();
   await expect(page.getByText(/You are 1st in line\./)).toBeVisible();
@@ -81,7 +83,7 @@ test("a freed place is offered to the first in line, who reserves by the mail's 
     fullPage: true,
   });
   await held.getByRole("link", { name: "Reserve for $100" }).click();
-  await fresh.getByRole("textbox", { name: "Email" }).fill(kim.email);
+  await fresh.getByRole("textbox", { name: "E-mail" }).fill(kim.email);
   await fresh.getByLabel("Password", { exact: true }).fill(kim.password);
   await fresh.getByLabel("Password", { exact: true }).press("Enter");
   await expect(fresh.getByRole("radio", { name: category.name })).toBeChecked();
@@ -109,8 +111,10 @@ test("who is signed in joins with one button, sees their place after a reload, a
   const card = page.getByRole("listitem").filter({ hasText: category.name });
   await page.goto(`/tournaments/${id}/register`);
   await card.getByRole("button", { name: "Join the waitlist" }).click();
-  await expect(page.getByText(/You wait as Ada Cole/)).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/You wait as Ada Cole/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Join the waitlist" }).click();
+  await dialog.getByRole("button", { name: "OK" }).click();
   await expect(card.getByText("You are 1st in line.")).toBeVisible();
   await page.reload();
   await expect(card.getByText("You are 1st in line.")).toBeVisible();

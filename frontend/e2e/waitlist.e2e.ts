@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
@@ -15,13 +14,14 @@ test("who waits is offered the place that comes free, and reserves it", async ({
   const { id } = await currentTournament(server);
 
   await page.goto(`/tournaments/${id}/register`);
-  await page.getByText(/There is a waitlist\./).click();
-  await page.getByText(`${category.name}, $100`).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
-  await page.getByRole("textbox", { name: "Email" }).fill(waiting.email);
+  const card = page.getByRole("listitem").filter({ hasText: category.name });
+  await card.getByRole("button", { name: "Join the waitlist" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Kim Lee");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill(waiting.email);
   await expectGood(page);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(/You are on the waitlist for/)).toBeFocused();
+  await dialog.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(dialog.getByText(/You are on the waitlist for/)).toBeFocused();
 
   const admin = await signedIn(server, accounts.admin);
   await enterAs(page, admin);
@@ -47,9 +47,7 @@ test("who waits is offered the place that comes free, and reserves it", async ({
 
   await enterAs(page, waiting);
   await page.goto(`/tournaments/${id}/register`);
-  await page.getByText(/There is a waitlist\./).click();
-  await page.getByText("Were you offered a place?").click();
-  await page.getByRole("link", { name: `Reserve ${category.name}` }).click();
+  await card.getByRole("link", { name: "Reserve" }).click();
   await expect(page.getByRole("radio", { name: category.name })).toBeChecked();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("table", { name: "Your tickets" })).toContainText(category.name);
@@ -74,14 +72,12 @@ test("the keyboard alone is enough to join a waitlist, to offer a place and to t
   const { id } = await currentTournament(server);
   const { keyboard } = page;
   await page.goto(`/tournaments/${id}/register`);
-  const summary = page.locator("summary", { hasText: "There is a waitlist." });
-  await summary.waitFor();
-  await tabTo(summary);
+  const card = page.getByRole("listitem").filter({ hasText: category.name });
+  const join = card.getByRole("button", { name: "Join the waitlist" });
+  await join.waitFor();
+  await tabTo(join);
   await keyboard.press("Enter");
-  const choice = page.getByRole("radio", { name: category.name });
-  await choice.waitFor();
-  await tabToChoice(page, choice);
-  await tabTo(page.getByRole("textbox", { name: "Name" }));
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await keyboard.type("Kim Lee");
   await keyboard.press("Tab");
   await keyboard.type("kim@club.example");
@@ -119,12 +115,3 @@ test("the keyboard alone is enough to join a waitlist, to offer a place and to t
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(alerts.at(-1)).toBe("Are you sure you want to delete Kim Lee-Fox from the waitlist?");
 });
-
-/** Out of several: Tab leads to the first, and the arrows to the others. */
-async function tabToChoice(page: Page, choice: Locator): Promise<void> {
-  await tabTo(page.getByRole("radio").first());
-  await page.keyboard.press("Space");
-  for (let steps = 0; steps < 20 && !(await choice.isChecked()); steps += 1)
-    await page.keyboard.press("ArrowDown");
-  await expect(choice).toBeChecked();
-}

@@ -92,6 +92,7 @@ impl MockStores {
         self.attendees.expect_passes_of_ticket().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_tickets().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_round().returning(|_| Ok(vec![]));
+        self.attendees.expect_passes_of_tournament().returning(|_| Ok(vec![]));
     }
 
     /// Nobody was sent mail of this kind before, and each mail is counted now.

@@ -11,6 +11,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use fairway_application::Error;
 use fairway_domain::access::Actor;
 
+use crate::openapi::wrong_method;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
@@ -37,7 +38,12 @@ pub(crate) async fn authenticate(
     request: ServiceRequest,
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse, actix_web::Error> {
-    if !TOKENLESS.contains(&request.path()) {
+    if TOKENLESS.contains(&request.path()) {
+        // A path with a parameter beside it, such as `/{id}`, would take other methods, and find nobody signed in.
+        if let (false, Some(problem)) = (request.method() == Method::POST, wrong_method(request.path())) {
+            return Ok(request.error_response(problem));
+        }
+    } else {
         match identify(request.request()).await {
             Ok(Some(actor)) => {
                 let counted = count_write(request.request(), &actor);

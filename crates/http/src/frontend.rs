@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use actix_web::http::Method;
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ContentType, Encoding,
-    Header, HeaderValue, VARY,
+    Header, HeaderName, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse, web};
 
@@ -22,11 +22,14 @@ pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
 /// Where visitors find the site. What a request says of it (`Host`, `Forwarded`) may be anybody's.
 pub(crate) struct Origin(pub(crate) String);
 
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const INDEX: &str = "index.html";
 /// What browsers and search engines ask for that have not read a page, and what the icon is called.
 const ICON: (&str, &str) = ("favicon.ico", "favicon.svg");
 /// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
 const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
+/// Pages that a mailed link opens for one person: search engines leave them out.
+const PERSONAL: [&str; 2] = ["pass", "waitlist"];
 /// Files here have a hash of their content in their names.
 const HASHED: &str = "assets/";
 
@@ -52,13 +55,18 @@ pub(crate) async fn page(
     {
         return Ok(answer(INDEX, index.into_bytes().into(), None, &known));
     }
+    let is_personal = PERSONAL.contains(&path);
     let path = match path {
         _ if !is_file => INDEX,
         path if path == ICON.0 => ICON.1,
         path => path,
     };
     let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
-    Ok(answer(path, body, coding, &known))
+    let mut response = answer(path, body, coding, &known);
+    if is_personal {
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(response)
 }
 
 /// The file in the best form that the browser takes.

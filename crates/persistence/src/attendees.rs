@@ -127,6 +127,8 @@ enum Of<'a> {
     Tickets(&'a [TicketId]),
     /// Of tickets that are not cancelled.
     Round(RoundId),
+    /// Of tickets that are not cancelled.
+    Tournament(TournamentId),
     /// That of the link with this digest, unless its ticket is cancelled.
     Link(&'a str),
     Attendee(AttendeeId),
@@ -178,6 +180,7 @@ impl PgStores<'_> {
                 query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0).collect::<Vec<_>>()))
             }
             Of::Round(id) => query.filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled))),
+            Of::Tournament(id) => query.filter(tournaments::id.eq(id.0).and(not(tickets::is_cancelled))),
             Of::Link(digest) => {
                 let codes = pass_links::table.find(*digest).select(pass_links::scan_code);
                 query.filter(attendees::scan_code.eq_any(codes).and(not(tickets::is_cancelled)))
@@ -231,6 +234,10 @@ impl AttendeeStore for PgStores<'_> {
 
     fn passes_of_round(&mut self, round: RoundId) -> Result<Vec<Pass>> {
         self.passes(&Of::Round(round))
+    }
+
+    fn passes_of_tournament(&mut self, tournament: TournamentId) -> Result<Vec<Pass>> {
+        self.passes(&Of::Tournament(tournament))
     }
 
     fn linked_pass(&mut self, digest: &str) -> Result<Option<Pass>> {

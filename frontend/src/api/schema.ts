@@ -2442,6 +2442,11 @@ export interface components {
             taxNumber: string | null;
             /** @description The IANA time zone that dates and times are local to. */
             timeZone: string;
+            /**
+             * Format: int64
+             * @description For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+             */
+            waitlistHours: number;
         };
         /** @description The fund's logo. */
         SiteLogoForm: {

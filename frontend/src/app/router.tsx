@@ -10,7 +10,7 @@ import { AuditTrail } from "./audit-trail.tsx";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { categoryWaitlist, joinWaitlist } from "./waitlist-parts.tsx";
+import { categoryWaitlist, joinDialog } from "./waitlist-parts.tsx";
 
 const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
 const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: "/tournaments/:tournamentId/register",
-            element: <RegisterPage waitlistOf={joinWaitlist} />,
+            element: <RegisterPage joinDialog={joinDialog} />,
           },
         ],
       },

@@ -7,16 +7,20 @@ import { Loading } from "#shared/ui/page-states.tsx";
 const CategoryWaitlist = lazy(async () => ({
   default: (await import("#features/waitlist/category-waitlist.tsx")).CategoryWaitlist,
 }));
-const JoinWaitlist = lazy(async () => ({
-  default: (await import("#features/waitlist/join-waitlist.tsx")).JoinWaitlist,
+const JoinDialog = lazy(async () => ({
+  default: (await import("#features/waitlist/join-dialog.tsx")).JoinDialog,
 }));
 
 export function categoryWaitlist(category: TicketCategory) {
   return inPlace(<CategoryWaitlist key={category.id} category={category} />);
 }
 
-export function joinWaitlist(categories: readonly TicketCategory[], chosen: number | null) {
-  return inPlace(<JoinWaitlist key={chosen} categories={categories} chosen={chosen} />);
+export function joinDialog(category: TicketCategory, onClose: () => void) {
+  return (
+    <Suspense>
+      <JoinDialog category={category} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** A lazy part of a page, with a fallback of its own. */

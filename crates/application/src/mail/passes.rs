@@ -48,7 +48,7 @@ pub(super) fn draft(
     let (subject, first) = match news {
         PassNews::Changed => (
             "Your entrance pass has changed",
-            "Group, round or starting time of your entrance pass have changed. This is how it is now.",
+            "Day, venue, group, round or starting time of your entrance pass have changed. This is how it is now.",
         ),
         PassNews::Paid | PassNews::Void => {
             ("Your entrance pass", "The ticket is paid, and this is your entrance pass.")

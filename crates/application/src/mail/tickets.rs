@@ -154,7 +154,7 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
 /// The way to the groups, which is open to their owner also while another tournament is the current one.
 fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     Block::Go {
-        why: "Add teammates, or choose a round:".into(),
+        why: "See who plays, add teammates where there is room, or choose a round:".into(),
         label: "Your groups",
         url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
     }

@@ -115,6 +115,8 @@ pub trait AttendeeStore {
     fn passes_of_tickets(&mut self, tickets: &[TicketId]) -> Result<Vec<Pass>>;
     /// The passes of the groups in a round, of tickets that are not cancelled.
     fn passes_of_round(&mut self, round: RoundId) -> Result<Vec<Pass>>;
+    /// The passes of a tournament, of tickets that are not cancelled.
+    fn passes_of_tournament(&mut self, tournament: TournamentId) -> Result<Vec<Pass>>;
     /// The pass that a link of this digest opens, unless its ticket is cancelled.
     fn linked_pass(&mut self, digest: &str) -> Result<Option<Pass>>;
     /// Adds a link that opens the pass of this code.

@@ -1,3 +1,4 @@
+use chrono::NaiveDate;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
@@ -7,6 +8,7 @@ use crate::IfVersion;
 use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::pass_news::Telling;
 use crate::stores::tournaments::{TournamentDetails, TournamentPage};
 
 /// What is to change of a tournament.
@@ -21,7 +23,8 @@ pub struct TournamentChange {
 }
 
 impl Tournaments {
-    /// Changes what is written about a tournament. Admins.
+    /// Changes what is written about a tournament. Admins. Mails the passes of paid tickets anew when its days or its venue are
+    /// others.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; `Refusal::Stale`, `Refusal::SlugTaken`.
@@ -38,7 +41,16 @@ impl Tournaments {
                 stores.tournaments().update(id, &after, now)?;
                 audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
             }
+            if shown_on_passes(&TournamentDetails::from(&before)) != shown_on_passes(&after) {
+                let passes = stores.attendees().passes_of_tournament(id)?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
+            }
             page(&mut stores.reads(), id, true)
         })
     }
+}
+
+/// What passes tell of their tournament beside its name.
+fn shown_on_passes(details: &TournamentDetails) -> (NaiveDate, NaiveDate, &str, &str) {
+    (details.date_start, details.date_end, &details.location_title, &details.location_address)
 }

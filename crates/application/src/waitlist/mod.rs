@@ -33,6 +33,11 @@ impl Waitlist {
         Self { ports }
     }
 
+    /// For how many hours an offered place is held, unless staff say otherwise.
+    pub fn hold_hours(&self) -> i64 {
+        self.ports.limits.waitlist_hours
+    }
+
     /// The entries, by category and place in its queue. Admins.
     ///
     /// # Errors

@@ -56,10 +56,12 @@ struct Site {
     /// The address of the fund's logo.
     #[schema(required)]
     logo: Option<String>,
+    /// For how many hours an offered place of the waitlist is held, unless staff say otherwise.
+    waitlist_hours: i64,
 }
 
-impl From<&Fund> for Site {
-    fn from(fund: &Fund) -> Self {
+impl Site {
+    fn new(fund: &Fund, waitlist_hours: i64) -> Self {
         let text = |setting| fund.text(setting).map(str::to_owned);
         Self {
             fund_name: fund.name().to_owned(),
@@ -74,6 +76,7 @@ impl From<&Fund> for Site {
             time_zone: fund.time_zone().to_string(),
             tax_number: text(Setting::TaxNumber),
             logo: logo_address(fund.logo.as_ref()),
+            waitlist_hours,
         }
     }
 }
@@ -100,6 +103,6 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 )]
 #[get("/Site")]
 async fn get_site(app: UseCases, known: IfNoneMatch) -> Result<HttpResponse, Problem> {
-    let fund = app.now(|app| Ok(app.fund.told()))?;
-    known.answer(None, &Site::from(&*fund))
+    let (fund, hours) = app.now(|app| Ok((app.fund.told(), app.waitlist.hold_hours())))?;
+    known.answer(None, &Site::new(&fund, hours))
 }

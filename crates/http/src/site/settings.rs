@@ -116,7 +116,7 @@ impl From<&FundView> for SiteSettings {
     }
 }
 
-/// The changed texts; an empty one goes by its default, as does null. A link leads to http, https or mailto.
+/// The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSiteSettings {
@@ -124,19 +124,19 @@ struct UpdateSiteSettings {
     #[schema(max_length = 120)]
     fund_name: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 254, format = Email)]
+    #[schema(max_length = 254)]
     support_email: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 500, format = "uri")]
+    #[schema(max_length = 500)]
     privacy_policy_url: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 500, format = "uri")]
+    #[schema(max_length = 500)]
     cookie_preferences_url: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 500, format = "uri")]
+    #[schema(max_length = 500)]
     attendee_donation_url: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 500, format = "uri")]
+    #[schema(max_length = 500)]
     sponsor_donation_url: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 120)]

@@ -553,7 +553,7 @@ async fn the_site_tells_who_runs_it() {
         "attendeeDonationUrl": "https://pay.example/attendee",
         "sponsorDonationUrl": "https://pay.example/sponsor",
         "payableTo": "The Fund, Inc.", "mailAddress": "P.O. Box 1", "courierAddress": "1 Main Street",
-        "timeZone": "America/New_York", "taxNumber": null, "logo": null,
+        "timeZone": "America/New_York", "taxNumber": null, "logo": null, "waitlistHours": 48,
     });
     assert_eq!((answer.status, answer.json()), (200, expected));
 }

@@ -31,6 +31,7 @@ async fn a_wrong_method_is_told_which_are_right() {
         (Method::PUT, "/api/Site", "GET, HEAD"),
         (Method::GET, "/api/Auth/login", "POST"),
         (Method::HEAD, "/api/Auth/login", "POST"),
+        (Method::DELETE, "/api/Attendee/pass", "POST"),
         (Method::POST, "/api/User/7", "DELETE, GET, HEAD"),
         (Method::POST, "/api/Attendee/checkin/update", "PUT"),
         (Method::GET, "/api/Tournament/copy", "POST"),

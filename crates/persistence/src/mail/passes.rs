@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::mail::WaitingPass;
 use fairway_domain::ids::{MailId, TicketId, UserId};
@@ -24,9 +24,30 @@ struct WaitingRow {
     tried: bool,
 }
 
+/// Tickets share so many locks: a change of a day tells of thousands of tickets, and PostgreSQL has room for fewer locks.
+const LOCKS: i64 = 64;
+/// Sets these advisory locks apart from all others.
+const LOCKED: i32 = 0x7061_7373;
+
+/// Whoever looks for waiting mail about one of these tickets waits here for who did before: there is no row yet for the first of
+/// two changes to lock, and each would add a mail.
+fn lock_news(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
+    diesel::sql_query(
+        "SELECT pg_advisory_xact_lock($1, lock)
+         FROM (SELECT DISTINCT (ticket % $2)::int AS lock FROM unnest($3) AS ticket ORDER BY lock) AS locks",
+    )
+    .bind::<Integer, _>(LOCKED)
+    .bind::<BigInt, _>(LOCKS)
+    .bind::<Array<BigInt>, _>(tickets)
+    .execute(connection)
+    .ours()
+    .map(drop)
+}
+
 /// What another instance is taking just now is waited for, and then left out, as it is leased.
 pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
     let ids: Vec<i64> = tickets.iter().map(|ticket| ticket.0).collect();
+    lock_news(connection, &ids)?;
     let rows: Vec<WaitingRow> = diesel::sql_query(
         "SELECT id, message->>'kind' AS kind, (message->>'ticketId')::bigint AS ticket_id,
                 (message->>'userId')::bigint AS user_id, tries > 0 AS tried
@@ -58,6 +79,7 @@ pub(super) fn told_of_team(
     user: UserId,
     since: DateTime<Utc>,
 ) -> Result<bool> {
+    lock_news(connection, &[ticket.0])?;
     let locked = diesel::sql_query(
         "SELECT id FROM outbox WHERE message->>'kind' = 'passVoid'
              AND message->'ticketId' = to_jsonb($1) AND message->'userId' = to_jsonb($2) AND sent_at IS NULL

@@ -27,6 +27,8 @@ mod mail;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]
+mod pass_mail;
+#[cfg(test)]
 mod rounds;
 #[cfg(test)]
 mod schema;

@@ -140,3 +140,11 @@ async fn head_is_answered_as_get_is_without_the_body() {
         }
     }
 }
+
+#[tokio::test]
+async fn search_engines_leave_out_pages_that_a_mailed_link_opens() {
+    let app = App::spawn();
+    for (path, robots) in [("/pass", "noindex"), ("/waitlist?entry=0123", "noindex"), ("/tournaments", "")] {
+        assert_eq!(app.get(path).await.header("x-robots-tag"), robots, "{path}");
+    }
+}

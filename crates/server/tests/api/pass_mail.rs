@@ -1,9 +1,11 @@
 //! Every holder of a pass is mailed it, and what becomes of it; the link of a mail opens the pass and nothing else.
 
+use std::future::IntoFuture;
 use std::sync::Arc;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::app::{App, Person};
 use crate::client::Answer;
@@ -206,6 +208,86 @@ async fn several_changes_within_a_while_are_told_by_one_mail() {
     let [mail] = &mails[..] else { panic!("one mail: {mails:?}") };
     let text = mail["text"].as_str().unwrap();
     assert!(text.contains("Owls") && !text.contains("Eagles"), "{text}");
+}
+
+#[tokio::test]
+async fn changes_at_the_same_time_are_told_by_one_mail_and_none_is_lost() {
+    let mut team = Team::paid().await;
+    let round = team.app.rows.insert("rounds", json!({"tournament_id": team.tournament}));
+    let second =
+        team.app.rows.insert("groups", json!({"ticket_id": team.ticket, "name": "Hawks", "round_id": round}));
+    team.app.rows.insert("attendees", json!({"group_id": second, "user_id": team.mate.id}));
+    for turn in 0..12 {
+        let mut racing = JoinSet::new();
+        let mut put = |path: &str, body: Value, by: &Person| {
+            racing.spawn(team.app.put(path, &body).by(by).into_future());
+        };
+        put("/api/Group", json!({"id": team.group, "name": format!("Eagles {turn}")}), &team.owner);
+        put("/api/Group", json!({"id": second, "name": format!("Hawks {turn}")}), &team.owner);
+        put("/api/Round", json!({"id": round, "name": format!("Round {turn}")}), &team.admin);
+        let venue = json!({"id": team.tournament, "locationTitle": format!("Venue {turn}")});
+        put("/api/Tournament", venue, &team.admin);
+        for answer in racing.join_all().await {
+            answer.ok(200);
+        }
+        let told = json!(team.mate.email);
+        let mails: Vec<_> = team.arrived().await.into_iter().filter(|mail| mail["to"] == told).collect();
+        let [mail] = &mails[..] else { panic!("one mail in turn {turn}: {mails:?}") };
+        let text = mail["text"].as_str().unwrap();
+        for name in ["Eagles", "Hawks", "Round", "Venue"] {
+            assert!(text.contains(&format!("{name} {turn}")), "{name} {turn}: {text}");
+        }
+        // Room for the mails of the next turn.
+        team.app.rows.execute("DELETE FROM mail_counts");
+    }
+}
+
+#[tokio::test]
+async fn another_day_or_venue_is_mailed_to_everybody_who_has_a_paid_pass() {
+    let mut team = Team::paid().await;
+    let everybody = [("mate".to_owned(), CHANGED.to_owned()), ("owner".to_owned(), CHANGED.to_owned())];
+    let change = |field: &str, value: &str| json!({"id": team.tournament, field: value});
+    let (day, venue) = (change("dateEnd", "2099-06-13"), change("locationTitle", "Pine Hollow"));
+    let (address, words) = (change("locationAddress", "9 Pine Road"), change("description", "Bring a hat."));
+    team.put("/api/Tournament", day, &team.admin).await;
+    assert_eq!(team.mails().await, everybody);
+    team.put("/api/Tournament", venue, &team.admin).await;
+    team.put("/api/Tournament", address, &team.admin).await;
+    let mails = team.arrived().await;
+    assert_eq!(mails.len(), 2, "both changes by one mail each");
+    for mail in mails {
+        let text = mail["text"].as_str().unwrap();
+        assert!(text.contains("Pine Hollow") && text.contains("9 Pine Road"), "{text}");
+    }
+    team.put("/api/Tournament", words, &team.admin).await;
+    assert_eq!(team.mails().await, [], "passes do not tell it");
+}
+
+#[tokio::test]
+async fn a_changed_day_is_not_mailed_of_unpaid_or_cancelled_tickets() {
+    let mut team = Team::unpaid().await;
+    team.mails().await;
+    let day = |day: &str| json!({"id": team.tournament, "dateEnd": day});
+    let (first, second) = (day("2099-06-13"), day("2099-06-14"));
+    team.put("/api/Tournament", first, &team.admin).await;
+    assert_eq!(team.mails().await, []);
+    team.pay().await;
+    team.put("/api/Ticket", json!({"id": team.ticket, "isCancelled": true}), &team.admin).await;
+    team.mails().await;
+    team.put("/api/Tournament", second, &team.admin).await;
+    assert_eq!(team.mails().await, []);
+}
+
+#[tokio::test]
+async fn the_token_of_a_link_is_in_no_row_of_the_database() {
+    let mut team = Team::unpaid().await;
+    let token = team.token().await;
+    team.pay().await;
+    team.open(&token).await.ok(200);
+    for table in ["audit_log", "outbox", "pass_links", "mail_counts", "idempotency_keys"] {
+        let holds = format!("{table} AS it WHERE it::text LIKE '%{token}%'");
+        assert_eq!(team.app.rows.count(&holds), 0, "{table}");
+    }
 }
 
 #[tokio::test]

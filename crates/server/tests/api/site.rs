@@ -13,7 +13,7 @@ async fn the_fund_s_names_addresses_and_links_come_from_the_configuration() {
         "attendeeDonationUrl": "https://fairway.example/donate", "sponsorDonationUrl": "https://fairway.example/sponsor",
         "payableTo": "Meridian Health Charitable Fund", "mailAddress": "P.O. Box 1180, Heron Lakes, AZ 85255",
         "courierAddress": "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255", "timeZone": "America/Phoenix",
-        "taxNumber": null, "logo": null});
+        "taxNumber": null, "logo": null, "waitlistHours": 48});
     assert_eq!(site, expected);
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
+import { useEuser } from "#session/euser.tsx";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { EndedSession } from "./ended-session.tsx";
@@ -14,6 +15,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useStartOfPage(pathname);
   const menu = useMenu();
+  // A query that is mounted stays with the cache of the visitor before (`DataOfVisitor`): it would not load again.
+  const visitor = useEuser().euser?.id ?? 0;
 
   return (
     <CurrentTournamentProvider>
@@ -21,7 +24,7 @@ export function Shell() {
         <a href="#main" className={classes.skip}>
           Skip to the page
         </a>
-        <SideNav {...menu} />
+        <SideNav key={`nav-${visitor}`} {...menu} />
         <div className={classes.column} inert={menu.isOpen}>
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <ErrorBoundary resetKey={pathname}>
@@ -30,7 +33,7 @@ export function Shell() {
               </Suspense>
             </ErrorBoundary>
           </main>
-          <Footer />
+          <Footer key={`footer-${visitor}`} />
         </div>
       </div>
       <EndedSession />

@@ -66,8 +66,8 @@ describe("Account", () => {
     keepAccount();
     await openAccount();
     expect(screen.getByRole("heading", { name: "Account" })).toBeVisible();
-    expect(screen.getByLabelText("Email")).toHaveValue("sam@fairway.example");
-    expect(screen.getByLabelText("Email")).toBeDisabled();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("sam@fairway.example");
+    expect(screen.getByLabelText("E-mail")).toBeDisabled();
     expect(screen.getByLabelText(/First name/)).toHaveValue("Sam");
     expect(screen.getByLabelText(/Last name/)).toHaveValue("Rivera");
     expect(screen.getByLabelText(/Phone/)).toHaveValue("555-0100");

@@ -21,7 +21,7 @@ export interface SignUpValues extends ProfileValues, NewPasswordValues {}
 
 const emailField = {
   fieldName: "email",
-  label: "Email",
+  label: "E-mail",
   inputType: "email",
   isRequired: true,
   autoComplete: "username",

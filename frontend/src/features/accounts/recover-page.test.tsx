@@ -9,7 +9,7 @@ describe("Recover Account", () => {
     await user.click(await screen.findByRole("link", { name: "Recover Account" }));
     expect(address()).toBe("/account/recover");
     expect(await screen.findByRole("heading", { name: "Recover Account" })).toBeVisible();
-    expect(screen.getAllByRole("textbox")).toEqual([screen.getByLabelText("Email")]);
+    expect(screen.getAllByRole("textbox")).toEqual([screen.getByLabelText("E-mail")]);
     await user.click(screen.getByRole("link", { name: "Sign in with your password" }));
     expect(address()).toBe("/account/signin");
   });
@@ -23,14 +23,14 @@ describe("Recover Account", () => {
       }),
     );
     const { user, address } = visit("/account/recover");
-    await user.type(await screen.findByLabelText("Email"), "sam@fairway.example{Enter}");
+    await user.type(await screen.findByLabelText("E-mail"), "sam@fairway.example{Enter}");
     await waitFor(() =>
       expect(alerts).toEqual([
         "Recovery process has been initiated. See your email for next step instructions.",
       ]),
     );
     expect(seen).toEqual([{ email: "sam@fairway.example", isAdminRecovery: false }]);
-    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveValue(""));
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveValue(""));
     expect(address()).toBe("/account/recover");
   });
 
@@ -38,7 +38,7 @@ describe("Recover Account", () => {
     const { user } = visit("/account/recover");
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["email cannot be empty"]);
-    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
   it("keeps the address when the server refuses, and says why beside it", async () => {
@@ -48,11 +48,11 @@ describe("Recover Account", () => {
       ),
     );
     const { user } = visit("/account/recover");
-    await user.type(await screen.findByLabelText("Email"), "sam{Enter}");
+    await user.type(await screen.findByLabelText("E-mail"), "sam{Enter}");
     await waitFor(() => expect(alerts).toEqual(["Error: email is not an e-mail address"]));
-    expect(screen.getByLabelText("Email")).toHaveValue("sam");
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
-      "Email is not an e-mail address",
+    expect(screen.getByLabelText("E-mail")).toHaveValue("sam");
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
+      "E-mail is not an e-mail address",
     );
   });
 });

@@ -75,8 +75,8 @@ describe("a session that ends while something is typed", () => {
     const { user, address, tokens, firstName, save } = await saveTooLate();
     const next = someToken({ email, iat: 7 });
     const seen = acceptSignIn(next);
-    expect(dialog().getByLabelText("Email")).toHaveValue(email);
-    expect(dialog().getByLabelText("Email")).toBeDisabled();
+    expect(dialog().getByLabelText("E-mail")).toHaveValue(email);
+    expect(dialog().getByLabelText("E-mail")).toBeDisabled();
     expect(dialog().getByLabelText("Password")).toHaveFocus();
     expect(alerts).toEqual([]);
     await signInAgain(user);

@@ -9,7 +9,7 @@ import { alerts } from "#testing/setup.ts";
 const password = "correct horse";
 
 async function submit(user: UserEvent) {
-  await user.type(await screen.findByLabelText("Email"), "sam@fairway.example");
+  await user.type(await screen.findByLabelText("E-mail"), "sam@fairway.example");
   await user.type(screen.getByLabelText("Password"), password);
   await user.click(screen.getByRole("button", { name: "Submit" }));
 }
@@ -106,11 +106,11 @@ describe("Sign In", () => {
     const { user } = visit("/account/signin");
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(alerts).toEqual(["email cannot be empty\n\npassword cannot be empty"]);
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email cannot be empty");
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("E-mail cannot be empty");
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
       "Password cannot be empty",
     );
-    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
   it("alerts what the server says once and keeps it on the page", async () => {

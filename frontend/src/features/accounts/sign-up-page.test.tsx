@@ -13,7 +13,7 @@ async function fill(user: UserEvent, confirmation = password) {
   await user.type(await screen.findByLabelText("First name"), person.nameFirst);
   await user.type(screen.getByLabelText("Last name"), person.nameLast);
   await user.type(screen.getByLabelText("Phone"), person.phone);
-  await user.type(screen.getByLabelText("Email"), email);
+  await user.type(screen.getByLabelText("E-mail"), email);
   await user.type(screen.getByLabelText("Password"), password);
   await user.type(screen.getByLabelText("Password confirmation"), confirmation);
   await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -91,10 +91,10 @@ describe("New User Sign Up", () => {
       "href",
       "/account/recover",
     );
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
       "This address is taken. Use Recover Account.",
     );
-    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe("New User Sign Up", () => {
     );
     const { user, address } = visit("/account/signup");
     await fill(user);
-    await waitFor(() => expect(screen.getByLabelText("Email")).toBeDisabled());
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toBeDisabled());
     expect(screen.getByLabelText("Password")).toBeDisabled();
     await user.type(screen.getByLabelText("Phone"), "1");
     await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -156,10 +156,10 @@ describe("New User Sign Up", () => {
     await waitFor(() =>
       expect(alerts).toEqual(["Error: You were added as a teammate; see your e-mail"]),
     );
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(
       "You were added as a teammate; see your e-mail",
     );
-    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

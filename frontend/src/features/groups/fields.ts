@@ -14,7 +14,7 @@ function namesOf(isRequired: boolean): FieldDefinition<NameField>[] {
 export const emailFields: FieldDefinition<"email" | NameField>[] = [
   {
     fieldName: "email",
-    label: "Email",
+    label: "E-mail",
     inputType: "email",
     isRequired: true,
     autoComplete: "off",

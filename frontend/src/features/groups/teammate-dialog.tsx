@@ -41,7 +41,7 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
     await put(teammate, headers);
     onDone();
   };
-  const ways = { email: "Email", known: admin ? "Users" : "Played before", name: "Name" };
+  const ways = { email: "E-mail", known: admin ? "Users" : "Played before", name: "Name" };
   return (
     <Dialog title={titleOf(group, replaced)} isForm onClose={onClose}>
       {replaced !== undefined && (
@@ -60,7 +60,7 @@ export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDia
         {way === "name" && (
           <>
             <p className={classes.hint}>
-              Without an email address they get no mail, and are checked in by their name.
+              Without an e-mail address they get no mail, and are checked in by their name.
             </p>
             <DataForm
               method="post"

@@ -40,7 +40,7 @@ describe("a teammate", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     const dialog = await screen.findByRole("dialog", { name: "Add a teammate to Group 1" });
-    const input = within(dialog).getByRole("textbox", { name: "Email" });
+    const input = within(dialog).getByRole("textbox", { name: "E-mail" });
     expect(input).toHaveFocus();
     await user.type(input, "kim@club.example{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -65,7 +65,7 @@ describe("a teammate", () => {
     );
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
-    await user.type(await screen.findByRole("textbox", { name: "Email" }), "kim@club.example");
+    await user.type(await screen.findByRole("textbox", { name: "E-mail" }), "kim@club.example");
     expect(await screen.findByText("This is the address of Kim Lee.")).toBeVisible();
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
     expect(asked, "once, when the address is there in full").toEqual(["kim@club.example"]);
@@ -151,7 +151,7 @@ describe("a teammate", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     await user.type(
-      await screen.findByRole("textbox", { name: "Email" }),
+      await screen.findByRole("textbox", { name: "E-mail" }),
       "late@club.example{Enter}",
     );
     await waitFor(() => expect(alerts).toEqual(["Error: The group is full."]));
@@ -174,7 +174,7 @@ describe("a teammate", () => {
       await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
     );
     await screen.findByRole("dialog", { name: "Replace Ada Cole in Group 1" });
-    await user.type(screen.getByRole("textbox", { name: "Email" }), "bo@club.example{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "E-mail" }), "bo@club.example{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodies).toEqual([
       expect.objectContaining({ id: 73, email: "bo@club.example", ifMatch: '"1-"' }),
@@ -199,7 +199,7 @@ describe("a teammate", () => {
       await screen.findByRole("button", { name: "Replace", description: "Ada Cole" }),
     );
     await user.type(
-      await screen.findByRole("textbox", { name: "Email" }),
+      await screen.findByRole("textbox", { name: "E-mail" }),
       "bo@club.example{Enter}",
     );
     expect(await screen.findByRole("dialog", { name: "Replace Di Hall in Group 1" })).toBeVisible();

@@ -206,7 +206,7 @@ describe("the list of rounds", () => {
       "href",
       "/tournaments/7/admin/ticket_categories/attendee",
     );
-    await user.click(screen.getByRole("button", { name: "Add New Round" }));
+    await user.click(screen.getByRole("button", { name: "Add New" }));
     expect(dialog().queryByText(/that play in this round/)).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe("a new round", () => {
       }),
     );
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Add New Round" }));
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
     await waitFor(() => expect(field("Name")).toHaveFocus());
     expect(field("Start date")).toHaveValue("2027-06-03");
     expect(field("End date")).toHaveValue("2027-06-03");
@@ -272,7 +272,7 @@ describe("a new round", () => {
     const before = someRound({ startDate: "2027-06-03", endDate: "2027-06-03" });
     serve(before);
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Add New Round" }));
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
     expect(field("Start date")).toHaveValue("2027-06-04");
     expect(field("End date")).toHaveValue("2027-06-04");
     expect(field("Start time")).toHaveValue(before.startTime);
@@ -283,7 +283,7 @@ describe("a new round", () => {
   it("leaves the times open where every day has a round", async () => {
     serve(someRound({ startDate: "2027-06-03" }), someRound({ id: 32, startDate: "2027-06-04" }));
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Add New Round" }));
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
     expect(field("Start date")).toHaveValue("2027-06-04");
     expect(field("Start time")).toHaveValue("");
   });
@@ -291,7 +291,7 @@ describe("a new round", () => {
   it("moves its end with its start, unless the end was changed", async () => {
     serve();
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Add New Round" }));
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
     await user.clear(field("Start date"));
     await user.type(field("Start date"), "2027-06-04");
     expect(field("End date")).toHaveValue("2027-06-04");
@@ -302,7 +302,7 @@ describe("a new round", () => {
     const wrong = "endTime cannot be before startTime on the same day";
     server.use(http.post("/api/Round", () => someProblem(422, { endTime: [wrong] })));
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Add New Round" }));
+    await user.click(await screen.findByRole("button", { name: "Add New" }));
     await user.click(dialog().getByRole("button", { name: "Create" }));
     const missing = ["name", "startTime", "endTime", "description"];
     expect(alerts).toEqual([missing.map((name) => `${name} cannot be empty`).join("\n\n")]);

@@ -32,7 +32,7 @@ export default function SchedulePage() {
       actions={
         isReady && (
           <ActionButton emphasis="primary" onClick={() => setIsAdding(true)}>
-            Add New Round
+            Add New
           </ActionButton>
         )
       }

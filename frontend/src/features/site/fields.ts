@@ -1,12 +1,11 @@
 import type { SiteSettings } from "#api/types.ts";
+import { settingLabels, type SettingName } from "#shared/lib/setting-labels.ts";
 import type { FieldDefinition, InputType } from "#shared/form/field-definition.ts";
 
-export type SettingName = keyof SiteSettings["defaults"];
 export type SettingValues = Record<SettingName, string>;
 
 interface SettingField {
   fieldName: SettingName;
-  label: string;
   title?: string;
   inputType?: InputType;
   /** Nothing is sold while nobody has told it. */
@@ -15,37 +14,33 @@ interface SettingField {
 }
 
 const settings: readonly SettingField[] = [
-  { fieldName: "fundName", label: "Name of the fund", title: "The fund", isNeeded: true },
-  { fieldName: "supportEmail", label: "Contact e-mail", inputType: "email", isNeeded: true },
+  { fieldName: "fundName", title: "The fund", isNeeded: true },
+  { fieldName: "supportEmail", inputType: "email", isNeeded: true },
   {
     fieldName: "timeZone",
-    label: "Time zone",
     isNeeded: true,
     hint: "Dates and times of tournaments are local to it. By its IANA name, like America/Phoenix.",
   },
-  { fieldName: "taxNumber", label: "Tax number" },
+  { fieldName: "taxNumber" },
   {
     fieldName: "payableTo",
-    label: "Checks payable to",
     title: "How tickets are paid",
     isNeeded: true,
   },
-  { fieldName: "mailAddress", label: "Postal address for checks", isNeeded: true },
-  { fieldName: "courierAddress", label: "Courier address for checks" },
+  { fieldName: "mailAddress", isNeeded: true },
+  { fieldName: "courierAddress" },
   {
     fieldName: "attendeeDonationUrl",
-    label: "Donation form for attendee tickets",
     isNeeded: true,
     hint: "A link that begins with https://, http:// or mailto:.",
   },
   {
     fieldName: "sponsorDonationUrl",
-    label: "Donation form for sponsor tickets",
     isNeeded: true,
     hint: "A link that begins with https://, http:// or mailto:.",
   },
-  { fieldName: "privacyPolicyUrl", label: "Link to the privacy policy", title: "Links" },
-  { fieldName: "cookiePreferencesUrl", label: "Link to the cookie preferences" },
+  { fieldName: "privacyPolicyUrl", title: "Links" },
+  { fieldName: "cookiePreferencesUrl" },
 ];
 
 /** A field without a default has to be filled in where nothing can be sold without it. */
@@ -54,6 +49,7 @@ export function settingFields({ defaults }: SiteSettings): FieldDefinition<Setti
     const preset = defaults[field.fieldName];
     return {
       ...field,
+      label: settingLabels[field.fieldName],
       inputType,
       prompt: preset ?? "",
       isRequired: isNeeded && preset === null,

@@ -11,7 +11,7 @@ interface CategoryCardProps {
   category: TicketCategory;
   /** One's own entry of its waitlist. */
   entry: OwnWaitlistEntry | undefined;
-  /** Opens its waitlist, where every ticket of it is taken. */
+  /** Where every ticket of it is taken. */
   onJoin: () => void;
 }
 
@@ -22,7 +22,9 @@ export function CategoryCard({ category, entry, onJoin }: CategoryCardProps) {
     entry?.state === "offered" || (entry?.state === "waiting" && !isAvailable(category));
   return (
     <li className={classes.card}>
-      <h3 id={`category-${id}`}>{name}</h3>
+      <h3 id={`category-${id}`} tabIndex={-1}>
+        {name}
+      </h3>
       <p className={classes.price}>{priceText(category)}</p>
       <p className={classes.dimmed}>{brings(category)}</p>
       {/* Whole: this is where people decide what to buy. */}

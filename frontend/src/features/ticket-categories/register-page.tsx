@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
@@ -19,11 +20,11 @@ import classes from "./register-page.module.css";
 const title = "Tickets & Registration";
 
 interface WaitlistProps {
-  /** How to wait for tickets of which every one is taken. */
-  waitlistOf: (categories: readonly TicketCategory[], chosen: number | null) => ReactNode;
+  /** The dialog that puts a visitor on the waitlist of a sold-out category. */
+  joinDialog: (category: TicketCategory, onClose: () => void) => ReactNode;
 }
 
-export default function RegisterPage({ waitlistOf }: WaitlistProps) {
+export default function RegisterPage({ joinDialog }: WaitlistProps) {
   const tournamentId = useTournamentId();
   const site = useQuery(siteQuery());
   const tournament = useQuery(tournamentQuery(tournamentId));
@@ -37,7 +38,7 @@ export default function RegisterPage({ waitlistOf }: WaitlistProps) {
       {site.isPending ? (
         <Loading />
       ) : (
-        <Choice tournamentId={tournamentId} waitlistOf={waitlistOf} />
+        <Choice tournamentId={tournamentId} joinDialog={joinDialog} />
       )}
     </Page>
   );
@@ -62,16 +63,11 @@ function Over() {
   );
 }
 
-function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: number }) {
+function Choice({ tournamentId, joinDialog }: WaitlistProps & { tournamentId: number }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
   const { data, isPending, isError, refetch } = categories;
   const [waitsFor, setWaitsFor] = useState<number | null>(null);
-  const [isUnfolded, setIsUnfolded] = useState(false);
   const { entryOf } = useOwnEntries();
-  const join = (id: number) => {
-    setWaitsFor(id);
-    setIsUnfolded(true);
-  };
   if (isPending) return <Loading />;
   if (data === undefined)
     return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
@@ -83,42 +79,41 @@ function Choice({ tournamentId, waitlistOf }: WaitlistProps & { tournamentId: nu
     );
   const taken = data.filter((category) => !isAvailable(category));
   const isHeld = taken.some(({ id }) => entryOf(id)?.state === "offered");
+  // It closes by itself when a place came free meanwhile.
+  const wanted = taken.find(({ id }) => id === waitsFor);
+  const close = () => {
+    flushSync(() => setWaitsFor(null));
+    // The button is gone once one waits.
+    if (document.activeElement === document.body && wanted !== undefined)
+      document.getElementById(`category-${wanted.id}`)?.focus();
+  };
   const isSoldOut = taken.length === data.length;
   return (
     <>
       {isError && <NotRefreshed onRetry={refetch} />}
       <div className={classes.kinds}>
         {isSoldOut && !isHeld && (
-          <>
-            <Waitlist>
-              <p>A place that comes free is offered to the first in line, and held for them.</p>
-            </Waitlist>
-            {waitlistOf(taken, waitsFor)}
-          </>
+          <Waitlist>
+            <p>
+              Join the waitlist of a ticket: a place that comes free is offered to the first in
+              line, and held for them.
+            </p>
+          </Waitlist>
         )}
         <Kind
           title="For players"
           categories={data.filter(({ sponsorFlag }) => !sponsorFlag)}
           entryOf={entryOf}
-          onJoin={join}
+          onJoin={setWaitsFor}
         />
         <Kind
           title="For sponsors"
           categories={data.filter(({ sponsorFlag }) => sponsorFlag)}
           entryOf={entryOf}
-          onJoin={join}
+          onJoin={setWaitsFor}
         />
-        {!isSoldOut && taken.length > 0 && (
-          <details
-            className={classes.taken}
-            open={isUnfolded}
-            onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
-          >
-            <summary>Is the ticket you want unavailable? There is a waitlist.</summary>
-            {waitlistOf(taken, waitsFor)}
-          </details>
-        )}
       </div>
+      {wanted !== undefined && joinDialog(wanted, close)}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { newTournament, tournamentFields, withLastDay } from "./fields.ts";
 import { tournamentsQuery } from "#queries/tournaments.ts";
 import { withProposedSlug } from "./slug.ts";
-import { useLandingQuestion } from "./use-landing-question.ts";
+import { useLiveQuestion } from "./use-live-question.tsx";
 
 const fields = tournamentFields("Proposed from the name; you can change it.");
 
@@ -17,7 +17,7 @@ export default function NewTournamentPage() {
   // For the proposal alone: whether a slug is taken, the server decides.
   const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
   const isFree = (slug: string) => others.every((other) => other.slug !== slug);
-  const isMeant = useLandingQuestion();
+  const { isMeant, dialog } = useLiveQuestion();
   return (
     <Page title="Tournament Information" width="form">
       <DataForm
@@ -32,6 +32,7 @@ export default function NewTournamentPage() {
         }
         onAfterCreate={goOn}
       />
+      {dialog}
     </Page>
   );
 }

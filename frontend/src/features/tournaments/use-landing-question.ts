@@ -10,7 +10,7 @@ const untold = { meta: { alert: false } } as const;
 
 type Dated = Pick<Tournament, "name" | "dateStart">;
 
-interface Next extends Dated {
+export interface Next extends Dated {
   /** None while it is not created. */
   id?: number;
 }

@@ -60,7 +60,7 @@ describe("a new user", () => {
     );
     const { user, address: where } = visit(`${address}/new?type=user`);
     expect(await screen.findByRole("checkbox", { name: "User" })).toBeChecked();
-    await user.type(screen.getByLabelText("Email"), "ann@fairway.example");
+    await user.type(screen.getByLabelText("E-mail"), "ann@fairway.example");
     await user.type(screen.getByLabelText(/^First name/), "Ann");
     await user.click(screen.getByRole("checkbox", { name: "Content Editor" }));
     await user.click(screen.getByRole("button", { name: "Create" }));
@@ -84,9 +84,9 @@ describe("a new user", () => {
     const { user } = visit(`${address}/new?type=user`);
     await user.click(await screen.findByRole("button", { name: "Create" }));
     expect(alerts).toEqual(["email cannot be empty"]);
-    await user.type(screen.getByLabelText("Email"), "sam@fairway.example{Enter}");
+    await user.type(screen.getByLabelText("E-mail"), "sam@fairway.example{Enter}");
     await waitFor(() => expect(alerts[1]).toBe(`Error: ${why}`));
-    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(why);
+    expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(why);
   });
 
   it("says in words that the roles could not be loaded", async () => {

@@ -133,12 +133,12 @@ describe("a place", () => {
     await user.click(screen.getByRole("button", { name: "Offer a place" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Offer a place to Kim Lee" }));
     const hours = dialog.getByRole("textbox", { name: "Hours to hold the place" });
-    expect(hours).toHaveValue("48");
+    expect(hours).toHaveValue("24");
     await user.clear(hours);
-    await user.type(hours, "24");
+    await user.type(hours, "36");
     await user.click(dialog.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 24, ifMatch: '"1-"' }]);
+    expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 36, ifMatch: '"1-"' }]);
     expect(await screen.findByText(/held until/)).toBeVisible();
     expect(screen.getByText("Waitlist: 1")).toHaveFocus();
   });
@@ -215,7 +215,7 @@ describe("somebody on the waitlist", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
     await waitFor(() =>
-      expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue("kim.fox@club.example"),
+      expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("kim.fox@club.example"),
     );
     expect(alerts).toEqual([`Error: ${changed}`]);
     await user.click(screen.getByRole("button", { name: "Save Changes" }));

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
+import { siteQuery } from "#queries/site.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { offerFields } from "./fields.ts";
@@ -18,7 +20,8 @@ interface OfferDialogProps {
 export function OfferDialog({ entry, onDone, onClose }: OfferDialogProps) {
   const { id, name, email } = entry;
   const reload = useReloadWaitlist();
-  const initialValues: { holdHours: number | null } = { holdHours: 48 };
+  const { data: site } = useQuery(siteQuery());
+  const initialValues: { holdHours: number | null } = { holdHours: site?.waitlistHours ?? null };
   return (
     <Dialog title={`Offer a place to ${name}`} isForm onClose={onClose}>
       <p className={classes.about}>

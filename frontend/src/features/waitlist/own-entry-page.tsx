@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "#api/client.ts";
-import type { OwnWaitlistEntry } from "#api/types.ts";
+import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
-import { ordinalText } from "#shared/lib/time-left.ts";
+import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
   const isOffered = entry.state === "offered";
   const texts = {
     waiting: waitingText(entry),
-    offered: `A place is held for you until ${until}.`,
+    offered: `A place is held for you until ${until}, for ${timeLeft(heldUntil ?? "")}.`,
     lapsed: `A place was held for you until ${until}. Join again to wait at the end of the line.`,
     taken: "You have reserved the place.",
   };
@@ -65,12 +65,9 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
           Confirm {entry.email}
         </Act>
       )}
-      {isOffered && (
-        <ActionLink
-          to={`${paths.register(entry.tournamentId)}?entry=${entry.code}`}
-          emphasis="primary"
-        >
-          Reserve it
+      {isOffered && category && (
+        <ActionLink to={heldTicket(category, entry)} emphasis="primary">
+          Reserve for {priceText(category)}
         </ActionLink>
       )}
       {!isOffered && (
@@ -91,6 +88,10 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
       )}
     </div>
   );
+}
+
+function heldTicket({ id, tournamentId, sponsorFlag }: TicketCategory, entry: OwnWaitlistEntry) {
+  return paths.heldTicket(tournamentId, sponsorFlag ? "sponsor" : "attendee", id, entry.code);
 }
 
 function waitingText({ confirmed, place, email }: OwnWaitlistEntry): string {

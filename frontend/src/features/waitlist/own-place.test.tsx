@@ -111,8 +111,12 @@ describe("the page of a mailed link", () => {
 
   it("leads to the place that is held", async () => {
     open(someOwnEntry(held), `/waitlist?entry=${code}`);
-    const link = await screen.findByRole("link", { name: "Reserve it" });
-    expect(link).toHaveAttribute("href", `/tournaments/7/register?entry=${code}`);
+    const link = await screen.findByRole("link", { name: "Reserve for $2,400" });
+    expect(link).toHaveAttribute(
+      "href",
+      `/tournaments/7/admin/tickets/attendee/new?category=11&entry=${code}`,
+    );
+    expect(screen.getByText(/A place is held for you until .+, for .+ more days\./)).toBeVisible();
     expect(screen.getByRole("button", { name: "No thanks" })).toBeVisible();
   });
 

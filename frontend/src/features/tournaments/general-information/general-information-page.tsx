@@ -7,7 +7,7 @@ import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { tournamentFields, tournamentValues, withLastDay } from "#features/tournaments/fields.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
-import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
+import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -63,21 +63,24 @@ interface DetailsProps {
 }
 
 function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
-  const isMeant = useLandingQuestion();
+  const { isMeant, dialog } = useLiveQuestion();
   const { id, liveFlag: wasLive } = tournament;
   return (
-    <DataForm
-      method={mayChange ? "edit" : "read"}
-      name="Tournament"
-      fields={fields}
-      initialValues={tournamentValues(tournament)}
-      version={tournament.etag}
-      onChange={withLastDay}
-      onUnsaved={onUnsaved}
-      isMeant={async (values) => wasLive || !values.liveFlag || isMeant({ id, ...values })}
-      onUpdateFunction={(values, headers) =>
-        client.PUT("/api/Tournament", { body: { id, ...values }, headers })
-      }
-    />
+    <>
+      <DataForm
+        method={mayChange ? "edit" : "read"}
+        name="Tournament"
+        fields={fields}
+        initialValues={tournamentValues(tournament)}
+        version={tournament.etag}
+        onChange={withLastDay}
+        onUnsaved={onUnsaved}
+        isMeant={async (values) => wasLive || !values.liveFlag || isMeant({ id, ...values })}
+        onUpdateFunction={(values, headers) =>
+          client.PUT("/api/Tournament", { body: { id, ...values }, headers })
+        }
+      />
+      {dialog}
+    </>
   );
 }

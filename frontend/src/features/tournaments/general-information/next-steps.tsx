@@ -7,7 +7,7 @@ import { paths } from "#shared/paths.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { tournamentKeys } from "#queries/tournaments.ts";
 import { useCopiedParts, type CopiedPart } from "#features/tournaments/copied-parts.ts";
-import { useLandingQuestion } from "#features/tournaments/use-landing-question.ts";
+import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { widgetsQuery } from "#queries/widgets.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
@@ -125,7 +125,7 @@ function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
 
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const queries = useQueryClient();
-  const isMeant = useLandingQuestion();
+  const { isMeant, dialog } = useLiveQuestion();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       if (!(await isMeant(tournament))) return false;
@@ -153,6 +153,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
       <ActionButton disabled={isUnsaved} onClick={() => !isPending && mutate()}>
         Set Live
       </ActionButton>
+      {dialog}
     </>
   );
 }

@@ -49,7 +49,7 @@ describe("User Information", () => {
     const seen = takeChanges();
     const { user, address: where } = visit(address);
     expect(await screen.findByRole("heading", { name: "User Information" })).toBeVisible();
-    expect(await screen.findByLabelText("Email")).toHaveValue("ann@fairway.example");
+    expect(await screen.findByLabelText("E-mail")).toHaveValue("ann@fairway.example");
     expect(box("User")).toBeChecked();
     expect(box("Volunteer")).toHaveAccessibleDescription("Checks attendees in on the day.");
     await user.click(box("Volunteer"));
@@ -82,7 +82,7 @@ describe("User Information", () => {
       ),
     );
     const { user } = visit("/tournaments/7/admin/user-sponsor/5/edit?type=user");
-    const email = await screen.findByLabelText("Email");
+    const email = await screen.findByLabelText("E-mail");
     await user.clear(email);
     await user.type(email, " Rivera@Fairway.example ");
     await user.click(save());
@@ -105,7 +105,7 @@ describe("User Information", () => {
   it("needs an e-mail address, but not of somebody known by name alone", async () => {
     const seen = takeChanges();
     const { user } = visit(address);
-    await user.clear(await screen.findByLabelText("Email"));
+    await user.clear(await screen.findByLabelText("E-mail"));
     await user.click(save());
     expect(alerts).toEqual(["email cannot be empty"]);
     expect(seen).toEqual([]);
@@ -143,7 +143,7 @@ describe("User Information", () => {
       "The user could not be loaded just now.",
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByLabelText("Email")).toBeVisible();
+    expect(await screen.findByLabelText("E-mail")).toBeVisible();
   });
 });
 
@@ -199,7 +199,7 @@ describe("Sign In Credentials", () => {
     );
     const { user } = visit(address);
     expect(await screen.findByRole("heading", { name: "Sign In Credentials" })).toBeVisible();
-    await user.type(screen.getByLabelText("Email"), ".changed");
+    await user.type(screen.getByLabelText("E-mail"), ".changed");
     await user.click(screen.getByRole("button", { name: "Send AuthCode access email" }));
     await waitFor(() =>
       expect(alerts).toEqual([

@@ -24,7 +24,7 @@ export function userFields(
   needsEmail: boolean,
 ): FieldDefinition<keyof UserValues>[] {
   return [
-    { fieldName: "email", label: "Email", inputType: "email", isRequired: needsEmail },
+    { fieldName: "email", label: "E-mail", inputType: "email", isRequired: needsEmail },
     { fieldName: "nameFirst", label: "First name", inputType: "text" },
     { fieldName: "nameLast", label: "Last name", inputType: "text" },
     { fieldName: "phone", label: "Phone", inputType: "tel" },

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { someTournamentDetail } from "#testing/event-factories.ts";
+import { someSettings } from "#testing/factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server } from "#testing/server.ts";
+import { alerts, answerQuestionsWith } from "#testing/setup.ts";
+
+/** An Admin's site with a tournament that is not live, and what was sent to change it. */
+function open(address: string, settings: Parameters<typeof someSettings>[0] = untold) {
+  const sent: unknown[] = [];
+  const row = someTournamentDetail({ id: 7, liveFlag: false });
+  const record = async (request: { json: () => Promise<unknown> }) => {
+    sent.push(await request.json());
+    return { ...row, liveFlag: true };
+  };
+  server.use(
+    http.get("/api/Site/settings", ({ response }) => response(200).json(someSettings(settings))),
+    http.get("/api/Tournament/{id}", ({ response }) =>
+      response(200).json(row, { headers: { ETag: '"1"' } }),
+    ),
+    http.put("/api/Tournament", async ({ request, response }) =>
+      response(200).json(await record(request)),
+    ),
+  );
+  signedInAs({ roles: ["Admin"] });
+  return { sent, ...visit(address) };
+}
+
+const untold = { missing: ["mailAddress", "payableTo"] };
+const dialogName = "Set it live without these settings?";
+
+describe("setting a tournament live while the fund's settings are incomplete", () => {
+  it("asks first, names what is missing, and sends nothing when it is closed", async () => {
+    const { user, sent } = open("/tournaments/7/edit");
+    const setLive = await screen.findByRole("button", { name: "Set Live" });
+    await user.click(setLive);
+    const dialog = within(await screen.findByRole("dialog", { name: dialogName }));
+    const missing = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(missing).toEqual(["Checks payable to", "Postal address for checks"]);
+    expect(dialog.getByRole("link", { name: "Open Fund Settings" })).toHaveAttribute(
+      "href",
+      "/admin/settings",
+    );
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([sent, alerts]).toEqual([[], []]);
+    await user.click(setLive);
+    await user.click(await screen.findByRole("button", { name: "Set live anyway" }));
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(sent).toEqual([{ id: 7, liveFlag: true }]);
+  });
+
+  it("asks also when the form sets it live, and keeps what was typed", async () => {
+    const { user, sent } = open("/tournaments/7/edit");
+    await user.type(await screen.findByLabelText(/^Name/), " 2027");
+    await user.click(screen.getByLabelText(/^Live/));
+    const save = screen.getByRole("button", { name: "Save Changes" });
+    await user.click(save);
+    await screen.findByRole("dialog", { name: dialogName });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(save).toBeEnabled());
+    expect(screen.getByLabelText(/^Name/)).toHaveValue("Spring Classic 2027");
+    expect(sent).toEqual([]);
+    await user.click(save);
+    await user.click(await screen.findByRole("button", { name: "Set live anyway" }));
+    await waitFor(() => expect(sent).toMatchObject([{ liveFlag: true }]));
+  });
+
+  it("asks also before one is created live", async () => {
+    const { user, address } = open("/tournaments/new");
+    await user.type(await screen.findByLabelText(/^Name/), "Heron Lakes");
+    await user.type(screen.getByLabelText(/^Description/), "A day on the course.");
+    await user.type(screen.getByLabelText(/^First day/), "2101-01-20");
+    await user.type(screen.getByLabelText(/^Venue/), "Heron Lakes");
+    await user.click(screen.getByLabelText(/^Live/));
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await screen.findByRole("dialog", { name: dialogName });
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("link", { name: "Open Fund Settings" }));
+    await waitFor(() => expect(address()).toBe("/admin/settings"));
+  });
+
+  it.each([
+    ["in a demonstration", { ...untold, demonstration: true }],
+    ["when nothing is missing", { missing: [] }],
+  ])("asks nothing %s", async (_when, settings) => {
+    const { user } = open("/tournaments/7/edit", settings);
+    await user.click(await screen.findByRole("button", { name: "Set Live" }));
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { client } from "#api/client.ts";
+import type { TicketCategory } from "#api/types.ts";
+import { useEuser } from "#session/euser.tsx";
+import { userQuery } from "#queries/accounts.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { priceText } from "#shared/lib/money.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
+import { joinFields, type Person } from "./fields.ts";
+import { useReloadWaitlist } from "#queries/waitlist.ts";
+import classes from "./waitlist.module.css";
+
+interface JoinDialogProps {
+  /** Sold out. */
+  category: TicketCategory;
+  onClose: () => void;
+}
+
+/** Puts a visitor on the waitlist of a category. Without an account it asks for a name and an address. */
+export function JoinDialog({ category, onClose }: JoinDialogProps) {
+  const { euser } = useEuser();
+  const account = useQuery({ ...userQuery(euser?.id ?? 0), enabled: euser !== null });
+  const [joined, setJoined] = useState<Person | null>(null);
+  const name = [account.data?.nameFirst, account.data?.nameLast].filter(Boolean).join(" ");
+  const person: Person = { name, email: euser?.email ?? "" };
+  return (
+    <Dialog
+      title={`Waitlist for ${category.name}, ${priceText(category)}`}
+      isForm={joined === null}
+      onClose={onClose}
+    >
+      {account.isLoading && <Loading />}
+      {!account.isLoading && joined === null && (
+        <Form
+          category={category}
+          person={person}
+          isKnown={euser !== null && name !== ""}
+          onJoined={setJoined}
+        />
+      )}
+      {joined !== null && <Joined category={category} email={joined.email} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  category: TicketCategory;
+  person: Person;
+  /** Somebody signed in with a name: there is nothing to type. */
+  isKnown: boolean;
+  onJoined: (person: Person) => void;
+}
+
+function Form({ category, person, isKnown, onJoined }: FormProps) {
+  const reload = useReloadWaitlist();
+  return (
+    <>
+      {isKnown && (
+        <p className={classes.about}>
+          You wait as {person.name}; we write to {person.email}.
+        </p>
+      )}
+      <DataForm
+        method="post"
+        submitLabel="Join the waitlist"
+        fields={isKnown ? [] : joinFields}
+        initialValues={person}
+        onPostFunction={async (values, headers) => {
+          const body = { ticketCategoryId: category.id, ...values };
+          try {
+            await client.POST("/api/Waitlist", { body, headers });
+            onJoined(values);
+          } finally {
+            // Also after a refusal: there may be places left after all.
+            void reload();
+          }
+        }}
+      />
+    </>
+  );
+}
+
+interface JoinedProps {
+  category: TicketCategory;
+  email: string;
+  onClose: () => void;
+}
+
+function Joined({ category, email, onClose }: JoinedProps) {
+  return (
+    <div className={classes.joined}>
+      <p ref={focus} role="status" tabIndex={-1}>
+        You are on the waitlist for <strong>{category.name}</strong>. We have written to {email}:
+        unless that address is confirmed already, open the link in the mail, so that a place is kept
+        for you.
+      </p>
+      <ActionButton onClick={onClose}>OK</ActionButton>
+    </div>
+  );
+}
+
+/** The form is gone after sending: moves the focus to the result. */
+const focus = (text: HTMLElement | null) => text?.focus();
