@@ -2837,21 +2837,16 @@ export interface components {
             /** @description The one that it has: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
         };
-        /** @description The changed texts; an empty one goes by its default, as does null. A link leads to http, https or mailto. */
+        /** @description The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto. */
         UpdateSiteSettings: {
-            /** Format: uri */
             attendeeDonationUrl?: string | null;
-            /** Format: uri */
             cookiePreferencesUrl?: string | null;
             courierAddress?: string | null;
             fundName?: string | null;
             mailAddress?: string | null;
             payableTo?: string | null;
-            /** Format: uri */
             privacyPolicyUrl?: string | null;
-            /** Format: uri */
             sponsorDonationUrl?: string | null;
-            /** Format: email */
             supportEmail?: string | null;
             taxNumber?: string | null;
             timeZone?: string | null;

@@ -3,36 +3,34 @@ import type { Euser } from "#session/session.ts";
 
 /** Complete examples: a test names only what it is about. */
 
+const fundTexts = {
+  fundName: "Example Health Fund",
+  supportEmail: "help@fund.example",
+  privacyPolicyUrl: "https://fund.example/privacy",
+  cookiePreferencesUrl: "https://fund.example/cookies",
+  attendeeDonationUrl: "https://give.example/attendee",
+  sponsorDonationUrl: "https://give.example/sponsor",
+  payableTo: "Example Health Fund",
+  mailAddress: "PO Box 1, Springfield",
+  courierAddress: "1 Main Street, Springfield",
+  timeZone: "America/New_York",
+  taxNumber: null,
+} as const satisfies Partial<Site>;
+
 export function someSite(changes: Partial<Site> = {}): Site {
-  return {
-    fundName: "Example Health Fund",
-    supportEmail: "help@fund.example",
-    privacyPolicyUrl: "https://fund.example/privacy",
-    cookiePreferencesUrl: "https://fund.example/cookies",
-    attendeeDonationUrl: "https://give.example/attendee",
-    sponsorDonationUrl: "https://give.example/sponsor",
-    payableTo: "Example Health Fund",
-    mailAddress: "PO Box 1, Springfield",
-    courierAddress: "1 Main Street, Springfield",
-    timeZone: "America/New_York",
-    taxNumber: null,
-    waitlistHours: 24,
-    logo: null,
-    ...changes,
-  };
+  return { ...fundTexts, waitlistHours: 24, logo: null, ...changes };
 }
 
 /** Confirmed, and with nothing told by Admins that the environment does not tell. */
 export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
-  const { logo, waitlistHours: _, ...defaults } = someSite();
-  const untold = Object.fromEntries(Object.keys(defaults).map((name) => [name, null]));
+  const untold = Object.fromEntries(Object.keys(fundTexts).map((name) => [name, null]));
   return {
-    ...(untold as Record<keyof typeof defaults, null>),
-    defaults,
+    ...(untold as Record<keyof typeof fundTexts, null>),
+    defaults: fundTexts,
     missing: [],
     confirmedAt: "2026-05-01T12:00:00Z",
     demonstration: false,
-    logo,
+    logo: null,
     logoFileName: null,
     ...changes,
   };

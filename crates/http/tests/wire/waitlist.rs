@@ -49,7 +49,7 @@ async fn whoever_joins_is_told_what_they_told() {
         let full = CategoryView { sold: 8, held: 2, ..samples::category() };
         stores.categories.expect_find().returning(move |_, _, _| Ok(Some(full.clone())));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.counts_mail(Bound::Waitlist);
+        stores.counts_mail(Bound::Unasked);
         stores.waitlist.expect_join().times(1).returning(|_| Ok(EntryId(9)));
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(waiting())));
         stores.mail.expect_add().times(1).returning(|_| Ok(()));

@@ -38,6 +38,17 @@ pub(crate) struct Sample {
     left_code: String,
 }
 
+/// Two entries that wait for the category: the id of the first, and the codes of both their links. Who leaves by the second is found no more.
+fn waiting(app: &App, category: i64) -> (i64, String, String) {
+    let code = || uuid::Uuid::new_v4().simple().to_string();
+    let waits =
+        |code: &str| app.rows.insert("waitlist", json!({"ticket_category_id": category, "link_code": code}));
+    let (stays, leaves) = (code(), code());
+    let id = waits(&stays);
+    waits(&leaves);
+    (id, stays, leaves)
+}
+
 impl Sample {
     /// In a live tournament.
     pub(crate) fn of(app: &App, owner: &Person) -> Self {
@@ -70,14 +81,10 @@ impl Sample {
         let full = app.category(current, json!({"max_total_tickets": 1}));
         // No call changes this ticket, so the link of its pass stays.
         let (_, _, linked) = app.ticket(full, owner);
-        let link_code = uuid::Uuid::new_v4().simple().to_string();
-        let waits = |link_code: &str| json!({"ticket_category_id": category, "link_code": link_code});
-        // Who leaves the waitlist is found no more.
-        let left_code = uuid::Uuid::new_v4().simple().to_string();
-        rows.insert("waitlist", waits(&left_code));
+        let (waits, link_code, left_code) = waiting(app, category);
         let ids = BTreeMap::from([
             ("FullCategory", full),
-            ("Waitlist", rows.insert("waitlist", waits(&link_code))),
+            ("Waitlist", waits),
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),

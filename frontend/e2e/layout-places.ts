@@ -1,0 +1,120 @@
+import { inDatabase } from "./database.ts";
+import { accounts } from "./fixtures.ts";
+import { answered, callsOf, currentTournament, newWord, signedIn } from "./people.ts";
+import type { Server } from "./server.ts";
+
+export interface Place {
+  address: string;
+  /** What is opened there, one after the other, by how the names of their buttons begin, one press after another. */
+  dialogs?: readonly string[];
+}
+
+export type Role = keyof typeof accounts;
+
+/** The addresses of the pages that each role sees. */
+export async function placesOf(server: Server): Promise<Record<Role | "visitor", Place[]>> {
+  const { id, slug } = await currentTournament(server);
+  const admin = `/tournaments/${id}/admin`;
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const path = { id };
+  const [ticket] = await answered(
+    calls.GET("/api/Ticket/query/tournament/{id}", { params: { path, query: { sponsor: false } } }),
+  );
+  const [category] = await answered(
+    calls.GET("/api/TicketCategory/query/tournament/{id}", { params: { path } }),
+  );
+  const [round] = await answered(
+    calls.GET("/api/Round/query/tournament/{id}", { params: { path } }),
+  );
+  const [sponsor] = await answered(calls.GET("/api/Sponsor"));
+  const { id: userId } = await signedIn(server, accounts.user);
+  const [own] = await answered(
+    calls.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } }),
+  );
+  const entry = await waitingEntry(server);
+  // Refused when an earlier test has linked them.
+  await calls.POST("/api/UserSponsor", { body: { userId, sponsorId: sponsor?.id ?? 0 } });
+  const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
+  const bothKinds = (under: string) =>
+    at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
+  return {
+    visitor: at(
+      `/tournaments/${id}/${slug}`,
+      "/tournaments",
+      `/tournaments/${id}/register`,
+      `/waitlist?entry=${entry}`,
+      `/tournaments/${id}/register?entry=${entry}`,
+      "/account/signin",
+      "/account/signup",
+      "/account/recover",
+      "/nowhere",
+    ),
+    user: [
+      { address: "/account/reservations", dialogs: ["Begin Payment"] },
+      { address: "/account/tickets", dialogs: ["QR code Pass"] },
+      { address: `/account/tickets/${own?.id}/groups`, dialogs: ["Add teammate", "Rename"] },
+      ...at(
+        "/account/edit",
+        `/account/sponsor/${sponsor?.id}/edit`,
+        `/tournaments/${id}/${slug}`,
+        `${admin}/tickets/attendee/new`,
+        `${admin}/tickets/sponsor/new`,
+        `${admin}/check-in`,
+      ),
+    ],
+    volunteer: [{ address: `${admin}/check-in`, dialogs: ["Stats", "All Rounds"] }],
+    editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
+    admin: [
+      { address: "/tournaments", dialogs: ["Copy"] },
+      { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
+      { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
+      { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
+      {
+        address: `${admin}/tickets/attendee`,
+        dialogs: ["Payment details", "Select all unpaid > Mark paid"],
+      },
+      { address: `${admin}/user-sponsor`, dialogs: ["Give a reason"] },
+      ...at(
+        "/tournaments/new",
+        `/tournaments/${id}/edit`,
+        `${admin}/ticket_categories/sponsor`,
+        `${admin}/ticket_categories/attendee/new`,
+        `${admin}/ticket_categories/attendee/${category?.id}/edit`,
+        `${admin}/rounds/${round?.id}/edit`,
+        `${admin}/tickets/attendee/new`,
+        `${admin}/tickets/attendee/${ticket?.id}/groups`,
+        `${admin}/user-sponsor?tab=users`,
+        `${admin}/user-sponsor/new?type=user`,
+        `${admin}/user-sponsor/new?type=sponsor`,
+        `${admin}/user-sponsor/${userId}/edit?type=user`,
+        `${admin}/user-sponsor/${sponsor?.id}/edit?type=sponsor`,
+        `${admin}/userSponsor/new`,
+        `${admin}/data-export`,
+        "/audit",
+        "/admin/settings",
+      ),
+      ...bothKinds("tickets").slice(1),
+    ],
+  };
+}
+
+/** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */
+async function waitingEntry(server: Server): Promise<string> {
+  const { id } = await currentTournament(server);
+  const params = { path: { id } };
+  const categories = await answered(
+    callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }),
+  );
+  const taken = categories.find(({ availableTickets }) => availableTickets <= 0);
+  const body = {
+    ticketCategoryId: taken?.id ?? 0,
+    name: "Kim Lee",
+    email: `${newWord()}@club.example`,
+  };
+  const { id: entry } = await answered(callsOf(server).POST("/api/Waitlist", { body }));
+  const code = await inDatabase(
+    server,
+    (sql) => sql`SELECT link_code FROM waitlist WHERE id = ${entry}`,
+  );
+  return String(code[0]?.link_code);
+}
