@@ -70,6 +70,7 @@ test("open sections collapse during a drag and stay under the mouse @desktop", a
 
 test("dragging a section by touch does not scroll the page @phone", async ({ page, server }) => {
   const created = await openContent(page, server, ...four);
+  await handle(page, "Four").waitFor();
   await expectLargeTargets(page.locator("main ol"));
   const from = await middleOf(handle(page, "Four"));
   const to = await middleOf(handle(page, "Two"));
