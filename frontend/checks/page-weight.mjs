@@ -9,10 +9,11 @@ const aim = 130_000;
 
 /** The rooms of the site and the packages that the public page is made of. Whatever else gets in has to be let in here. */
 const belongs = [
-  /^src\/(api|app|shared\/(lib|ui))\//,
+  /^src\/(api|app|session|shared\/(lib|ui))\//,
   /^src\/features\/(session|site|tournaments\/public-page)\//,
-  /^src\/features\/tournaments\/((current|known)-tournament\.tsx|queries\.ts)$/,
-  /^src\/features\/(ticket-categories|widgets)\/queries\.ts$/,
+  /^src\/features\/tournaments\/(current|known)-tournament\.tsx$/,
+  /^src\/queries\/(site|ticket-categories|tournaments|widgets)\.ts$/,
+  /^src\/shared\/paths\.ts$/,
   /^node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|openapi-fetch|dompurify|clsx)\//,
   /^node_modules\/(@tanstack\/(query-core|react-query)|@mantine\/(core|hooks)|@fontsource-variable\/figtree)\//,
   /^node_modules\/(css-loader|mini-css-extract-plugin)\//,

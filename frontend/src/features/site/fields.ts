@@ -59,6 +59,8 @@ export function settingFields({ defaults }: SiteSettings): FieldDefinition<Setti
 }
 
 function presetText(preset: string | null, isNeeded: boolean): string | undefined {
+  // Links are long words, and the empty field shows the whole of it.
+  if (preset?.includes("://")) return "Left empty: the link that it shows.";
   if (preset !== null) return `Left empty: ${preset}`;
   return isNeeded ? undefined : "Left empty: not shown.";
 }
