@@ -67,7 +67,7 @@ pub struct Ports {
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
     /// How much there may be of one person.
     pub limits: Limits,
-    /// What the site tells of the fund.
+    /// The fund's settings.
     pub fund: Arc<fund::KnownFund>,
 }
 
@@ -100,7 +100,7 @@ pub struct Application {
     pub check_in: check_in::CheckIns,
     /// What is taken out of a tournament.
     pub exports: exports::Exports,
-    /// What the site tells of the fund.
+    /// The fund's settings.
     pub fund: fund::FundSettings,
     /// Groups of tickets.
     pub groups: groups::Groups,

@@ -1,4 +1,4 @@
-//! What is said of rows that are not there for the caller.
+//! Errors for rows that are not there, or that the caller may not know of.
 
 use crate::error::Error;
 

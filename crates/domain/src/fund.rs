@@ -1,4 +1,4 @@
-//! What the site tells of the fund that runs it (rule `fund-settings`).
+//! The fund's settings: its name, addresses, links and time zone (rule `fund-settings`).
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ impl Setting {
         }
     }
 
-    /// Whether nothing is sold before it is told: by these buyers pay, and know whom.
+    /// Whether buyers need it before they pay (rule `own-fund-first`).
     pub fn is_needed(self) -> bool {
         !matches!(
             self,

@@ -13,7 +13,7 @@ use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, NewMail, SignIn};
 
-/// What using a mailed code answers.
+/// The answer to a mailed code that was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ByCode {
     /// A session token.

@@ -8,7 +8,7 @@ use crate::stores::fund::{FundLogo, KeptFund};
 /// Stands for a fund that nobody has named.
 const UNNAMED: &str = "Fairway";
 
-/// What counts where Admins have told nothing.
+/// The settings that apply where Admins have left a field empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FundDefaults {
     /// Settings of the environment.
@@ -17,7 +17,7 @@ pub struct FundDefaults {
     pub invented: Settings,
 }
 
-/// What the site tells of the fund.
+/// The fund's settings as they apply now, defaults included.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fund {
     texts: Settings,
@@ -42,15 +42,15 @@ impl Fund {
         self.time_zone
     }
 
-    /// What buyers need to know before they pay, and nobody has told (rule `own-fund-first`).
+    /// The settings that buyers need before they pay and that are empty everywhere (rule `own-fund-first`).
     pub fn missing(&self) -> Vec<Setting> {
         let untold = |setting: &Setting| setting.is_needed() && !self.texts.contains_key(setting);
         Setting::ALL.into_iter().filter(untold).collect()
     }
 }
 
-/// What the site tells of the fund, as this instance knows it: in memory, and read again once a second, so that no request and
-/// no mail waits for it.
+/// This instance's copy of the fund's settings, in memory. It is read again once a second, so that no request and no mail waits for
+/// the database.
 pub struct KnownFund {
     defaults: FundDefaults,
     now: RwLock<Arc<Fund>>,
@@ -63,7 +63,7 @@ impl KnownFund {
         Self { defaults, now: RwLock::new(Arc::new(fund)) }
     }
 
-    /// What it is now.
+    /// The settings at this moment.
     pub fn now(&self) -> Arc<Fund> {
         self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -81,7 +81,7 @@ impl KnownFund {
         resolve(&self.defaults, kept)
     }
 
-    /// What counts where Admins have told nothing.
+    /// The settings that apply where Admins have left a field empty.
     pub(super) fn defaults(&self, demonstration: bool) -> Settings {
         let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
         all.extend(self.defaults.told.clone());

@@ -1,4 +1,4 @@
-//! What the site tells of the fund: Admins edit it, the settings of the environment are its defaults (rule `fund-settings`).
+//! The fund's settings: Admins edit them, the environment has their defaults (rule `fund-settings`).
 
 mod known;
 mod logo;
@@ -24,11 +24,11 @@ pub struct FundSettings {
 /// The settings as their form shows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FundView {
-    /// What Admins have told.
+    /// The row that Admins edit.
     pub kept: KeptFund,
-    /// What counts where they have told nothing.
+    /// The settings that apply where a field of it is empty.
     pub defaults: Settings,
-    /// What is needed before anything is sold, and told by nobody.
+    /// The settings that buyers need before they pay and that are empty everywhere.
     pub missing: Vec<Setting>,
 }
 
@@ -37,7 +37,7 @@ impl FundSettings {
         Self { ports }
     }
 
-    /// What the site tells. Anyone may; asks the database nothing.
+    /// The settings as they apply now. Anyone may; asks the database nothing.
     pub fn told(&self) -> Arc<Fund> {
         self.ports.fund.now()
     }

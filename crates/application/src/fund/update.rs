@@ -9,7 +9,7 @@ use crate::checks::Checks;
 use crate::error::Result;
 use crate::stores::audit::Change;
 
-/// What is to change of the settings.
+/// A change of the settings.
 #[derive(Debug, Clone, Default)]
 pub struct FundChange {
     /// The texts as they were typed: an empty one goes by the environment, one that is not there stays.

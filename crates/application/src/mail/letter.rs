@@ -7,7 +7,7 @@ use crate::fund::Fund;
 use crate::ports::{Attachment, Letter, Sender};
 use crate::stores::mail::LeasedMail;
 
-/// What every mail says about the site; what nobody has told is empty.
+/// The fund's settings as every mail tells them; a setting that is empty everywhere is left out.
 #[derive(Debug, Clone)]
 pub struct Letterhead {
     /// Name of the fund.

@@ -63,7 +63,7 @@ pub trait Stores {
     fn mail(&mut self) -> &mut dyn MailStore;
     /// First answers of creating calls, by idempotency key.
     fn idempotency(&mut self) -> &mut dyn IdempotencyStore;
-    /// What Admins tell of the fund.
+    /// The fund's settings.
     fn fund(&mut self) -> &mut dyn FundStore;
     /// The audit trail.
     fn audit(&mut self) -> &mut dyn AuditStore;

@@ -75,7 +75,7 @@ macro_rules! reads {
 /// }
 /// ```
 ///
-/// What locks or writes does not compile:
+/// Calls that lock or write do not compile:
 ///
 /// ```compile_fail,E0599
 /// # use fairway_application::ports::Reads;
@@ -200,7 +200,7 @@ reads! {
     idempotency: IdempotencyReads of IdempotencyStore {
         fn is_kept(caller: UserId, key: &str, expired: DateTime<Utc>) -> bool;
     }
-    /// What Admins tell of the fund.
+    /// The fund's settings.
     fund: FundReads of FundStore {
         fn find() -> KeptFund;
     }

@@ -1,11 +1,11 @@
-//! What Admins tell of the fund.
+//! The row of the fund's settings.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::fund::Settings;
 
 use crate::error::Result;
 
-/// What Admins have told of the fund.
+/// The fund's settings as Admins have saved them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KeptFund {
     /// The texts.

@@ -1,8 +1,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use fairway_application::ports::Sender;
-use fairway_application::ports::{Clock, Letter, Mailer, Randomness, Scratch};
+use fairway_application::ports::{Clock, Letter, Mailer, Randomness, Scratch, Sender};
 use fairway_domain::values::Email;
 use fairway_platform::{
     FolderMailer, MailFrom, ScratchFolder, SmtpFault, SmtpMailer, SystemClock, SystemRandomness,

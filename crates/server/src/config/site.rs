@@ -12,7 +12,7 @@ use super::set;
 /// How the environment's names of these settings begin.
 pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
-/// What the site tells of the fund where Admins have told nothing on the site.
+/// The defaults of the fund's settings, for fields that Admins leave empty.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "The fund")]
 pub struct SiteConfig {

@@ -253,6 +253,7 @@ impl App {
             // ESTABLISHED and CLOSE_WAIT.
             columns[1].ends_with(&local) && ["01", "08"].contains(&columns[3])
         };
+        // The first line names the columns.
         std::fs::read_to_string("/proc/net/tcp").unwrap().lines().skip(1).filter(is_open).count()
     }
 

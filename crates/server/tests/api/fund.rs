@@ -1,4 +1,4 @@
-//! What Admins tell of the fund: from when it counts, what is refused, and that nobody is told of an invented one.
+//! The fund's settings: from when a change counts, which texts are refused, and that the invented fund is the demonstration's alone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn untold() -> App {
     })
 }
 
-/// All that is needed before anything is sold.
+/// All settings that buyers need before they pay.
 fn needed() -> Value {
     json!({"fundName": "Meadow Fund", "supportEmail": "golf@meadow.example", "payableTo": "Meadow Fund, Inc.",
         "attendeeDonationUrl": "https://meadow.example/give", "sponsorDonationUrl": "https://meadow.example/sponsor",
@@ -111,7 +111,7 @@ async fn what_nobody_has_told_is_left_out_and_named_to_admins() {
 }
 
 #[tokio::test]
-async fn the_demonstration_sells_with_its_invented_fund() {
+async fn the_demonstration_tells_its_invented_fund() {
     let app = untold();
     app.rows.execute("UPDATE fund_settings SET demonstration = true");
     let _reader = FundReader::start(app.ports.clone()).await.unwrap();
