@@ -1,4 +1,4 @@
-# What `./dev` and CI run. `just --list` shows the recipes, with the comment above each.
+# Recipes of `./dev` and CI. `just --list` shows them, with the comment above each.
 
 target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
@@ -6,7 +6,7 @@ just := quote(just_executable())
 # Every proof, the cheap ones first.
 proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build test-containers soak-short weight conformance schemathesis e2e lighthouse"
 
-# What all proofs are built with. Cargo compiles a crate anew for every set of features, and `-p` alone makes another set; so all recipes
+# Cargo's arguments for all proofs. Cargo compiles a crate anew for every set of features, and `-p` alone makes another set; so all recipes
 # that test name the whole workspace. Within `test` these are also the features of the binary that is packed.
 everything := "--workspace --bins --tests --features fairway-platform/test-support" + if packs == "yes" { ",fairway-server/pg-tls" } else { "" }
 # Whether this runs within `test`, and packs: the server is built with everything then, instead of alone.
@@ -38,7 +38,7 @@ test: install
 test-fast:
     cargo test --quiet -p fairway-domain -p fairway-application
 
-# What npm brings: for the pages, the PostgreSQL of this machine's kind, and the mail server of the tests.
+# npm's packages: for the pages, the PostgreSQL of this machine's kind, and the mail server of the tests.
 install:
     #!/bin/sh
     set -eu
@@ -47,7 +47,7 @@ install:
     done
     for folder in crates/local_postgres crates/server/tests/smtp frontend; do {{ just }} _npm "$folder"; done
 
-# What npm brings for one folder, unless it is there.
+# npm's packages of one folder, unless they are there.
 _npm FOLDER:
     #!/bin/sh
     set -eu
@@ -133,7 +133,7 @@ generate:
     printf '%s\n' "$document" >openapi.json
     npm run --silent --prefix frontend generate
 
-# What `generate` makes is what is there.
+# The committed files are those that `generate` makes.
 generate-check:
     #!/bin/sh
     set -eu
@@ -148,14 +148,15 @@ generate-check:
     done
 
 # All Rust tests, on a PostgreSQL that is thrown away afterwards.
+[positional-arguments]
 test-rust *ARGUMENTS: install
     #!/bin/sh
     set -eu
     cargo build --quiet {{ everything }}
     if command -v cargo-nextest >/dev/null; then
-        {{ target }}/debug/with-test-postgres cargo nextest run {{ everything }} --no-fail-fast {{ ARGUMENTS }}
+        {{ target }}/debug/with-test-postgres cargo nextest run {{ everything }} --no-fail-fast "$@"
     else
-        {{ target }}/debug/with-test-postgres cargo test {{ everything }} --no-fail-fast {{ ARGUMENTS }}
+        {{ target }}/debug/with-test-postgres cargo test {{ everything }} --no-fail-fast "$@"
     fi
     cargo test --quiet {{ replace(everything, "--bins --tests", "--doc") }}
 
@@ -167,18 +168,22 @@ exports: install _calc (_npm "crates/server/tests/csv")
 # Measurements on this machine, as ratios that mean the same on every one; writes docs/benchmarks.md.
 bench: install build-pages && bench-pages bench-public-page
     cargo build --quiet -p fairway-local-postgres
-    {{ target }}/debug/with-test-postgres \
-        cargo test --release --quiet -p fairway-server --test api bench::everything -- --ignored --exact --nocapture
+    {{ target }}/debug/with-test-postgres cargo bench --quiet -p fairway-server --bench measure
     cp {{ target }}/tmp/benchmarks.md docs/benchmarks.md
 
-# What one client can take of a released server: time of pages, memory and processor, in two minutes; docs/security.md has the figures.
+# The load that one client can put on a released server: time of pages, memory and processor, in two minutes; docs/security.md has the
+# figures.
 bench-limits: install build-pages
     cargo build --release --quiet -p fairway-server
     python3 crates/server/tests/limits/measure.py {{ target }}/release/fairway-server
 
-# What a slow phone does with long lists.
+# Long lists on a slow phone.
 bench-pages: install build _browser
     npm run --silent --prefix frontend bench
+
+# 144 people are checked in by a scripted volunteer whose phone has no network, which then returns: minutes, taps and requests.
+morning: install build _browser
+    npm run --silent --prefix frontend bench -- morning.bench
 
 # The public page is quick on a phone: Lighthouse's performance, the median of five.
 bench-public-page: install build _browser (_npm "frontend/lighthouse")
@@ -223,7 +228,7 @@ _server:
 release: _openssl install build-pages
     FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --release --quiet -p fairway-server --features pg-tls
 
-# What OpenSSL is built with, for TLS to PostgreSQL.
+# The tools that build OpenSSL, for TLS to PostgreSQL.
 _openssl:
     #!/bin/sh
     for tool in make perl; do
@@ -324,15 +329,19 @@ e2e *ARGUMENTS: install build _browser
 lighthouse: install build _browser (_npm "frontend/lighthouse")
     npm run --silent --prefix frontend lighthouse -- rules
 
-# As root on Debian, Chromium is installed; elsewhere Playwright's own is used, or the one that npm brings.
+# As root on Debian, Chromium is installed, whole and without its windows, in which journeys are faster; elsewhere Playwright's own is
+# used, or the one that npm brings.
 _browser:
     #!/bin/sh
-    [ -n "${E2E_CHROMIUM:-}" ] || [ -x /usr/bin/chromium ] || [ -x /usr/bin/google-chrome ] && exit 0
+    [ -n "${E2E_CHROMIUM:-}" ] || [ -x /usr/bin/google-chrome ] && exit 0
+    [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-shell ] && exit 0
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0
     echo "Installing Chromium …"
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null ||
         echo "Debian's Chromium could not be installed; using the one that npm brings." >&2
+    apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null ||
+        echo "This Debian has no Chromium without windows; journeys run in the whole one." >&2
 
 # As root on Debian, LibreOffice Calc is installed, without its windows; elsewhere it has to be there.
 _calc:

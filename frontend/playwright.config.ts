@@ -3,6 +3,11 @@ import { browserToLaunch } from "./e2e/browser.ts";
 
 const launchOptions = await browserToLaunch();
 const desktop = devices["Desktop Chrome"];
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const wide = { viewport: { width: 1280, height: 800 } };
+
+/** For journeys with `@whole`: without its windows Chromium keeps no screen on and loads pictures further ahead. */
+const whole = { launchOptions: await browserToLaunch({ isWhole: true }) };
 
 export default defineConfig({
   testDir: "e2e",
@@ -11,20 +16,26 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
+  // Of a machine that is busy with other work; a journey alone takes seconds.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     ...desktop,
     launchOptions,
     // Colours in the middle of a transition are nobody's.
     contextOptions: { reducedMotion: "reduce" },
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // No journey could hold back a request that goes through one. Those of the worker itself let it in.
+    serviceWorkers: "block",
+    // `E2E_TRACE=yes` keeps the trace of a failed journey; recording them all takes a sixth of the processor's time.
+    trace: process.env.E2E_TRACE
+      ? { mode: "retain-on-failure", screenshots: false }
+      : { mode: "off" },
   },
   projects: [
-    {
-      name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      grepInvert: /@desktop/,
-    },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    { name: "phone", use: phone, grepInvert: /@desktop|@whole/ },
+    { name: "desktop", use: wide, grepInvert: /@phone|@whole/ },
+    { name: "phone-whole", use: { ...phone, ...whole }, grep: /@whole/, grepInvert: /@desktop/ },
+    { name: "desktop-whole", use: { ...wide, ...whole }, grep: /@whole/, grepInvert: /@phone/ },
   ],
 });

@@ -6,11 +6,12 @@ import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
 import HtmlWebpackPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import webpack from "webpack";
+import WorkboxPlugin from "workbox-webpack-plugin";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const server = process.env.FAIRWAY_SERVER ?? "http://127.0.0.1:8080";
 
-// What every page needs, apart from our own code: it changes only with a dependency, so it stays cached.
+// Libraries that every page needs: they change only with a dependency, so they stay cached.
 const kernel =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)[\\/]/;
 
@@ -51,6 +52,13 @@ export default function configuration(_env, { mode }) {
           ],
         },
         { test: /\.css$/, exclude: /\.module\.css$/, use: [extractCss, "css-loader"] },
+        // The manifest names them.
+        { test: /icon-\d+\.png$/, generator: { filename: "[name][ext]" } },
+        {
+          test: /\.webmanifest$/,
+          type: "asset/resource",
+          generator: { filename: "[name][ext]" },
+        },
         { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: "asset/resource" },
       ],
     },
@@ -62,7 +70,7 @@ export default function configuration(_env, { mode }) {
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
         ignoreOrder: true,
       }),
-      ...(production ? [new CompressedTwins(), new ChunkList()] : []),
+      ...(production ? [serviceWorker(), new CompressedTwins(), new ChunkList()] : []),
     ],
     optimization: {
       moduleIds: "deterministic",
@@ -84,6 +92,28 @@ export default function configuration(_env, { mode }) {
       client: { overlay: { runtimeErrors: false } },
     },
   };
+}
+
+/** The parts that a phone keeps, so that check-in and passes open without a network: the shell, the pages, the decoder, and the codes. */
+const kept = ["main", "check-in", "decoder", "passes", "linked-pass", "pass-code"];
+
+function serviceWorker() {
+  return new WorkboxPlugin.InjectManifest({
+    swSrc: "./src/app/service-worker.ts",
+    swDest: "sw.js",
+    include: [({ asset, compilation }) => isKept(asset.name, compilation)],
+    dontCacheBustURLsMatching: /^\/?assets\//,
+    // A file above two megabytes, as the decoder may become, would be left out without a word.
+    maximumFileSizeToCacheInBytes: 6_000_000,
+  });
+}
+
+function isKept(name, { namedChunkGroups }) {
+  if (name === "index.html") return true;
+  const groups = kept.map((group) => namedChunkGroups.get(group));
+  return groups.some((group) =>
+    group?.chunks.some(({ files, auxiliaryFiles }) => files.has(name) || auxiliaryFiles.has(name)),
+  );
 }
 
 /** Puts `.br` and `.gz` beside each file that shrinks by it, for the server to send as they are. */

@@ -36,7 +36,7 @@ case "${1-} ${2-}" in
     unfinished=$(mktemp "$file.XXXXXX")
     trap 'rm -f "$unfinished"' EXIT
     trap 'exit 143' HUP INT TERM
-    # What a backup says goes where what a failure says does not: cron mails the one and not the other.
+    # A backup's output goes elsewhere than a failure's: cron mails the one and not the other.
     said=$( (become_fairway backup - "$@") 2>&1 >"$unfinished") || {
         printf '%s\n' "$said" >&2
         exit 1

@@ -2,6 +2,6 @@
 # A backup for each day of the week, for root alone, in the place of last week's.
 set -eu
 mkdir -p -m 700 /var/backups/fairway
-# What a backup that was killed left behind.
+# The rest of a backup that was killed.
 rm -f /var/backups/fairway/???.tar.??????
 exec /usr/sbin/fairway backup "/var/backups/fairway/$(LC_ALL=C date +%a).tar"

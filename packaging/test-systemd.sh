@@ -54,7 +54,7 @@ rm -rf /usr/sbin/policy-rc.d /etc/postgresql/* /var/lib/postgresql/*
 pg_createcluster "\$(ls /usr/lib/postgresql | sort -V | tail -n 1)" main
 exec env -i container=other PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --unit=multi-user.target --show-status=0
 BOOT
-# Where namespaces or mounts are not to be had, as in many containers. What goes wrong after them is a fault.
+# Left out without namespaces or mounts, as in many containers. Faults after them are faults.
 left_out() {
     ! grep -qx mounted "$work/booted" || { cat "$work/booted" >&2; echo "systemd: it does not start" >&2; exit 1; }
     echo "  left out: systemd cannot be started within this machine: $(tail -n 1 "$work/booted")" >&2

@@ -12,6 +12,6 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 390, height: 844 },
-    launchOptions: await browserToLaunch(),
+    launchOptions: await browserToLaunch({ isWhole: true }),
   },
 });

@@ -3,12 +3,12 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Packages whose flaw cannot reach anybody here: name, the only version that is excused, and why. */
+/** Flaws that cannot reach anybody here: the package, the only version that is excused, the advisory (CVE-2025-15056), and why. */
 export const excused = [
   {
     name: "quill",
     version: "2.0.3",
-    advisory: "CVE-2025-15056",
+    advisory: "GHSA-v3m3-f69x-jf25",
     reason: "what it writes out is cleaned before anything is made of it (quill.test.ts)",
   },
 ];
@@ -16,13 +16,18 @@ export const excused = [
 /** The findings of a report of `npm audit --json`; undefined where it tells of none because the registry was not reached. */
 export function findings(report, installed) {
   if (report?.vulnerabilities === undefined) return undefined;
-  return Object.values(report.vulnerabilities)
-    .filter(({ via }) => via.some((cause) => typeof cause === "object"))
-    .filter(({ name }) => !excused.some((it) => it.name === name && it.version === installed(name)))
-    .map(({ name, severity, via }) => {
-      const causes = via.filter((cause) => typeof cause === "object");
-      return `${name} (${severity}): ${causes.map(({ title, url }) => `${title} ${url}`).join("; ")}`;
-    });
+  return Object.values(report.vulnerabilities).flatMap(({ name, severity, via }) => {
+    const isExcused = ({ url }) =>
+      excused.some(
+        (it) =>
+          it.name === name && it.version === installed(name) && url.endsWith(`/${it.advisory}`),
+      );
+    const causes = via.filter((cause) => typeof cause === "object" && !isExcused(cause));
+    if (causes.length === 0) return [];
+    return [
+      `${name} (${severity}): ${causes.map(({ title, url }) => `${title} ${url}`).join("; ")}`,
+    ];
+  });
 }
 
 function npm(folder, ...arguments_) {

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { arrows, circles, featureImports, rustImports } from "./circles.mjs";
 
 describe("circles", () => {
-  it("are found over folders, files and groups of imports, and named with their files", () => {
+  it("are found over folders, files and groups, and named with their files", () => {
     const files = [
       ["tickets/mod.rs", "use crate::{Ports, mail::{self, Message}, page};"],
       ["tickets/pay.rs", "fn pay() { crate::checks::checked() }"],
@@ -25,7 +25,7 @@ describe("circles", () => {
 
   it("are found among features of the pages, loaded lazily too", () => {
     const code =
-      'import { a } from "#features/rounds/a.ts";\nconst B = lazy(() => import("#features/user-sponsors/b.tsx"));';
-    assert.deepEqual([...featureImports(code)], ["rounds", "user-sponsors"]);
+      'import { a } from "#features/rounds/a.ts";\nconst B = lazy(() => import("#features/users/b.tsx"));';
+    assert.deepEqual([...featureImports(code)], ["rounds", "users"]);
   });
 });

@@ -9,7 +9,7 @@ import { normalise, textPattern } from "./texts.mjs";
 
 const METHODS = new Set(["get", "post", "put", "delete", "patch", "head", "options", "trace"]);
 
-/** What parameters are called does not matter, nor how the router writes them. */
+/** Neither the names of parameters matter, nor the router's way of writing them. */
 const template = (path) => path.replace(/\{[^}]*\}|:\w+/g, "{}").replace(/(.)\/$/, "$1");
 
 /** For each list: what makes a row the same as another, how to call it, and where it must be found. */

@@ -23,8 +23,8 @@ const code = ({ calls = [], routes = [], strings = [], file = "src/pages/a.test.
   asserted: [{ file, texts: strings }],
 });
 
-describe("what is listed", () => {
-  it("passes when every call, route and text is there, whatever the parameters are called", () => {
+describe("the lists", () => {
+  it("passes when every call, route and text is there", () => {
     const listed = lists({
       calls: [["GET", "/api/Round/query/tournament/{id}"]],
       routes: [["/tournaments/{tournamentId}/register"]],
@@ -56,7 +56,7 @@ describe("what is listed", () => {
 
   it("counts a text only where a test of its page asserts it", () => {
     const listed = lists({ texts: [["Sign In", "menu", "src/app/shell"]] });
-    const elsewhere = code({ strings: ["Sign In"], file: "src/features/accounts/a.test.tsx" });
+    const elsewhere = code({ strings: ["Sign In"], file: "src/features/account/a.test.tsx" });
     assert.equal(check(listed, elsewhere).length, 1);
     const here = code({ strings: ["Sign In"], file: "src/app/shell/shell.test.tsx" });
     assert.deepEqual(check(listed, here), []);
@@ -74,7 +74,7 @@ describe("what is listed", () => {
   });
 });
 
-describe("what is in the code and in the lists", () => {
+describe("the code and the lists", () => {
   it("refuses a call and a route that are in no list", () => {
     const problems = check(lists(), code({ calls: [["GET", "/api/Secret"]], routes: ["/hidden"] }));
     assert.deepEqual(problems, [

@@ -1,5 +1,5 @@
-// Finds references that lead nowhere: to rules of docs/product.md, pages, anchors, files and decisions; and names of Rust tests
-// that are too long.
+// Finds references that lead nowhere: to rules of docs/product.md, pages, anchors, files and decisions; names of tests that are
+// too long; and comments without a noun for their subject.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -26,8 +26,16 @@ const linkTargets = /\]\(([^()\s]+)\)/g;
 const pathsNamed =
   /(?<![\w./-])((?:docs|crates|frontend|packaging|migrations)\/[\w./-]*\w)(#[\w-]+)?/g;
 
-/** What names pages that are not in the repository. */
+/** References to pages that are not in the repository. */
 const outside = [/\bthe specification\b/i, /\bissues? \d+\b/i, /(?<!RFC \d+,? )§ ?\d+/];
+
+/** Files with comments of ours. Migrations are left out, as they stay as they ran. */
+const commented = /(?:\.(?:rs|tsx?|m?js|sh|py|toml|conf)|(?:^|\/)(?:justfile|dev))$/;
+
+/** Its comments are those of the server, which are looked at there. */
+const generated = /api\/schema\.ts$/;
+
+const comment = /^\s*(?:\/\/[/!]?|\/?\*\*?|#)\s+(?=\w)(.*)/;
 
 /** The anchors of a Markdown page, as GitHub makes them. */
 export function anchors(text) {
@@ -63,7 +71,8 @@ export function check(files, exists) {
     checkDecisions(text, decisions, report);
     checkOutside(text, report);
     checkPaths(path, text, files, exists, report);
-    if (path.endsWith(".rs")) checkTestNames(text, report);
+    checkTestNames(path, text, report);
+    if (commented.test(path) && !generated.test(path)) checkComments(text, report);
     if (path.endsWith(".md")) checkLinks(path, text, files, exists, report);
     if (/^docs\/conformance\/.*\.csv$/.test(path)) problems.push(...listedRules(path, text, known));
   }
@@ -89,14 +98,36 @@ function checkOutside(text, report) {
       report(match.index, `'${match[0]}' names a page that is not in the repository`);
 }
 
-/** Names of Rust functions; those that long are tests, and a test's name is a sentence that is read at a glance. */
-function checkTestNames(text, report) {
-  for (const match of text.matchAll(/\bfn (\w+)/g))
-    if (match[1].length > LONGEST_NAME)
-      report(
-        match.index,
-        `'${match[1]}' has ${match[1].length} characters, ${LONGEST_NAME} at most`,
-      );
+/** Names of Rust functions, of which only tests are that long, and titles of the pages' tests: each is read at a glance. */
+const testNames = [
+  [/\.rs$/, /\bfn (\w+)/g],
+  [
+    /\.(test|e2e)\.\w+$/,
+    /\b(?:it|test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(?:"([^"\n]+)"|`([^`\n]+)`)/g,
+  ],
+];
+
+function checkTestNames(path, text, report) {
+  for (const [, names] of testNames.filter(([ending]) => ending.test(path)))
+    for (const match of text.matchAll(names)) {
+      // Tags such as `@phone` are no part of the sentence.
+      const name = (match[1] ?? match[2]).replace(/( @\w+)+$/, "");
+      if (name.length > LONGEST_NAME)
+        report(match.index, `'${name}' has ${name.length} characters, ${LONGEST_NAME} at most`);
+    }
+}
+
+/** Looks at the first word of each comment: "What a call answers" is "The answer of a call" (CONTRIBUTING.md). */
+function checkComments(text, report) {
+  let [index, isInside] = [0, false];
+  for (const line of text.split("\n")) {
+    const said = comment.exec(line)?.[1];
+    const [opening] = /^(?:What|Who)\b(?!.*\?$)/.exec(said ?? "") ?? [];
+    if (opening !== undefined && !isInside)
+      report(index, `a comment begins with '${opening}': begin with a noun`);
+    isInside = said !== undefined;
+    index += line.length + 1;
+  }
 }
 
 function checkPaths(path, text, files, exists, report) {

@@ -10,12 +10,48 @@ function problems(texts) {
   return check(files, (path) => files.has(path) || folders.has(path.replace(/\/$/, "")));
 }
 
-describe("names of Rust tests", () => {
-  it("have 70 characters at most", () => {
+describe("names of tests", () => {
+  it("of Rust have 70 characters at most", () => {
     const [good, bad] = [70, 71].map((length) => `fn ${"a".repeat(length)}() {}`);
     assert.deepEqual(problems({ "a.rs": `${good}\n${bad}`, "a.ts": bad }), [
       `a.rs:2: '${"a".repeat(71)}' has 71 characters, 70 at most`,
     ]);
+  });
+
+  it("of pages have 70 characters at most, without their tags", () => {
+    const [good, bad] = [70, 71].map((length) => `it("${"a".repeat(length)} @phone", () => {});`);
+    assert.deepEqual(problems({ "a.test.tsx": `${good}\n${bad}`, "a.ts": bad }), [
+      `a.test.tsx:2: '${"a".repeat(71)}' has 71 characters, 70 at most`,
+    ]);
+  });
+});
+
+describe("comments", () => {
+  const refused = (word) => `a comment begins with '${word}': begin with a noun`;
+
+  it("begin with a noun, in every language", () => {
+    const texts = {
+      "a.rs": "//! What it is.\nfn a() {}\n    /// Who asks.",
+      "b.ts": "/** What it is. */\n/**\n * Who asks.\n */",
+      "c.sh": "a # a\n# What it is.",
+    };
+    assert.deepEqual(problems(texts), [
+      `a.rs:1: ${refused("What")}`,
+      `a.rs:3: ${refused("Who")}`,
+      `b.ts:1: ${refused("What")}`,
+      `b.ts:3: ${refused("Who")}`,
+      `c.sh:2: ${refused("What")}`,
+    ]);
+  });
+
+  it("may have such a word inside, ask a question, and be no comment at all", () => {
+    const texts = {
+      "a.rs": "/// It tells\n/// What it is.\n/// What for?\n/// Whoever asks.",
+      "a.ts": 'const text = "// What it is";',
+      "a.md": "# Who runs it",
+      "migrations/a/up.sql": "-- What it is.",
+    };
+    assert.deepEqual(problems(texts), []);
   });
 });
 

@@ -51,7 +51,7 @@ describe("a package", () => {
   });
 });
 
-describe("what ships", () => {
+describe("packages that ship", () => {
   const crate = (id, license = "MIT") => ({ id, name: id, version: "1.0.0", license });
   const uses = (pkg, ...kinds) => ({ pkg, dep_kinds: kinds.map((kind) => ({ kind })) });
 

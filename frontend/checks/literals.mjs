@@ -1,7 +1,7 @@
 // The texts that a test asserts on a page: the string literals inside its queries and expectations.
 import ts from "typescript";
 
-/** What an interpolation leaves behind: it stands for some text that is not known here. */
+/** The rest of an interpolation: it stands for some text that is not known here. */
 const UNKNOWN = "…";
 
 /** Calls that look for a text, or compare with one: Testing Library's and Playwright's queries, and matchers. */
@@ -34,8 +34,9 @@ export function assertedLiterals(source) {
   };
   const helpers = helpersOf(file);
   const visit = (node) => {
-    if (ts.isCallExpression(node) && (asserts(node) || helpers.has(node.expression.getText())))
-      node.arguments.forEach(collect);
+    const looks =
+      ts.isCallExpression(node) && (asserts(node) || helpers.has(node.expression.getText()));
+    if (looks && !isAbsence(node)) node.arguments.forEach(collect);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -47,6 +48,27 @@ function asserts({ expression, parent }) {
   if (BY_TABLE.test(expression.getText())) return ts.isCallExpression(parent);
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return ts.isIdentifier(name) && name.text !== "expect" && ASSERTS.test(name.text);
+}
+
+const ABSENT =
+  /^(toBeNull|not\.toBe(Visible|InTheDocument|Attached)|toHave(Count|Length)\(0\)|toEqual\(\[\]\))/;
+
+/** Whether a call says that its text is not there: `expect(queryByText("x")).toBeNull()`, `expect(y).not.toContain("x")`. */
+function isAbsence(call) {
+  const { expression } = call;
+  if (ts.isPropertyAccessExpression(expression) && /\.not$/.test(expression.expression.getText()))
+    return true;
+  let node = call;
+  while (node.parent && !ts.isStatement(node.parent) && !ts.isFunctionLike(node.parent)) {
+    node = node.parent;
+    if (!ts.isCallExpression(node) || node.expression.getText() !== "expect") continue;
+    let whole = node;
+    while (ts.isPropertyAccessExpression(whole.parent) || ts.isCallExpression(whole.parent))
+      whole = whole.parent;
+    const matcher = whole.getText().slice(node.getText().length).replace(/^\./, "");
+    return ABSENT.test(matcher);
+  }
+  return false;
 }
 
 /** The functions of a source that look for what they are given, as `const tag = (name) => screen.getByText(name)`. */
@@ -74,7 +96,8 @@ function looksFor(node, names, helpers) {
   const holds = (one) =>
     (ts.isIdentifier(one) && names.has(one.text)) || (ts.forEachChild(one, holds) ?? false);
   const looks = (one) => asserts(one) || helpers.has(one.expression.getText());
-  if (ts.isCallExpression(node) && looks(node) && node.arguments.some(holds)) return true;
+  if (ts.isCallExpression(node) && looks(node) && !isAbsence(node) && node.arguments.some(holds))
+    return true;
   return ts.forEachChild(node, (child) => looksFor(child, names, helpers) || undefined) ?? false;
 }
 

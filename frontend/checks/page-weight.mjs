@@ -1,5 +1,5 @@
-// What a browser fetches for the public page, by the last `npm run build`: gzipped JavaScript and CSS below a limit,
-// and nothing in it that only other pages use.
+// The files that a browser fetches for the public page, by the last `npm run build`: gzipped JavaScript and CSS below
+// a limit, and nothing in it that only other pages use.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -11,8 +11,8 @@ const aim = 130_000;
 const belongs = [
   /^src\/(api|app|session|shared\/(lib|ui))\//,
   /^src\/features\/(session|site|tournaments\/public-page)\//,
-  /^src\/features\/tournaments\/(current|known)-tournament\.tsx$/,
-  /^src\/queries\/(site|ticket-categories|tournaments|widgets)\.ts$/,
+  /^src\/features\/tournaments\/known-tournament\.tsx$/,
+  /^src\/queries\/(current-tournament|site|ticket-categories|tournaments|widgets)\.tsx?$/,
   /^src\/shared\/paths\.ts$/,
   /^node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|openapi-fetch|dompurify|clsx)\//,
   /^node_modules\/(@tanstack\/(query-core|react-query)|@mantine\/(core|hooks)|@fontsource-variable\/figtree)\//,

@@ -42,7 +42,7 @@ describe("the code", () => {
     ]);
   });
 
-  it("joins a page's path to its parents' and leaves out layouts, comments and the catch-all", () => {
+  it("joins a page's path to its parents' without layouts and comments", () => {
     const source = `
       const router = createBrowserRouter([
         { path: "/", Component: Shell, children: [
@@ -71,7 +71,7 @@ describe("the code", () => {
     );
   });
 
-  it("takes what a test looks for or compares with: strings, joined strings, templates", () => {
+  it("takes what a test looks for: strings, joined strings, templates", () => {
     const source = String.raw`
       expect(alert).toBe('couldn\'t find it');
       const long = "one " +
@@ -98,7 +98,21 @@ describe("the code", () => {
     assert.deepEqual(assertedLiterals(source).sort(), ["Scan", "Unpaid", "checkbox"]);
   });
 
-  it("takes neither a mock's answer nor what is typed, titles, comments or patterns", () => {
+  it("takes no text that is said to be absent", () => {
+    const source = `
+      expect(screen.queryByText("Gone")).toBeNull();
+      expect(within(dialog).queryByRole("link", { name: "Left" })).not.toBeInTheDocument();
+      await expect(page.getByText("Away")).toHaveCount(0);
+      await expect(page.getByText("Hidden")).not.toBeVisible();
+      expect(title).not.toBe("Other");
+      const gone = (name) => expect(screen.queryByText(name)).toBeNull();
+      gone("Lost");
+      expect(screen.getByText("Shown")).not.toBeChecked();
+      await expect(page.getByText("Twice")).toHaveCount(2);`;
+    assert.deepEqual(assertedLiterals(source).sort(), ["Shown", "Twice"]);
+  });
+
+  it("takes no mock's answer, typed text, title, comment or pattern", () => {
     const source = `
       // says "Sign In"
       describe("Register", () => { it("Cancel", () => {}); });
@@ -116,7 +130,7 @@ describe("a text", () => {
     assert.ok(!shows("Sign In", "Sign In as Sam"));
   });
 
-  it("of three words or more may stand within a string, but not within a word", () => {
+  it("of three words or more may stand within a string, not within a word", () => {
     assert.ok(shows("There was an error", "Error: There was an error."));
     assert.ok(!shows("has been there", "it has been thereabouts"));
   });

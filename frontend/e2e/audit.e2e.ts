@@ -44,7 +44,9 @@ test("an Admin finds a change in the audit trail and exports it, by keyboard", a
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^audit_data_export_\d{4}-\d\d-\d\d-\d{6}\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(lines[0]).toBe("\uFEFFentry,at,actorId,actorEmail,action,subjectId,field,before,after");
+  expect(lines[0]).toBe(
+    "\uFEFFentry,at,actorId,actorEmail,stationName,action,subjectId,field,before,after",
+  );
   expect(lines[1]).toContain('"tournament.update"');
   expect(lines[1], "no formula").toContain(`,${id},"locationTitle","Willow Creek","'=Pine Hollow"`);
   expect(lines.slice(2, -1).every((line) => line.includes('"tournament.create"'))).toBe(true);

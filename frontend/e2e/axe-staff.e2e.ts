@@ -44,7 +44,7 @@ test("the pages of staff are accessible and fit, in light and dark", async ({ pa
   if (project.name === "phone") await expectLargeTargets(page.getByRole("table"));
 });
 
-test("what a Content Editor reads is accessible and fits, in light and dark", async ({
+test("a Content Editor's page is accessible and fits, in light and dark", async ({
   page,
   server,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { accounts, expect, expectAccessible, expectGood, test } from "./fixtures.ts";
 import { currentTournament, enterAs, reserve, signedIn, signedUp } from "./people.ts";
 
 test("a visitor's pages are accessible and fit, in light and dark", async ({
@@ -78,6 +78,17 @@ test("check-in is accessible and fits, light and dark, with its dialogs", async 
   await page.getByPlaceholder("start typing...").fill("Axel");
   await page.getByRole("option").first().waitFor();
   await expectGood(page);
+});
+
+test("a faulty page, and a dialog over one, are told @phone", async ({ page }) => {
+  const pale = '<p style="color: #bbb; background: white">Fore</p>';
+  const dialog = "<dialog aria-label='Faults'><h1>Faults</h1><input></dialog>";
+  await page.setContent(
+    `<html lang="en"><title>Faults</title><main>${pale}${dialog}</main></html>`,
+  );
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p style/);
+  await page.evaluate(() => document.querySelector("dialog")?.showModal());
+  await expect(expectAccessible(page)).rejects.toThrow(/label: <input>/);
 });
 
 async function heading(page: Page, name: string): Promise<void> {

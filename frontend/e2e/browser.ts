@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
+/** Chromium's engine without its windows: journeys take a third less time in it. */
+const shell = "/usr/bin/chromium-headless-shell";
+
 const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
 /**
- * A Chromium that is there: the one named in E2E_CHROMIUM, the system's, Playwright's own download, the one that
- * npm brings (Linux x64), Chrome where Playwright finds it.
+ * A Chromium that is there: the one named in E2E_CHROMIUM, the system's (without windows first, unless it has to be whole),
+ * Playwright's own download, the one that npm brings (Linux x64), Chrome where Playwright finds it.
  */
-export async function browserToLaunch(): Promise<LaunchOptions> {
+export async function browserToLaunch({ isWhole = false } = {}): Promise<LaunchOptions> {
   const args = ["--no-sandbox"];
   const named = process.env.E2E_CHROMIUM;
-  const found = [named, ...installed, chromium.executablePath()].find(
+  const system = isWhole ? installed : [shell, ...installed];
+  const found = [named, ...system, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   );
   if (found !== undefined) return { executablePath: found, args };

@@ -28,7 +28,8 @@ const pace = 20;
 export async function withCamera(): Promise<WithCamera> {
   const folder = await mkdtemp(join(tmpdir(), "fairway-camera-"));
   const film = join(folder, "camera.mjpeg");
-  const launch = await browserToLaunch();
+  // Chromium without its windows has no camera that plays a file.
+  const launch = await browserToLaunch({ isWhole: true });
   const flags = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
   const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...flags] });
   const faults: string[] = [];
@@ -63,7 +64,7 @@ export async function passOf(page: Page, person: Person): Promise<Buffer> {
   return page.getByRole("img", { name: /^QR code of the pass/ }).screenshot();
 }
 
-/** What a camera sees of a picture on a table, in a style of CSS; a blank table without one. */
+/** A camera's view of a picture on a table, in a style of CSS; a blank table without one. */
 export async function seenBy(
   page: Page,
   picture?: Buffer,

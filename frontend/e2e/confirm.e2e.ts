@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectGood, fillSignIn, test } from "./fixtures.ts";
 import { linkOfMail } from "./mail.ts";
-import { answered, callsOf } from "./people.ts";
+import { answered, callsOf, newWord, signedIn, signedUp } from "./people.ts";
+import type { Server } from "./server.ts";
+import { newCategory, reserved } from "./tickets.ts";
 
 async function signUp(page: Page, email: string, password: string) {
   await page.goto("/account/signup");
@@ -16,7 +18,7 @@ async function signUp(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(/\/account\/reservations$/);
 }
 
-test("who confirms in the browser of signing up keeps the password, and both tabs", async ({
+test("confirming in the browser of the sign-up keeps password and both tabs", async ({
   page,
   context,
   server,
@@ -41,7 +43,7 @@ test("who confirms in the browser of signing up keeps the password, and both tab
   await expect(page).toHaveURL(/\/account\/reservations$/);
 });
 
-test("who registered somebody else's address has nothing left once its owner comes in", async ({
+test("registering another's address leaves nothing once its owner comes in", async ({
   page,
   browser,
   server,
@@ -70,4 +72,61 @@ test("who registered somebody else's address has nothing left once its owner com
   await expect(page.getByText(/Choose a new password under/)).toBeVisible();
   const { response } = await callsOf(server).POST("/api/Auth/login", { body: { email, password } });
   expect(response.status).toBe(401);
+});
+
+/** A stranger registers an address, reserves two tickets, and puts an accomplice on each, who sees the passes. */
+async function takenOver(server: Server) {
+  const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
+  const body = { email, password, passwordConfirmation: password };
+  await answered(callsOf(server).POST("/api/Auth/register", { body }));
+  const stranger = await signedIn(server, { email, password });
+  const accomplice = await signedUp(server, ["Mallory", newWord()]);
+  const category = await newCategory(server);
+  for (let ticket = 0; ticket < 2; ticket += 1) {
+    const { groups } = await reserved(server, stranger, category);
+    await answered(
+      callsOf(server, stranger).POST("/api/Attendee", {
+        body: { groupId: groups[0]?.id ?? 0, email: accomplice.email },
+      }),
+    );
+  }
+  return { email, accomplice };
+}
+
+test("a stranger's teammates have a pass once the owner keeps the ticket", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { email, accomplice } = await takenOver(server);
+  const passes = async () => {
+    const params = { path: { id: accomplice.id } };
+    const calls = callsOf(server, accomplice);
+    return (await answered(calls.GET("/api/Attendee/query/user/{id}", { params }))).length;
+  };
+  expect(await passes()).toBe(2);
+
+  await page.goto(await linkOfMail(server, email, "confirmation"));
+  await page.getByRole("button", { name: `Sign in as ${email}` }).click();
+  const theirs = page.getByRole("region", { name: "Are these yours?" });
+  await expect(theirs.getByRole("listitem")).toHaveCount(2);
+  await expectGood(page);
+  expect(await passes()).toBe(0);
+
+  await theirs.getByRole("link", { name: "Who is on it" }).first().click();
+  await expect(page.getByText("Mallory").first()).toBeVisible();
+  await page.goBack();
+  await theirs.getByRole("button", { name: "Keep" }).first().click();
+  await expect(theirs.getByRole("listitem")).toHaveCount(1);
+  expect(await passes()).toBe(1);
+
+  await theirs.getByRole("button", { name: "Give back" }).click();
+  await expect(theirs).toHaveCount(0);
+  expect(alerts).toEqual([
+    "Keep this ticket? Everybody on it gets an entrance pass.",
+    "You have kept the ticket. Everybody on it is mailed their entrance pass.",
+    "Give this ticket back? It is deleted, with everybody on it.",
+  ]);
+  await expect(page.getByRole("table", { name: "Your tickets" }).getByRole("row")).toHaveCount(2);
+  expect(await passes()).toBe(1);
 });

@@ -91,7 +91,7 @@ test("a photo is deleted by keyboard alone, and is gone @desktop", async ({
   expect((await page.request.get(photo?.photoUrl ?? "")).status()).toBe(404);
 });
 
-test("what is no png or jpeg, or too large, is said before anything is sent", async ({
+test("a file of another kind, or too large, is refused before it is sent", async ({
   page,
   server,
 }) => {
@@ -129,7 +129,7 @@ test("photos can be dropped, and a Post takes none @desktop", async ({ page, ser
   await expect(page.getByLabel("Upload photos")).toHaveCount(1);
 });
 
-test("a gallery of forty photos loads those that are seen, at each width", async ({
+test("a gallery of forty photos loads those that are seen, at each width @whole", async ({
   page,
   server,
 }) => {

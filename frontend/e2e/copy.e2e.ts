@@ -44,6 +44,6 @@ test("an Admin copies a past tournament to next year and deletes the copy", asyn
   await expect(list.filter({ hasText: past.name }), "what was copied stays").toHaveCount(1);
   expect(alerts).toEqual([
     "New Tournament successfully created.",
-    `Are you sure you want to delete this tournament?\n\n${past.name}`,
+    `Are you sure you want to delete this tournament?\n\n${past.name}, 10/08/${year}`,
   ]);
 });

@@ -26,7 +26,7 @@ test("an Admin downloads both exports by keyboard, with name and header", async 
   const ofRoster = await download(page, roster);
   expect(ofRoster.name).toMatch(/^attendee_roster_data_export_\d{4}-\d\d-\d\d-\d{6}\.csv$/);
   expect(ofRoster.lines[0]).toBe(
-    "\uFEFFround,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt",
+    "\uFEFFround,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference",
   );
   expect(ofRoster.lines.length).toBeGreaterThan(20);
   const ofTickets = await download(page, comprehensive);

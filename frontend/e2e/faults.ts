@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { overlaps, type Line } from "./overlaps.ts";
 
 /** Text as large as WCAG 1.4.4 asks for. */
 export const largeText = "200%";
@@ -9,9 +10,9 @@ export async function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** What is wrong with how the page is laid out at the present size of its window; of an open dialog, with that alone. */
-export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** The layout's faults at the present size of the window; of an open dialog, those within it alone. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const { faults, lines } = await page.evaluate(() => {
     // A word of this many letters may be broken: nothing else fits a phone.
     const longest = 20;
     const faults = new Set<string>();
@@ -56,6 +57,36 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}”`;
 
+    const stickyOf = remembered((element): Element | null => {
+      if (element === root) return null;
+      if (["sticky", "fixed"].includes(styleOf(element).position)) return element;
+      return element.parentElement && stickyOf(element.parentElement);
+    });
+    /** The elements around it that cut off what does not fit, from the inside out. */
+    const clipsOf = remembered((element): Element[] => {
+      const around = element === root ? [] : clipsOf(element.parentElement ?? root);
+      return styleOf(element).overflowX === "visible" ? around : [element, ...around];
+    });
+    const cutsOff = remembered((element) => {
+      const { overflowX, textOverflow, webkitLineClamp } = styleOf(element);
+      return overflowX !== "auto" && textOverflow !== "ellipsis" && webkitLineClamp === "none";
+    });
+    const range = document.createRange();
+    const linesOf = (node: Node, from: number, to: number) => {
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return [...range.getClientRects()].filter(({ width }) => width > 0);
+    };
+    const middleOf = ({ top, height }: DOMRect) => Math.round((top + height / 2) / 4);
+
+    const lines: Line[] = [];
+    const layers: (Element | null)[] = [];
+    const layerOf = (element: Element) => {
+      const sticky = stickyOf(element);
+      return layers.includes(sticky) ? layers.indexOf(sticky) : layers.push(sticky) - 1;
+    };
+    let count = 0;
+
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const cut = new Set<Element>();
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -63,40 +94,48 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const text = node.textContent ?? "";
       if (parent === null || text.trim() === "" || !isShown(parent)) continue;
       if (parent.closest("script, style, option, textarea, .ql-editor") !== null) continue;
+      const boxes = linesOf(node, 0, text.length);
+      const around = clipsOf(parent).map((clip) => boxOf(clip));
+      const about = { text: text.trim().slice(0, 40), of: (count += 1), layer: layerOf(parent) };
+      for (const { left, right, top, bottom } of boxes)
+        lines.push({
+          ...about,
+          left: Math.max(left, ...around.map((clip) => clip.left)),
+          right: Math.min(right, ...around.map((clip) => clip.right)),
+          top: Math.max(top, ...around.map((clip) => clip.top)),
+          bottom: Math.min(bottom, ...around.map((clip) => clip.bottom)),
+        });
+      for (const clip of clipsOf(parent).filter(cutsOff)) {
+        const { left, right } = boxOf(clip);
+        if (boxes.some((box) => box.right > right + 1 || box.left < left - 1)) cut.add(clip);
+      }
+      if (boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
+        faults.add(`“${text.trim().slice(0, 40)}” is outside the window`);
+      // Of a text on one line no word is broken.
+      if (new Set(boxes.map(middleOf)).size < 2) continue;
       for (const { index, 0: word } of text.matchAll(/[^\s\-–—/]+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-        const lines = new Set(boxes.map(({ top, height }) => Math.round((top + height / 2) / 4)));
-        if (lines.size > 1 && word.length < longest) faults.add(`a line breaks inside “${word}”`);
-        for (
-          let at: Element | null = parent;
-          at !== null && at !== root.parentElement;
-          at = at.parentElement
-        ) {
-          const style = styleOf(at);
-          const hasEllipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-          if (style.overflowX === "visible" || style.overflowX === "auto" || hasEllipsis) continue;
-          const { left, right } = boxOf(at);
-          if (boxes.some((box) => box.right > right + 1 || box.left < left - 1)) cut.add(at);
-        }
-        if (boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
-          faults.add(`“${word}” is outside the window`);
+        // An address is broken before its domain, and within what stands before that where it has to be.
+        if (word.length >= longest || word.endsWith("@")) continue;
+        const parts = linesOf(node, index, index + word.length);
+        if (new Set(parts.map(middleOf)).size > 1) faults.add(`a line breaks inside “${word}”`);
       }
     }
     for (const element of cut) faults.add(`${nameOf(element)} cuts its text off`);
+    // A clamp may cut the end of a text, but not lines of another element below it.
+    for (const element of root.querySelectorAll("*")) {
+      if (styleOf(element).webkitLineClamp === "none") continue;
+      for (const below of element.children) {
+        const isBlock = getComputedStyle(below).display === "block";
+        if (isBlock && boxOf(below).top >= boxOf(element).bottom - 2)
+          faults.add(`${nameOf(element)} hides “${below.textContent}”`);
+      }
+    }
 
     const controls = [
       ...root.querySelectorAll("a, button, input, select, textarea, summary, [role=option]"),
     ]
       .filter((control) => isShown(control) && control.closest("[inert], .ql-editor") === null)
       .filter((control) => styleOf(control).opacity !== "0");
-    const stickyOf = (element: Element) => {
-      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement)
-        if (["sticky", "fixed"].includes(styleOf(at).position)) return at;
-      return null;
-    };
     const placed = controls.map((control) => ({
       control,
       label: control.closest("label, .mantine-InputWrapper-root"),
@@ -125,6 +164,21 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     });
 
+    for (const table of dialog === null ? document.querySelectorAll("main table") : []) {
+      const column = table.parentElement?.getBoundingClientRect();
+      if (column !== undefined && table.getBoundingClientRect().right > column.right + 1)
+        faults.add("a table is wider than its column");
+      for (const cell of table.querySelectorAll("td")) {
+        const { left, right } = cell.getBoundingClientRect();
+        for (const part of cell.querySelectorAll("a, button, img, p")) {
+          if (!isShown(part)) continue;
+          const box = boxOf(part);
+          if (box.right > right + 1 || box.left < left - 1)
+            faults.add(`${nameOf(part)} leaves its cell “${cell.dataset.title ?? ""}”`);
+        }
+      }
+    }
+
     // A table that wraps has the room that there is.
     const main = document.querySelector("main")?.getBoundingClientRect();
     for (const table of dialog === null ? document.querySelectorAll("main table") : [])
@@ -134,6 +188,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         table.getBoundingClientRect().width < main.width - 160
       )
         faults.add("a table leaves room beside it");
-    return [...faults];
+    return { faults: [...faults], lines };
   });
+  return [...faults, ...overlaps(lines)];
 }

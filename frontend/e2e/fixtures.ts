@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server.ts";
 
@@ -13,7 +12,7 @@ export const accounts = {
 interface TestFixtures {
   /** The texts of the browser alerts, which are accepted as they come. */
   alerts: string[];
-  /** What no page may do: throw, or try what the site's own policy forbids. Fails the journey. */
+  /** Faults that no page may have: errors, and attempts that the site's own policy forbids. They fail the journey. */
   faults: string[];
 }
 
@@ -38,7 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const texts: string[] = [];
       page.on("dialog", (dialog) => {
         texts.push(dialog.message());
-        void dialog.accept();
+        // An alert that opens as the test ends goes with its page.
+        dialog.accept().catch(() => undefined);
       });
       await use(texts);
     },
@@ -59,6 +59,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+export {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectGood,
+  expectNoWiderThanWindow,
+} from "./accessible.ts";
 
 /** Signs in through the form, as a visitor does. */
 export async function signIn(page: Page, role: keyof typeof accounts): Promise<void> {
@@ -87,43 +93,6 @@ export async function openMenu(page: Page): Promise<void> {
 export async function closeMenu(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Close", exact: true });
   if (await button.isVisible()) await button.click();
-}
-
-const modal = "dialog:modal";
-
-/** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // The other mode opens a page of its own for each look, for the sake of frames from elsewhere; here are none.
-  const axe = new AxeBuilder({ page }).withTags(tags).setLegacyMode();
-  // Of what is behind an open dialog nothing can be pressed, and a row that it covers by half is no small target.
-  if ((await page.locator(modal).count()) > 0) axe.include(modal);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-  ).toEqual([]);
-}
-
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    await expectAccessible(page);
-  }
-}
-
-export async function expectNoWiderThanWindow(page: Page): Promise<void> {
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: innerWidth,
-  }));
-  expect(scroll, page.url()).toBeLessThanOrEqual(width);
-}
-
-/** Accessible, and no wider than the window, in light and dark. */
-export async function expectGood(page: Page): Promise<void> {
-  await expectAccessibleInBothSchemes(page);
-  await expectNoWiderThanWindow(page);
 }
 
 /** Nothing to press is smaller than a thumb: 44 pixels in both directions. */

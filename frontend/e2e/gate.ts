@@ -4,6 +4,7 @@ import { accounts, expect, test as base } from "./fixtures.ts";
 import {
   currentTournament,
   enterAs,
+  pay,
   reserve,
   signedIn,
   signedUp,
@@ -33,14 +34,16 @@ export const pointAt = "Point the camera at a pass.";
 
 export type Guest = Person & { name: string };
 
+/** A new guest, whose ticket is paid: check-in asks before it lets others in. */
 export async function golfer(server: Server, first: string): Promise<Guest> {
   const name = `Guest-${newWord()}`;
   const person = await signedUp(server, [first, name]);
   await reserve(server, person, "Individual Golfer");
+  await pay(server, person);
   return { ...person, name };
 }
 
-/** Where pictures are taken: a browser of its own, and a table to lay them on. */
+/** A scene for pictures: a browser of its own, and a table to lay them on. */
 export async function tableOf(camera: WithCamera, server: Server): Promise<[BrowserContext, Page]> {
   const studio = await camera.phone(server);
   return [studio, await studio.newPage()];

@@ -3,7 +3,7 @@ import { loseAnswer, unreached } from "./network.ts";
 import { answered, callsOf, enterAs, signedUp } from "./people.ts";
 import { groupsOf, members, newCategory, newRound, reserved, withoutRound } from "./tickets.ts";
 
-test("whoever comes second for a round, or for the last spot, is told so in words @phone", async ({
+test("the second for a round, or for the last spot, is told so @phone", async ({
   page,
   server,
   alerts,
@@ -35,7 +35,7 @@ test("whoever comes second for a round, or for the last spot, is told so in word
   const body = { groupId: group?.id ?? 0, ...names };
   await answered(callsOf(server, second).POST("/api/Attendee", { body }));
   await page.getByRole("textbox", { name: "E-mail" }).fill("late@club.example");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect.poll(() => alerts.length).toBe(2);
   expect(alerts[1]).toMatch(/^Error: .*full/i);
   await expect(page.getByText("2 of 2 spots taken")).toBeAttached();
@@ -44,11 +44,7 @@ test("whoever comes second for a round, or for the last spot, is told so in word
   await withoutRound(server, round);
 });
 
-test("an answer that is lost on its way, and another try, add one teammate @phone", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("a lost answer and another try add one teammate @phone", async ({ page, server, alerts }) => {
   const captain = await signedUp(server);
   const ticket = await reserved(server, captain, await newCategory(server));
   await enterAs(page, captain);
@@ -58,9 +54,9 @@ test("an answer that is lost on its way, and another try, add one teammate @phon
   await page.getByRole("textbox", { name: "First name" }).fill("Ada");
   await page.getByRole("textbox", { name: "Last name" }).fill("Cole");
   await loseAnswer(page, "**/api/Attendee");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect.poll(() => alerts).toEqual([unreached]);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect(members(page)).toHaveCount(2);
   const [group] = await groupsOf(server, captain, ticket);
   expect(group?.attendees).toHaveLength(2);

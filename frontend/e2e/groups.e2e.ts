@@ -1,5 +1,5 @@
 import { expect, expectGood, expectLargeTargets, test } from "./fixtures.ts";
-import { tabTo } from "./keyboard.ts";
+import { tabTo, typeInto } from "./keyboard.ts";
 import { answered, callsOf, enterAs, signedUp } from "./people.ts";
 import {
   addByName,
@@ -36,7 +36,7 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await expect(page.getByRole("textbox", { name: "E-mail" })).toBeFocused();
   await expectGood(page);
   await page.getByRole("textbox", { name: "E-mail" }).fill(friend.email);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect(members(page)).toContainText(["Robin Marsh", "Kim Lee"]);
   await addByName(page, "Ada", "Cole");
   await addByName(page, "Bartholomew", "Featherstonehaugh-Cholmondeley");
@@ -105,12 +105,12 @@ test("a teammate of before is suggested, and takes another's place @phone", asyn
   await page.getByRole("tab", { name: "Played before" }).click();
   await page.getByRole("combobox", { name: "Teammate" }).pressSequentially("kim");
   await page.getByRole("option", { name: "Kim Lee" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace teammate" }).click();
   await expect(members(page)).toContainText(["Gwen Guest", "Kim Lee"]);
   await expect(members(page)).toHaveCount(2);
 });
 
-test("the keyboard alone is enough to add a teammate and to choose a round @desktop", async ({
+test("a teammate is added and a round chosen by keyboard alone @desktop", async ({
   page,
   server,
 }) => {
@@ -124,7 +124,7 @@ test("the keyboard alone is enough to add a teammate and to choose a round @desk
   await add.waitFor();
   await tabTo(add);
   await page.keyboard.press("Enter");
-  await page.keyboard.type("kim@club.example");
+  await typeInto(page.getByRole("textbox", { name: "E-mail" }), "kim@club.example");
   await page.keyboard.press("Enter");
   await expect(members(page)).toHaveCount(2);
   await expect(add).toBeFocused();

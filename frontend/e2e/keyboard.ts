@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
 /** Presses Tab until this is the place to type or press; backwards with `Shift+Tab`. */
 export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -8,4 +8,11 @@ export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): P
     if (await isFocused()) return;
   }
   throw new Error(`${key} does not lead there.`);
+}
+
+/** Types into the field that an opened dialog focuses; earlier letters would go to the page behind it. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await field.page().keyboard.press("ControlOrMeta+a");
+  await field.page().keyboard.type(text);
 }

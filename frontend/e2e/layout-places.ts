@@ -1,11 +1,13 @@
 import { inDatabase } from "./database.ts";
 import { accounts } from "./fixtures.ts";
 import { answered, callsOf, currentTournament, newWord, signedIn } from "./people.ts";
+import { longWord } from "./long-words.ts";
 import type { Server } from "./server.ts";
+import { newTournament } from "./tournaments.ts";
 
 export interface Place {
   address: string;
-  /** What is opened there, one after the other, by how the names of their buttons begin, one press after another. */
+  /** Dialogs to open there, one after the other, by how the names of their buttons begin, one press after another. */
   dialogs?: readonly string[];
 }
 
@@ -34,6 +36,9 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   const entry = await waitingEntry(server);
   // Refused when an earlier test has linked them.
   await calls.POST("/api/UserSponsor", { body: { userId, sponsorId: sponsor?.id ?? 0 } });
+  const draft = await draftTournament(server);
+  await plantClash(server, id);
+  await plantStation(server, id);
   const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
   const bothKinds = (under: string) =>
     at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
@@ -47,6 +52,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       "/account/signin",
       "/account/signup",
       "/account/recover",
+      "/station",
       "/nowhere",
     ),
     user: [
@@ -62,10 +68,17 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         `${admin}/check-in`,
       ),
     ],
-    volunteer: [{ address: `${admin}/check-in`, dialogs: ["Stats", "All Rounds"] }],
+    volunteer: [
+      {
+        address: `${admin}/check-in`,
+        dialogs: ["Stats", "All Rounds", ".+ of .+", "0 waiting"],
+      },
+      { address: `${admin}/arrivals/clashes`, dialogs: ["Settle"] },
+    ],
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
+      { address: `${admin}/readiness` },
       { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
       { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },
@@ -74,9 +87,11 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         dialogs: ["Payment details", "Select all unpaid > Mark paid"],
       },
       { address: `${admin}/user-sponsor`, dialogs: ["Give a reason"] },
+      { address: `${admin}/arrivals/stations`, dialogs: ["Invite a phone"] },
       ...at(
         "/tournaments/new",
         `/tournaments/${id}/edit`,
+        `/tournaments/${draft}/edit`,
         `${admin}/ticket_categories/sponsor`,
         `${admin}/ticket_categories/attendee/new`,
         `${admin}/ticket_categories/attendee/${category?.id}/edit`,
@@ -90,12 +105,38 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         `${admin}/user-sponsor/${sponsor?.id}/edit?type=sponsor`,
         `${admin}/userSponsor/new`,
         `${admin}/data-export`,
+        `${admin}/arrivals`,
         "/audit",
         "/admin/settings",
       ),
       ...bothKinds("tickets").slice(1),
     ],
   };
+}
+
+/** A check-in of a pass that nobody knows. */
+async function plantClash(server: Server, tournamentId: number): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.volunteer));
+  const operation = { id: 999_999, checkedIn: true, operationId: newWord(), device: longWord };
+  const params = { path: { tournamentId } };
+  const body = { operations: [operation] };
+  await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
+}
+
+/** A station with a long name; refused when an earlier test has made it. */
+async function plantStation(server: Server, tournamentId: number): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.volunteer));
+  await calls.POST("/api/Station", { body: { tournamentId, name: longWord.slice(0, 60) } });
+}
+
+/** One that is not live, with a part of What comes next done. */
+async function draftTournament(server: Server): Promise<number> {
+  const { id: tournamentId, dateStart } = await newTournament(server);
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const days = { startDate: dateStart, endDate: dateStart, startTime: "08:00", endTime: "12:30" };
+  const round = { tournamentId, name: "Morning", location: "All tees", description: "Shotgun" };
+  await answered(calls.POST("/api/Round", { body: { ...round, ...days, maxAttendees: 72 } }));
+  return tournamentId;
 }
 
 /** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */

@@ -17,7 +17,7 @@ const windows = [
   { width: 844, height: 390 },
 ];
 
-test("a teammate's mail leads to the code in one tap, without an account @desktop", async ({
+test("a teammate's mail leads to the code without an account @desktop", async ({
   browser,
   server,
 }) => {

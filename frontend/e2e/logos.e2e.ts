@@ -117,7 +117,10 @@ test("a file that is no picture is refused, and a cut upload offers a retry", as
   await removeSponsorship(server, sponsorship);
 });
 
-test("a logo is deleted and another uploaded by keyboard @desktop", async ({ page, server }) => {
+test("a logo is deleted and another uploaded by keyboard @desktop @whole", async ({
+  page,
+  server,
+}) => {
   const sponsorship = await newSponsorship(server);
   await enterAs(page, sponsorship.manager);
   await page.goto(`/account/sponsor/${sponsorship.id}/edit`);

@@ -5,7 +5,7 @@ import { linkOfMail } from "./mail.ts";
 import { answered, callsOf, signedIn, signedUp } from "./people.ts";
 import { openUsersSponsors } from "./users-sponsors.ts";
 
-test("a user without a password gets an access e-mail from an Admin, and is signed in by it", async ({
+test("an Admin's access e-mail signs in a user without a password", async ({
   page,
   server,
   alerts,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { Server } from "./server.ts";
 
-/** What the mail says that follows signing up; others have a link that signs in, too. */
+/** The subject of the mail that follows signing up; others have a link that signs in, too. */
 const confirming = "Confirm your address";
 
 /**

@@ -20,7 +20,7 @@ export async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(address, lose, { times: 1 });
 }
 
-/** What an alert says when a call that changes something gets no answer. */
+/** The alert when a call that changes something gets no answer. */
 export const unreached =
   "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
 

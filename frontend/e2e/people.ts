@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import createClient, { type Client } from "openapi-fetch";
 import type { paths, Problem, TicketCategory, Tournament } from "#api/types.ts";
 import { inDatabase } from "./database.ts";
+import { accounts } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
 /** Somebody with an account, signed in past the pages. */
@@ -50,10 +51,33 @@ export async function signedUp(
   return signedIn(server, { email, password });
 }
 
-export async function signedIn(
-  server: Server,
-  account: Pick<Person, "email" | "password">,
-): Promise<Person> {
+type Account = Pick<Person, "email" | "password">;
+
+/** Sessions of the demonstration's accounts, by server and address. No journey ends them. */
+const sessions = new Map<string, Promise<Person>>();
+
+/** A volunteer whom no other journey knows: ending the shared one's sessions would end those of other journeys, too. */
+export async function newVolunteer(server: Server): Promise<Person> {
+  const person = await signedUp(server, ["Vic", newWord()]);
+  await inDatabase(
+    server,
+    (sql) => sql`
+      INSERT INTO user_roles (user_id, role_id)
+      SELECT ${person.id}, id FROM roles WHERE name = 'Volunteer'`,
+  );
+  return signedIn(server, person);
+}
+
+/** Signs in past the pages; as one of the demonstration's accounts once for all journeys on a server, as hashing takes its time. */
+export function signedIn(server: Server, account: Account): Promise<Person> {
+  if (!Object.values<Account>(accounts).includes(account)) return newSession(server, account);
+  const key = `${server.dataFolder} ${account.email}`;
+  const session = sessions.get(key) ?? newSession(server, account);
+  sessions.set(key, session);
+  return session;
+}
+
+async function newSession(server: Server, account: Account): Promise<Person> {
   const token = await answered(callsOf(server).POST("/api/Auth/login", { body: account }));
   return { ...account, id: claimsOf(token).id, token };
 }
@@ -81,10 +105,25 @@ export async function categories(server: Server): Promise<TicketCategory[]> {
   return answered(callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }));
 }
 
+/** Marks all tickets of somebody paid, past the pages. */
+export async function pay(server: Server, { id }: Person): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const params = { path: { id } };
+  const tickets = await answered(calls.GET("/api/Ticket/query/user/{id}", { params }));
+  const ids = tickets.map((ticket) => ticket.id);
+  await answered(calls.PUT("/api/Ticket/paid", { body: { ids, paid: true } }));
+}
+
 /** Reserves a ticket of the category of this name, past the pages. */
 export async function reserve(server: Server, person: Person, category: string): Promise<void> {
   const found = (await categories(server)).find(({ name }) => name === category);
   if (found === undefined) throw new Error(`There is no category ${category}.`);
+  // All journeys share the demonstration's categories: each brings the place that it takes, so that none sells them out for the others.
+  await inDatabase(
+    server,
+    (sql) => sql`
+      UPDATE ticket_categories SET max_total_tickets = max_total_tickets + 1 WHERE id = ${found.id}`,
+  );
   const body = { ticketCategoryId: found.id, userId: person.id };
   const headers = { "Idempotency-Key": randomUUID() };
   await answered(callsOf(server, person).POST("/api/Ticket", { body, headers }));
@@ -94,4 +133,12 @@ function claimsOf(token: string): { id: number; email: string; roles: string[] }
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   const { id, email, roles } = JSON.parse(payload) as ReturnType<typeof claimsOf>;
   return { id, email, roles };
+}
+
+/** A moment as the demonstration's clocks show it: `M/D/YYYY h:mm A`. */
+export function onTheCourse(moment: string | null | undefined): string {
+  const timeZone = "America/Phoenix";
+  const at = new Date(moment ?? "");
+  const time = at.toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+  return `${at.toLocaleDateString("en-US", { timeZone })} ${time}`;
 }

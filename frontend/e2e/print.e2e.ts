@@ -49,12 +49,12 @@ test("the event prints dark on white, unfolded, without buttons @desktop", async
   await expect(page.getByRole("link", { name: "Get your tickets" })).toBeVisible();
 });
 
-/** What the browser tells the page around printing, whichever way that was asked for. */
+/** Sends the browser's events around printing, whichever way it was asked for. */
 function tell(page: Page, event: "beforeprint" | "afterprint"): Promise<void> {
   return page.evaluate((type) => void dispatchEvent(new Event(type)), event);
 }
 
-/** What the page is written in, and what its boxes are filled with. */
+/** The colours of the page's text and of its boxes. */
 function coloursOf(page: Page): Promise<{ text: string; box: string }> {
   return page.locator("details").evaluateAll(([details = document.body]) => ({
     text: getComputedStyle(document.body).color,

@@ -9,13 +9,13 @@ test("a visitor comes from '/' to the event and finds what a guest asks for", as
   server,
   alerts,
 }) => {
-  const { id, slug, name, description } = await currentTournament(server);
+  const { id, slug, name, description, dateStart } = await currentTournament(server);
   const letGo = await holdBack(page, "**/api/Tournament/mostRecentLive");
   await page.goto("/");
   await expect(page.getByText("Loading...")).toBeVisible();
   letGo();
   await expect(page).toHaveURL(`/tournaments/${id}/${slug}`);
-  await expect(page).toHaveTitle(name);
+  await expect(page).toHaveTitle(`${name}, ${dateStart.slice(0, 4)}`);
 
   const banner = page.getByRole("article").locator("header");
   await expect(banner.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -107,9 +107,10 @@ test("an unknown tournament leads home, and a hidden one opens for staff", async
 });
 
 test("a link to the event has its preview without scripts", async ({ request, server }) => {
-  const { id, slug, name, bannerPhotoUrl } = await currentTournament(server);
+  const { id, slug, name, dateStart, bannerPhotoUrl } = await currentTournament(server);
   const html = await (await request.get(`/tournaments/${id}/${slug}`)).text();
-  expect(html).toContain(`<title>${name}</title>`);
+  expect(html).toContain(`<title>${name}, ${dateStart.slice(0, 4)}</title>`);
+  expect(html).toContain(`<div class="first-words"><h1>${name}</h1>`);
   expect(html).toContain(
     `<meta property="og:image" content="${server.url}${bannerPhotoUrl ?? ""}">`,
   );

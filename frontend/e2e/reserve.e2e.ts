@@ -54,8 +54,15 @@ test("from the register page to a ticket, a pass and a code that scans", async (
   const titles = ["Event", "Ticket Category", "Sponsor", "Groups", "Price"];
   await expect(table.locator("th")).toHaveText([...titles, "Begin Payment", "Delete"]);
   await expect(table.locator("tbody tr")).toHaveCount(1);
-  await expect(table.locator("tbody td").nth(1)).toHaveText("Foursome");
+  await expect(table.locator("tbody td").nth(1)).toHaveText("FoursomeNot paid: $2,400 due");
   await expect(table.locator("tbody td").nth(4)).toHaveText("$2,400");
+  const steps = page.getByRole("region", { name: "What comes next" }).getByRole("listitem");
+  await expect(steps).toHaveText([/^Pay *\$2,400 due/, /^Add your team *1 of 4/, "Choose a round"]);
+  await steps.first().getByRole("button", { name: "Pay" }).click();
+  await page.getByRole("dialog", { name: "Payment Options" }).waitFor();
+  await expect(page).toHaveURL(/\?pay=\d+$/);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/pay/);
   await expect(page.getByRole("radio", { name: "Upcoming" })).toBeChecked();
   await page.getByText("Past", { exact: true }).click();
   await expect(page.getByText("No tickets found.")).toBeVisible();
@@ -124,7 +131,7 @@ test("a lost answer and a retry make one ticket @phone", async ({ page, server, 
   expect(await ticketsOf(server, person)).toHaveLength(1);
 });
 
-test("who comes second for the last place is told so in words @phone", async ({
+test("the second buyer of the last place is told so in words @phone", async ({
   page,
   server,
   alerts,

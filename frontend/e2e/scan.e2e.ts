@@ -6,6 +6,7 @@ import { seenBy } from "./camera.ts";
 import { inDatabase } from "./database.ts";
 import { checkIn, expect, golfer, pictureOf, rows, tableOf, test, type Guest } from "./gate.ts";
 import { answered, callsOf, type Person } from "./people.ts";
+import { foursomeOf, isIn } from "./queue.ts";
 import type { Server } from "./server.ts";
 
 test("a pass is read however it is held @phone", async ({ camera, server }) => {
@@ -29,6 +30,20 @@ test("a pass is read however it is held @phone", async ({ camera, server }) => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("button", { name: "Clear Results" }).click();
   }
+  await studio.close();
+  await page.context().close();
+});
+
+test("a scanned pass brings its whole group in by two taps @phone", async ({ camera, server }) => {
+  const [studio, table] = await tableOf(camera, server);
+  const { captain, names } = await foursomeOf(server);
+  await camera.show(await seenBy(table, await pictureOf(studio, captain)));
+  const page = await checkIn(camera, server);
+  await expect(rows(page)).toHaveText([new RegExp(`^${names[0]}`)], { timeout: 15_000 });
+  await rows(page).getByRole("button").click();
+  await page.getByRole("button", { name: "Check in all 4" }).click();
+  await expect(page.getByText("Success!").first()).toBeVisible();
+  for (const name of names) await expect.poll(() => isIn(server, name)).toBe(true);
   await studio.close();
   await page.context().close();
 });

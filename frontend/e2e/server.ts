@@ -12,7 +12,7 @@ const startsWithin = 120_000;
 /** A real server with a private PostgreSQL and the demonstration data, in a folder of its own. */
 export interface Server {
   url: string;
-  /** Where it keeps its PostgreSQL and its pictures. */
+  /** The folder of its PostgreSQL and its pictures. */
   dataFolder: string;
   /** Its output so far. */
   output: () => string;
@@ -59,6 +59,8 @@ function environment(dataFolder: string): NodeJS.ProcessEnv {
     DATABASE_URL: undefined,
     FAIRWAY_LISTEN: "127.0.0.1:0",
     FAIRWAY_DATA_DIR: dataFolder,
+    // All journeys together are one client.
+    FAIRWAY_CONFIRMATIONS_PER_CLIENT: "10000",
   };
 }
 

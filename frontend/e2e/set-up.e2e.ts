@@ -6,10 +6,10 @@ import { accounts, expect, openMenu } from "./fixtures.ts";
 import { enterAs, signedIn } from "./people.ts";
 
 /*
- * What has to be pressed, and nothing more: one for the way to each form and one to send it (a tournament, two
- * categories, two rounds: 10), one for the banner, one to keep the sponsors out of the second round, one for each of the
- * four ways from page to page (attendee categories, sponsor categories, schedule, back), one to set it live, one to see it.
- * Fields are reached by Tab. A phone has to open its menu for three of those ways.
+ * The fewest presses: one for the way to each form and one to send it (a tournament, two categories, two rounds: 10),
+ * one for the banner, one to keep the sponsors out of the second round, one for each of the four ways from page to
+ * page (attendee categories, sponsor categories, schedule, back), one to set it live, one to see it. Fields are
+ * reached by Tab. A phone has to open its menu for three of those ways.
  */
 const needed = { desktop: 18, phone: 21 };
 

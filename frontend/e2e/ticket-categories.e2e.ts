@@ -3,7 +3,7 @@ import { accounts, expect, test } from "./fixtures.ts";
 import { callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
 import { newTournament } from "./tournaments.ts";
 
-test("what others depend on stays, and the reason is told in words", async ({
+test("a category that others depend on stays, with the reason in words", async ({
   page,
   server,
   alerts,

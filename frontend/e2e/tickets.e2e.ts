@@ -3,15 +3,16 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("what is not paid is paid for or deleted @phone", async ({ page, server, alerts }) => {
+test("an unpaid ticket is paid for or deleted @phone", async ({ page, server, alerts }) => {
   const category = await newCategory(server, { maxTotalTickets: 1 });
   const person = await signedUp(server);
-  await reserved(server, person, category);
+  const { reference } = await reserved(server, person, category);
   await enterAs(page, person);
   await page.goto("/account/reservations");
   await page.getByRole("button", { name: "Begin Payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Payment Options" });
   await expect(dialog).toContainText("$100");
+  await expect(dialog).toContainText(`Your reference is ${reference}.`);
   await expect(dialog.getByRole("link", { name: "https://pay.example/flight" })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press("Escape");
@@ -32,7 +33,7 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
     await signedUp(server, ["Robin", "Marsh"]),
     await signedUp(server, ["Kim", "Lee"]),
   ];
-  await reserved(server, robin, category);
+  const { reference } = await reserved(server, robin, category);
   await reserved(server, kim, category);
   const { id } = await currentTournament(server);
   await enterAs(page, await signedIn(server, accounts.admin));
@@ -54,6 +55,12 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await paid.press("Space");
   await expect(paid).not.toBeChecked();
   expect(alerts).toEqual(["Are you sure to mark this ticket unpaid?"]);
+  await page.getByRole("searchbox", { name: "Search tickets" }).fill("");
+  await expect(page.getByRole("row", { name: /Kim Lee/ })).toHaveCount(1);
+  const code = reference.replace("FW-", "").replaceAll("Q", "o").replaceAll("7", "l");
+  await page.getByRole("searchbox", { name: "Search tickets" }).fill(code.toLowerCase());
+  await expect(page.getByRole("row", { name: /Kim Lee/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Robin Marsh/ })).toContainText(reference);
   await page.getByRole("searchbox", { name: "Search tickets" }).fill("");
   await expect(page.getByRole("row", { name: /Kim Lee/ })).toHaveCount(1);
 
@@ -93,10 +100,7 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await expect(page.getByRole("button", { name: "Begin Payment" })).toHaveCount(0);
 });
 
-test("an Admin sells to a walk-up of whom only the name is known, who is at check-in at once @phone", async ({
-  page,
-  server,
-}) => {
+test("a walk-up sold by name alone is at check-in at once @phone", async ({ page, server }) => {
   const category = await newCategory(server);
   const { id } = await currentTournament(server);
   await enterAs(page, await signedIn(server, accounts.admin));
@@ -139,12 +143,11 @@ test("an Admin reserves for somebody, and looks after their groups @desktop", as
   expect(alerts).toEqual(["New Ticket successfully created."]);
 
   await expect(page.getByText(/Bought by Robin Marsh/)).toBeVisible();
-  await expect(page.getByText("Total Groups Allowed: 1")).toBeVisible();
   await page.getByRole("button", { name: "Add teammate" }).click();
   await page.getByRole("tab", { name: "Users" }).click();
   await page.getByRole("combobox", { name: "User" }).pressSequentially("volunteer@");
   await page.getByRole("option").first().click();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect(page.getByText("2 of 4 spots taken")).toBeVisible();
 });
 
@@ -168,5 +171,5 @@ test("the second of two Admins at a ticket sees its new state @desktop", async (
   const cancelled = page.getByRole("switch", { name: "The ticket of Robin Marsh is cancelled" });
   await expect(cancelled).toBeChecked();
   await expect(paid).not.toBeChecked();
-  expect(alerts.at(-1)).toMatch(/^Error: .*changed/);
+  await expect.poll(() => alerts.at(-1)).toMatch(/^Error: .*changed/);
 });

@@ -73,7 +73,7 @@ export async function addByName(page: Page, first: string, last: string): Promis
   await page.getByRole("tab", { name: "Name" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill(first);
   await page.getByRole("textbox", { name: "Last name" }).fill(last);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 

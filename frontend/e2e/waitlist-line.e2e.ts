@@ -19,18 +19,18 @@ async function linkIn(server: Server, { email }: Person, subject: string, path: 
         );
         const links = mails
           .filter((mail) => mail.includes(email) && mail.includes(subject))
-          .flatMap((mail) => mail.match(/https?:\/\/\S+[?&]entry=[0-9a-f]{32}/g) ?? [])
+          .flatMap((mail) => mail.match(/https?:\/\/\S+[?&#]entry=[0-9a-f]{32}/g) ?? [])
           .filter((found) => new URL(found).pathname.endsWith(path));
         return (link = links.at(-1) ?? "");
       },
       { message: `a mail to ${email}`, timeout: 20_000 },
     )
     .not.toBe("");
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
 }
 
-test("a freed place is offered to the first in line, who reserves by the mail's link", async ({
+test("the first in line is offered a freed place and reserves by its mail", async ({
   page,
   server,
   browser,
@@ -99,7 +99,7 @@ test("a freed place is offered to the first in line, who reserves by the mail's 
   expect(alerts).toEqual([]);
 });
 
-test("who is signed in joins with one button, sees their place after a reload, and leaves", async ({
+test("a user joins with one button, sees the place, and leaves", async ({
   page,
   server,
   alerts,

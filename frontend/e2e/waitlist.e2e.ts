@@ -3,7 +3,7 @@ import { tabTo } from "./keyboard.ts";
 import { callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("who waits is offered the place that comes free, and reserves it", async ({
+test("a waiting visitor is offered the freed place, and reserves it", async ({
   page,
   server,
   alerts,
@@ -36,7 +36,7 @@ test("who waits is offered the place that comes free, and reserves it", async ({
   await page.getByRole("button", { name: "Offer a place" }).click();
   await page.getByRole("textbox", { name: "Hours to hold the place" }).fill("24");
   await expectGood(page);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Offer the place" }).click();
   await expect(page.getByText(/held until/)).toBeVisible();
   await expectGood(page);
 
@@ -61,7 +61,7 @@ test("who waits is offered the place that comes free, and reserves it", async ({
   expect(alerts.at(-1)).toBe("Are you sure you want to delete Kim Lee from the waitlist?");
 });
 
-test("the keyboard alone is enough to join a waitlist, to offer a place and to take it back @desktop", async ({
+test("a waitlist is joined, and a place offered and withdrawn, by keyboard @desktop", async ({
   page,
   server,
   alerts,

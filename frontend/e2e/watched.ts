@@ -148,7 +148,7 @@ function dangersOf(page: Page): Promise<string[]> {
 
 /**
  * Shows them as they are, each twice: as a text is put into a page, and with its scripts, as if it were a page. Touches
- * what comes of it. What takes its frame elsewhere takes few others along.
+ * what comes of it. A vector that takes its frame elsewhere takes few others along.
  */
 export async function showUnclean(page: Page): Promise<void> {
   await page.evaluate(

@@ -75,6 +75,7 @@ test("the pages alone stop stored vectors, without the policy @desktop", async (
   await expectHarmless(page, own, "Sponsor Information", "alert(1)");
   await expectHarmless(page, `${of}/admin/content/widgets`, "Event Content", "alert(1)");
   await expectHarmless(page, `${of}/admin/check-in`, "Mobile Check-in", "alert(1)");
+  await expectHarmless(page, `${of}/admin/arrivals`, "Arrivals", "As of");
   await expectHarmless(page, `${of}/admin/data-export`, "Data Export", "CSV");
   await expectHarmless(page, "/account/reservations", "Tickets and Reservations", "alert(1)");
   await expectHarmless(page, "/account/tickets", "Entrance Passes", "alert(1)");

@@ -32,7 +32,7 @@ const flags =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
   "--disable-component-update --disable-sync";
 
-/** What Lighthouse says about a page on its own default phone, with a fresh browser; it has two tries to say something. */
+/** Lighthouse's report on a page, on its own default phone, with a fresh browser; it has two tries. */
 export async function reportOn(url: string, categories: readonly string[]): Promise<Report> {
   const first = await lookAt(url, categories);
   const report = first.runtimeError === undefined ? first : await lookAt(url, categories);
@@ -42,7 +42,7 @@ export async function reportOn(url: string, categories: readonly string[]): Prom
 }
 
 async function lookAt(url: string, categories: readonly string[]): Promise<Report> {
-  const { executablePath } = await browserToLaunch();
+  const { executablePath } = await browserToLaunch({ isWhole: true });
   const browser = await launch({
     ...(executablePath === undefined ? {} : { chromePath: executablePath }),
     chromeFlags: flags.split(" "),
@@ -65,7 +65,7 @@ export function scoreOf({ categories }: Report, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** What keeps these categories from 100, a sentence for each audit, with where it was found. */
+/** The audits that keep these categories from 100: a sentence for each, with the places. */
 export function faultsOf({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),

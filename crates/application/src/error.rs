@@ -10,10 +10,10 @@ use fairway_domain::refusal::Refusal;
 /// A cause from outside, for the log only.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// What use cases and stores answer.
+/// The result of use cases and stores.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a use case did not do it. What each becomes on the wire is in `docs/errors.md`.
+/// Reasons for which a use case did not do it. `docs/errors.md` has the answer to each.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Rules of form were broken, all of them at once (rule `required-fields`).
@@ -28,6 +28,12 @@ pub enum Error {
     /// An auth code was never given out, has been used or has expired; which of them is not told.
     #[error("This sign-in link is invalid or has expired. Please use Recover Account to get a new one.")]
     WrongCode,
+    /// The code of a station is unknown, was used or has expired; which of them is not told.
+    #[error("This code is invalid, has been used or has expired. Please ask an Admin for a new one.")]
+    WrongStationCode,
+    /// The caller is a station that was revoked (rule `revoked-stations`).
+    #[error("This phone's station was revoked. Check-ins that wait on it can still be handed in.")]
+    StationRevoked,
     /// No role of theirs ever allows it.
     #[error("{Denied}")]
     Forbidden,
@@ -39,7 +45,7 @@ pub enum Error {
     WrongMedia {
         /// By its name in forms.
         field: &'static str,
-        /// What is wrong with it.
+        /// The sentence about it.
         sentence: String,
     },
     /// A rule said no to the present state.
@@ -76,7 +82,7 @@ impl From<Denied> for Error {
 }
 
 impl Error {
-    /// What it means that a file could not be written.
+    /// The error of a file that could not be written.
     pub fn unwritten(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom(error.into()),

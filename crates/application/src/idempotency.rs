@@ -8,10 +8,10 @@ use crate::error::Result;
 use crate::ports::{Database, Stores};
 use crate::stores::idempotency::Key;
 
-/// How long an answer is kept for its repeats (rule `repeated-posts`).
+/// Time for which an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
 
-/// How a creating call is to be answered.
+/// The manner in which a creating call is to be answered.
 pub struct Once<T> {
     /// `None` when the client did not ask for it.
     pub key: Option<Key>,
@@ -19,7 +19,7 @@ pub struct Once<T> {
     pub encode: fn(&T) -> Result<String>,
 }
 
-/// What a creating call says.
+/// The answer of a creating call.
 #[derive(Debug)]
 pub enum Answer<T> {
     /// It was created now.

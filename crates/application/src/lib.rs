@@ -23,8 +23,10 @@ mod pass_news;
 pub mod pictures;
 pub mod ports;
 pub mod rounds;
+mod session;
 pub mod site_metrics;
 pub mod sponsors;
+pub mod stations;
 pub mod stores;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
@@ -40,14 +42,14 @@ pub mod widgets;
 pub use error::{Error, FieldErrors, Result};
 pub use versions::IfVersion;
 
-/// What the use cases need of the outside.
+/// The ports of the use cases.
 #[derive(Clone)]
 pub struct Ports {
     /// The tables, through transactions.
     pub database: Arc<dyn ports::Database>,
-    /// What time it is.
+    /// The clock.
     pub clock: Arc<dyn ports::Clock>,
-    /// Where scan codes, auth codes and names of pictures come from.
+    /// The source of scan codes, auth codes and names of pictures.
     pub randomness: Arc<dyn ports::Randomness>,
     /// Digests of auth codes.
     pub digests: Arc<dyn ports::Digests>,
@@ -59,22 +61,22 @@ pub struct Ports {
     pub tries: Arc<dyn ports::Tries>,
     /// Limits on mail to one address.
     pub mail_bounds: fairway_domain::mailing::MailBounds,
-    /// Where pictures are kept.
+    /// The store of pictures.
     pub pictures: Arc<dyn ports::Pictures>,
-    /// What uploads become pictures by.
+    /// Turns uploads into pictures.
     pub picture_checker: Arc<dyn ports::PictureChecker>,
-    /// What makes HTML harmless.
+    /// Cleans HTML.
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
-    /// How much there may be of one person.
+    /// Bounds of what there may be of one person.
     pub limits: Limits,
     /// The fund's settings.
     pub fund: Arc<fund::KnownFund>,
 }
 
-/// How much there may be of one person, and for how long, as whoever runs the site has set it.
+/// Bounds of what there may be of one person, and for how long, as whoever runs the site has set them.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Tickets of one tournament that somebody may have reserved and not paid, unless an Admin reserves them.
+    /// Tickets of one tournament that somebody may have reserved and not paid, and as many without cost, unless an Admin reserves them.
     pub unpaid_tickets: i64,
     /// Hours that a place is held which was offered to the waitlist.
     pub waitlist_hours: i64,
@@ -92,13 +94,13 @@ pub struct Application {
     pub accounts: accounts::Accounts,
     /// Entrance passes.
     pub attendees: attendees::Attendees,
-    /// Who of the staff changed what.
+    /// The audit trail of staff.
     pub audit: audit::AuditTrail,
     /// Ticket categories.
     pub categories: categories::Categories,
     /// Check-in on the day.
     pub check_in: check_in::CheckIns,
-    /// What is taken out of a tournament.
+    /// Exports of a tournament.
     pub exports: exports::Exports,
     /// The fund's settings.
     pub fund: fund::FundSettings,
@@ -110,15 +112,17 @@ pub struct Application {
     pub rounds: rounds::Rounds,
     /// Sponsors.
     pub sponsors: sponsors::Sponsors,
+    /// Phones that check people in.
+    pub stations: stations::Stations,
     /// Tickets.
     pub tickets: tickets::Tickets,
     /// Tournaments.
     pub tournaments: tournaments::Tournaments,
     /// Sponsors that are put on tournaments.
     pub tournament_sponsors: tournament_sponsors::TournamentSponsors,
-    /// Who manages which sponsor.
+    /// Links of users to the sponsors that they manage.
     pub user_sponsors: user_sponsors::UserSponsors,
-    /// Who waits for a ticket.
+    /// The waitlist.
     pub waitlist: waitlist::Waitlist,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
@@ -142,6 +146,7 @@ impl Application {
             unsent_mail: mail::MailAdministration::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
+            stations: stations::Stations::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             tournament_sponsors: tournament_sponsors::TournamentSponsors::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),

@@ -2,7 +2,7 @@
 
 use fairway_domain::folding::{folded, words};
 
-/// Which part of a list is wanted.
+/// A part of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     /// Only rows that hold each word of this text, in whatever order, case and spelling (`fairway_domain::folding`).
@@ -18,7 +18,7 @@ pub struct Page {
 pub struct Part<T> {
     /// The rows of this part.
     pub rows: Vec<T>,
-    /// How many rows the search found in all.
+    /// Number of rows that the search found in all.
     pub total: usize,
 }
 

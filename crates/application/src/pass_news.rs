@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::TicketId;
-use fairway_domain::mailing::{Bound, PASS_WAITS};
+use fairway_domain::ids::{TicketId, UserId};
+use fairway_domain::mailing::PASS_WAITS;
 use fairway_domain::ticket::Settled;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
@@ -33,6 +33,13 @@ pub(crate) struct Holder {
     pass: Pass,
 }
 
+impl Holder {
+    /// Whether the pass is this person's.
+    pub(crate) fn is(&self, user: UserId) -> bool {
+        self.place.user == user
+    }
+}
+
 /// The holders of these passes who have an address, each once a ticket, in the order in which mail to them is counted: always the
 /// same, so that nobody waits in a circle.
 pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
@@ -55,14 +62,16 @@ pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
 
 impl Telling<'_> {
     /// Round, starting time or group of these passes are others. Told of paid tickets; of others the first mail comes with the payment.
-    /// Within a while one mail tells all changes. Whoever changes too much has the next mails wait, and none is lost.
+    /// Within a while one mail tells all changes. Past the bounds the next mail waits, and none is lost (rule `mail-bounds`).
     pub(crate) fn changed(&mut self, passes: Vec<Pass>) -> Result<()> {
         let mut holders = self.to_tell(held(passes));
         holders.retain(|holder| holder.pass.settled != Settled::Unpaid);
         let waiting = self.waiting(&holders)?;
         for holder in holders {
-            if on_its_way(&waiting, &holder).is_none() {
-                let wait = self.wait(&holder.email)?;
+            if let Some(mail) = on_its_way(&waiting, &holder) {
+                self.hasten(mail, PASS_WAITS)?;
+            } else {
+                let wait = self.wait()?;
                 self.add(&holder, Message::Pass(PassNews::Changed, holder.place), wait)?;
             }
         }
@@ -78,7 +87,7 @@ impl Telling<'_> {
         holders.retain(|holder| !not_heard(&waiting, holder, Some(PassNews::Void)));
         for holder in holders {
             match on_its_way(&waiting, &holder) {
-                Some(mail) => self.stores.mail().hasten(mail.id)?,
+                Some(mail) => self.hasten(mail, TimeDelta::zero())?,
                 None if holder.pass.settled == Settled::Unpaid => {
                     let PassPlace { ticket, user, .. } = holder.place;
                     let message = Message::TeammateAdded(holder.pass.id, user, Some(ticket));
@@ -106,8 +115,10 @@ impl Telling<'_> {
     fn tell_void(&mut self, holders: &[Holder]) -> Result<()> {
         let waiting = self.waiting(holders)?;
         for holder in holders {
-            let waits = waiting.iter().any(|mail| of(mail, holder) && mail.news == Some(PassNews::Void));
-            if !waits && !not_heard(&waiting, holder, None) {
+            let void = waiting.iter().find(|mail| of(mail, holder) && mail.news == Some(PassNews::Void));
+            if let Some(mail) = void {
+                self.hasten(mail, PASS_WAITS)?;
+            } else if !not_heard(&waiting, holder, None) {
                 self.add(holder, Message::Pass(PassNews::Void, holder.place), PASS_WAITS)?;
             }
         }
@@ -135,23 +146,34 @@ impl Telling<'_> {
         self.stores.mail().lock_waiting_passes(&tickets.into_iter().collect::<Vec<_>>())
     }
 
-    /// How long the next mail about a change waits: longer once there were enough of one sender, or to one address. What Admins do is
-    /// not counted.
-    fn wait(&mut self, email: &Email) -> Result<TimeDelta> {
+    /// Time that the next mail about a change waits: longer once there were enough of one sender. Changes by Admins are not counted.
+    fn wait(&self) -> Result<TimeDelta> {
         if self.actor.may(Permission::ActForOthers) {
             return Ok(PASS_WAITS);
         }
-        let now = self.ports.clock.now();
-        let sender = until(self.ports.tries.count(TryKey::PassMails(self.actor.id)))?;
-        let bounds = &self.ports.mail_bounds;
-        let recipient = until(outbox::count(self.stores, bounds, Bound::Passes, email, now).map(drop))?;
-        Ok(PASS_WAITS.max(sender).max(recipient))
+        match self.ports.tries.count(TryKey::PassMails(self.actor.id)) {
+            Ok(()) => Ok(PASS_WAITS),
+            Err(Error::TooMany(wait)) => {
+                let wait = TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))?;
+                Ok(PASS_WAITS.max(wait))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A mail that waits tells what an Admin has just done, so it waits no longer for room.
+    fn hasten(&mut self, mail: &WaitingPass, wait: TimeDelta) -> Result<()> {
+        if self.actor.may(Permission::ActForOthers) {
+            self.stores.mail().hasten(mail.id, wait)
+        } else {
+            Ok(())
+        }
     }
 
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
         let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
-        self.stores.mail().add_later(&mail, wait)
+        self.stores.mail().add_later(&mail, wait, outbox::unasked_by(self.actor))
     }
 }
 
@@ -167,15 +189,4 @@ fn on_its_way<'w>(waiting: &'w [WaitingPass], holder: &Holder) -> Option<&'w Wai
 /// Whether a mail with this news waits for them that has not been tried, so that they do not know it.
 fn not_heard(waiting: &[WaitingPass], holder: &Holder, news: Option<PassNews>) -> bool {
     waiting.iter().any(|mail| of(mail, holder) && mail.news == news && !mail.tried)
-}
-
-/// How long until there is another.
-fn until(counted: Result<()>) -> Result<TimeDelta> {
-    match counted {
-        Ok(()) => Ok(TimeDelta::zero()),
-        Err(Error::TooMany(wait) | Error::TooMuchMail(wait)) => {
-            TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))
-        }
-        Err(error) => Err(error),
-    }
 }

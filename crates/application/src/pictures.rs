@@ -1,7 +1,10 @@
 //! Pictures that people upload: checked, kept, and removed when nothing shows them (rule `pictures`).
 
+mod address;
 mod sweep;
 
+pub use address::address;
+pub(crate) use address::name_in;
 pub use sweep::Sweep;
 
 use fairway_domain::picture::{Fault, file_name};

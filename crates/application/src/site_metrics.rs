@@ -15,9 +15,9 @@ pub struct SiteMetrics {
 /// The state of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outbox {
-    /// How much there is.
+    /// Numbers of rows.
     pub backlog: Backlog,
-    /// How long the oldest unsent mail has waited; zero when there is none.
+    /// Time that the oldest unsent mail has waited; zero when there is none.
     pub oldest_for: TimeDelta,
 }
 

@@ -26,12 +26,13 @@ use crate::ports::{
     ClientAddress, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
     MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
 };
-use crate::stores::accounts::{MockUserStore, User, UserStore};
+use crate::stores::accounts::{MockUserStore, Session, User, UserStore};
 use crate::stores::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::stores::audit::{AuditStore, MockAuditStore};
 use crate::stores::auth_codes::{AuthCodeStore, MockAuthCodeStore};
 use crate::stores::categories::{CategoryStore, MockCategoryStore};
 use crate::stores::check_in::{CheckInStore, MockCheckInStore};
+use crate::stores::clashes::{ClashStore, MockClashStore};
 use crate::stores::exports::{ExportStore, MockExportStore};
 use crate::stores::fund::{FundStore, MockFundStore};
 use crate::stores::groups::{GroupStore, MockGroupStore};
@@ -40,6 +41,7 @@ use crate::stores::mail::{MailStore, MockMailStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
+use crate::stores::stations::{MockStationStore, StationStore};
 use crate::stores::tickets::{MockTicketStore, TicketStore};
 use crate::stores::tournament_sponsors::{MockTournamentSponsorStore, TournamentSponsorStore};
 use crate::stores::tournaments::{MockTournamentStore, TournamentStore};
@@ -76,6 +78,8 @@ mock_stores! {
     attendees: MockAttendeeStore as AttendeeStore,
     waitlist: MockWaitlistStore as WaitlistStore,
     check_ins: MockCheckInStore as CheckInStore,
+    clashes: MockClashStore as ClashStore,
+    stations: MockStationStore as StationStore,
     exports: MockExportStore as ExportStore,
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
@@ -93,6 +97,19 @@ impl MockStores {
         self.attendees.expect_passes_of_tickets().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_round().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_tournament().returning(|_| Ok(vec![]));
+    }
+
+    /// No session has ended.
+    pub fn keeps_sessions(&mut self) {
+        self.users.expect_session().returning(|_| {
+            let email = Email::parse("sam@example.org").ok();
+            Ok(email.map(|email| Session {
+                email,
+                roles: vec![Role::User],
+                proof: Proof::Proven,
+                token_version: 0,
+            }))
+        });
     }
 
     /// Nobody was sent mail of this kind before, and each mail is counted now.
@@ -113,7 +130,7 @@ pub struct FakeDatabase {
     outcomes: Arc<Mutex<Outcomes>>,
 }
 
-/// How transactions ended.
+/// The ends of transactions: committed or rolled back.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcomes {
     /// With `Ok`.
@@ -130,7 +147,7 @@ impl FakeDatabase {
         Self { stores: Arc::new(Mutex::new(stores)), outcomes: Arc::default() }
     }
 
-    /// How transactions ended so far.
+    /// The ends of transactions so far.
     pub fn outcomes(&self) -> Outcomes {
         self.outcomes.lock().map(|outcomes| *outcomes).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Who sees what is not live.
+//! Staff alone see rows that are not live.
 
 use fairway_domain::access::{Actor, Permission};
 

@@ -1,6 +1,7 @@
 //! Users, and the rights that their roles give (rules `roles`, `who-may-call`).
 
-use crate::ids::UserId;
+use crate::ids::{StationId, UserId};
+use crate::station::Station;
 use crate::values::Email;
 
 /// One of the five roles (rule `roles`).
@@ -85,7 +86,7 @@ pub struct Actor {
     pub email: Email,
     /// Their roles as they are now, not as they were when they signed in.
     pub roles: Vec<Role>,
-    /// Which of their sessions are good: those that carry this number.
+    /// Their valid sessions carry this number.
     pub token_version: i32,
 }
 
@@ -123,6 +124,60 @@ impl Actor {
     /// Whether a row that belongs to `owner` is theirs to see and change.
     pub fn owns(&self, owner: UserId) -> bool {
         self.id == owner || self.may(Permission::ActForOthers)
+    }
+}
+
+/// A caller who has shown who they are: a signed-in person, or a station (rule `stations`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Caller {
+    /// A signed-in person.
+    Person(Actor),
+    /// A phone by its own credential.
+    Station(Station),
+}
+
+/// The identity of a caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CallerId {
+    /// Of a person.
+    Person(UserId),
+    /// Of a station.
+    Station(StationId),
+}
+
+impl Caller {
+    /// The user or the station.
+    pub fn id(&self) -> CallerId {
+        match self {
+            Self::Person(actor) => CallerId::Person(actor.id),
+            Self::Station(station) => CallerId::Station(station.id),
+        }
+    }
+
+    /// Whether they work for the fund; its stations do.
+    pub fn is_staff(&self) -> bool {
+        match self {
+            Self::Person(actor) => actor.is_staff(),
+            Self::Station(_) => true,
+        }
+    }
+}
+
+impl CallerId {
+    /// The person; `None` for a station.
+    pub fn person(self) -> Option<UserId> {
+        match self {
+            Self::Person(id) => Some(id),
+            Self::Station(_) => None,
+        }
+    }
+
+    /// The station; `None` for a person.
+    pub fn station(self) -> Option<StationId> {
+        match self {
+            Self::Person(_) => None,
+            Self::Station(id) => Some(id),
+        }
     }
 }
 

@@ -90,12 +90,17 @@ pub fn phone(text: &str) -> Result<String, Complaint> {
     line(text, PHONE_MAX)
 }
 
-/// How a person is called in lists: first and last name, or the e-mail address if either is missing (rule `display-names`).
+/// The name of a person in lists: first and last name, or the e-mail address if either is missing (rule `display-names`).
 pub fn display_name(first: &str, last: &str, email: Option<&Email>) -> String {
     match email {
         Some(email) if first.is_empty() || last.is_empty() => email.to_string(),
-        _ => format!("{first} {last}").trim().to_owned(),
+        _ => name_alone(first, last),
     }
+}
+
+/// First and last name, as far as they are known, for those who are not to see an address.
+pub fn name_alone(first: &str, last: &str) -> String {
+    format!("{first} {last}").trim().to_owned()
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use chrono::TimeDelta;
 
-/// How long a code is good when its owner asked for it, counted from the asking.
+/// Time that a code is good when its owner asked for it, counted from the asking.
 pub const LASTS: TimeDelta = TimeDelta::minutes(30);
-/// How long when an Admin sent it.
+/// Time that it is good when an Admin sent it.
 pub const LASTS_FROM_ADMIN: TimeDelta = TimeDelta::hours(24);
-/// How long when it confirms an address: nobody need wait for that mail.
+/// Time that it is good when it confirms an address: nobody need wait for that mail.
 pub const LASTS_TO_CONFIRM: TimeDelta = TimeDelta::hours(24);
 
 /// A code, for its mail alone: what is kept is a digest.

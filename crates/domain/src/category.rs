@@ -89,6 +89,14 @@ pub fn max_total_tickets(number: i64) -> Result<i32, Complaint> {
     within(number, MAX_TICKETS)
 }
 
+/// A round for a group of a category that plays golf or not (rule `categories-without-golf`).
+///
+/// # Errors
+/// A complaint when it does not.
+pub fn choose_round(plays: bool) -> Result<(), Complaint> {
+    if plays { Ok(()) } else { Err("must be empty, as this ticket category does not play golf".into()) }
+}
+
 fn within(number: i64, max: i32) -> Result<i32, Complaint> {
     let number = i32::try_from(number).ok().filter(|number| (1..=max).contains(number));
     number.ok_or_else(|| format!("must be from 1 to {max}"))
@@ -98,7 +106,7 @@ fn within(number: i64, max: i32) -> Result<i32, Complaint> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 pub struct Category {
-    /// Which one.
+    /// Its id.
     pub id: CategoryId,
     /// The tournament it is sold for.
     pub tournament_id: TournamentId,
@@ -116,6 +124,8 @@ pub struct Category {
     pub for_sponsors: bool,
     /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
     pub offers_freed: bool,
+    /// Its groups play golf (rule `categories-without-golf`).
+    pub plays: bool,
 }
 
 impl Category {
@@ -131,6 +141,19 @@ impl Category {
     /// [`Refusal::SoldOut`] when nothing is left.
     pub fn admit_one(&self, used: i64) -> Result<(), Refusal> {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
+    }
+
+    /// Lets somebody reserve one more ticket for which no money has come yet, or none ever will, when they hold so many of the same kind in
+    /// the tournament (rule `unpaid-tickets`).
+    ///
+    /// # Errors
+    /// [`Refusal::TooManyUnpaid`], or [`Refusal::TooManyFree`] of what costs nothing.
+    pub fn admit_unpaid(&self, held: i64, most: i64) -> Result<(), Refusal> {
+        match held < most {
+            true => Ok(()),
+            false if self.no_cost => Err(Refusal::TooManyFree(held)),
+            false => Err(Refusal::TooManyUnpaid(held)),
+        }
     }
 
     /// Lets a cancelled ticket be taken up again (rule `cancelling`).
@@ -157,8 +180,16 @@ impl Category {
         if is_below(members, self.num_attendees) { Ok(()) } else { Err(Refusal::GroupFull) }
     }
 
+    /// Lets so many of its groups be in rounds (rule `categories-without-golf`).
+    ///
+    /// # Errors
+    /// [`Refusal::GroupsInRounds`] when its groups do not play golf.
+    pub fn admit_in_rounds(&self, groups: i64) -> Result<(), Refusal> {
+        if self.plays || groups == 0 { Ok(()) } else { Err(Refusal::GroupsInRounds(groups)) }
+    }
+
     /// Lets it become another while some of it is in use (rule `limits-keep-use`). Whether rounds have room for larger groups is
-    /// asked apart.
+    /// asked apart, and so is [`Category::admit_in_rounds`].
     ///
     /// # Errors
     /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
@@ -184,7 +215,7 @@ impl Category {
     }
 }
 
-/// How much of a category is in use. `sold` excludes cancelled tickets; all other counts include them, because they can be re-activated.
+/// Use of a category. `sold` excludes cancelled tickets; all other counts include them, because they can be re-activated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
     /// Tickets that are not cancelled.
@@ -218,6 +249,7 @@ mod tests {
             live: true,
             for_sponsors: false,
             offers_freed: true,
+            plays: true,
         }
     }
 
@@ -300,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_below_its_use_already_may_stay_or_rise() {
+    fn a_limit_below_its_use_may_stay_or_rise() {
         let used = Usage { sold: 12, held: 0, tickets: 12, most_groups: 1, most_attendees: 4 };
         assert_eq!(of(10).become_while(&of(10), &used), Ok(()));
         assert_eq!(of(10).become_while(&of(11), &used), Ok(()));
@@ -317,7 +349,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_never_negative() {
+    fn groups_of_a_category_without_golf_have_no_round() {
+        let dinner = Category { plays: false, ..of(10) };
+        assert_eq!(of(10).admit_in_rounds(2), Ok(()));
+        assert_eq!(dinner.admit_in_rounds(0), Ok(()));
+        assert_eq!(dinner.admit_in_rounds(2), Err(Refusal::GroupsInRounds(2)));
+        assert_eq!(choose_round(true), Ok(()));
+        assert_eq!(
+            choose_round(false).unwrap_err(),
+            "must be empty, as this ticket category does not play golf"
+        );
+    }
+
+    #[test]
+    fn places_left_are_never_negative() {
         assert_eq!(of(10).available(4), 6);
         assert_eq!(of(10).available(12), 0);
     }

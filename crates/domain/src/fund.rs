@@ -13,7 +13,7 @@ pub const NAME_MAX: usize = 120;
 pub const ADDRESS_MAX: usize = 300;
 /// The longest link, in characters.
 pub const LINK_MAX: usize = 500;
-/// How many pixels long the logo is kept at most.
+/// Longest side of the logo as it is kept, in pixels.
 pub const LOGO_SIDE: u32 = 1080;
 
 /// One of the texts that the site tells.
@@ -21,7 +21,7 @@ pub const LOGO_SIDE: u32 = 1080;
 pub enum Setting {
     /// The fund's name.
     FundName,
-    /// Where people write for help.
+    /// The e-mail address for help.
     SupportEmail,
     /// The privacy policy.
     PrivacyPolicyUrl,
@@ -33,9 +33,9 @@ pub enum Setting {
     SponsorDonationUrl,
     /// The payee of checks.
     PayableTo,
-    /// Where checks are mailed to.
+    /// The postal address for checks.
     MailAddress,
-    /// Where couriers take checks.
+    /// The address to which couriers take checks.
     CourierAddress,
     /// The IANA time zone that dates and times are local to.
     TimeZone,
@@ -62,24 +62,7 @@ impl Setting {
         Self::TaxNumber,
     ];
 
-    /// Its name in forms.
-    pub fn field(self) -> &'static str {
-        match self {
-            Self::FundName => "fundName",
-            Self::SupportEmail => "supportEmail",
-            Self::PrivacyPolicyUrl => "privacyPolicyUrl",
-            Self::CookiePreferencesUrl => "cookiePreferencesUrl",
-            Self::AttendeeDonationUrl => "attendeeDonationUrl",
-            Self::SponsorDonationUrl => "sponsorDonationUrl",
-            Self::PayableTo => "payableTo",
-            Self::MailAddress => "mailAddress",
-            Self::CourierAddress => "courierAddress",
-            Self::TimeZone => "timeZone",
-            Self::TaxNumber => "taxNumber",
-        }
-    }
-
-    /// What people call it.
+    /// Its label in pages and messages.
     pub fn label(self) -> &'static str {
         match self {
             Self::FundName => "name of the fund",

@@ -20,7 +20,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     without_address(line(typed, NAME_MAX)?)
 }
 
-/// How a group is called that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
+/// The name of a group that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
 pub fn numbered(number: usize) -> String {
     format!("Group {number}")
 }
@@ -36,7 +36,7 @@ pub fn default_name(place: usize, others: &[String]) -> String {
 /// A group, with all that its ticket's page shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Which one.
+    /// Its id.
     pub id: GroupId,
     /// Its name.
     pub name: String,
@@ -52,6 +52,8 @@ pub struct Group {
     pub num_attendees: i32,
     /// The most groups that its ticket may have.
     pub num_groups: i32,
+    /// Whether its category plays golf (rule `categories-without-golf`).
+    pub plays: bool,
     /// Counts the changes of this row; who is in it does not count.
     pub version: i64,
 }
@@ -78,7 +80,7 @@ pub struct Member {
     pub id: AttendeeId,
     /// Whose it is.
     pub user_id: UserId,
-    /// Who they are.
+    /// Their name and address.
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
@@ -97,14 +99,14 @@ impl Member {
     }
 }
 
-/// What a place is made of.
+/// The parts of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// In which group.
     pub group_id: GroupId,
-    /// Who has it.
+    /// Its holder.
     pub user_id: UserId,
-    /// What their pass holds.
+    /// The code of the holder's pass.
     pub scan_code: ScanCode,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
@@ -155,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_checked_in_keeps_their_place() {
+    fn a_checked_in_attendee_keeps_the_place() {
         let place = |checked_in| Place {
             seat: Seat {
                 group_id: GroupId(1),

@@ -43,6 +43,10 @@ ids! {
     UserSponsorId,
     /// That a sponsor was put on a tournament.
     TournamentSponsorId,
+    /// A check-in that somebody has to look at.
+    ClashId,
+    /// A phone that checks people in for one tournament.
+    StationId,
     /// An entry of the waitlist.
     EntryId,
 }

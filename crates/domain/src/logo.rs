@@ -11,7 +11,7 @@ pub const PRINT_SIDE: u32 = 1_000;
 /// Empty margins of more than so many percent of the width, or of the height, make a logo look small beside others.
 pub const MARGIN_PERCENT: u32 = 15;
 
-/// How a logo looks.
+/// The looks of a logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogoLooks {
     /// In pixels, as it was sent.
@@ -43,7 +43,7 @@ pub fn advice(looks: LogoLooks) -> Vec<String> {
     [small, opaque, margins].into_iter().flatten().collect()
 }
 
-/// Why staff approved or refused a logo; may be empty.
+/// The reason for which staff approved or refused a logo; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds control or text-direction characters.

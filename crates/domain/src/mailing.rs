@@ -1,21 +1,20 @@
-//! How much mail one address gets that its owner may not have asked for.
+//! Bounds of the mail that one address gets without its owner's asking.
 
 use std::num::NonZeroU32;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::ids::UserId;
+
 /// For how long a mail counts.
 pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
 /// Past its number of the day, one more code is mailed when the last one is so old: whoever asks again and again in the name of
 /// somebody else keeps them out for no longer than that.
-pub const NEXT_CODE: TimeDelta = TimeDelta::hours(2);
+pub const NEXT_CODE: TimeDelta = TimeDelta::hours(8);
 /// Another code within this time is not sent, as the first one is still valid: a double click sends one mail.
 pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 
-/// How many mails about a changed pass one address gets within a day at once; those after them wait until there is room, and tell how
-/// things are by then.
-pub const PASSES_A_DAY: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How long a mail about a changed pass waits, so that several changes are told by one.
+/// Time that a mail about a changed pass waits, so that several changes are told by one.
 pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
 
 /// The kinds of mail, each counted by address on its own, so that a flood of one kind holds up no other.
@@ -25,36 +24,64 @@ pub enum Bound {
     Codes,
     /// Links that confirm an address. Whoever registered it asks for them.
     Confirmations,
-    /// Mails caused by another user, such as being added as a teammate, and reservations of an account whose address is not proven.
+    /// Mails caused by anybody else, such as being added as a teammate, a changed pass, or a place on a waitlist. Counted when they are sent;
+    /// those that find no room wait.
     Unasked,
+    /// Of these, the mails that one user causes, or that everybody without an account causes together.
+    UnaskedBy(Option<UserId>),
+    /// The mail after a reservation by an account whose address is not proven, apart from the others: it tells a buyer how to pay,
+    /// whatever strangers have sent. Counted when it is sent; past them they wait.
+    Unproven,
     /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
-    /// What somebody else's changing a paid ticket sends: the pass as it is now.
-    Passes,
 }
+
+/// The name of [`Bound::UnaskedBy`] in rows; the id of the user follows, or [`NOBODY`].
+const UNASKED_BY: &str = "unasked-by-";
+/// Stands for everybody without an account.
+const NOBODY: &str = "nobody";
 
 impl Bound {
     /// The word that rows have for it.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Self::Codes => "codes",
-            Self::Confirmations => "confirmations",
-            Self::Unasked => "unasked",
-            Self::Reservations => "reservations",
-            Self::Waitlist => "waitlist",
-            Self::Passes => "passes",
+            Self::Codes => "codes".into(),
+            Self::Confirmations => "confirmations".into(),
+            Self::Unasked => "unasked".into(),
+            Self::UnaskedBy(Some(user)) => format!("{UNASKED_BY}{user}"),
+            Self::UnaskedBy(None) => format!("{UNASKED_BY}{NOBODY}"),
+            Self::Unproven => "unproven".into(),
+            Self::Reservations => "reservations".into(),
+            Self::Waitlist => "waitlist".into(),
+        }
+    }
+
+    /// The bound that a mail in the outbox counts against, by the word that its row has; `None` for a word of a newer version.
+    pub fn of_waiting(name: &str) -> Option<Self> {
+        match name.strip_prefix(UNASKED_BY) {
+            Some(NOBODY) => Some(Self::UnaskedBy(None)),
+            Some(user) => user.parse().ok().map(|id| Self::UnaskedBy(Some(UserId(id)))),
+            None => (name == Self::Unproven.name()).then_some(Self::Unproven),
+        }
+    }
+
+    /// All bounds that have to have room for a mail which counts against this one, in the order in which they are locked.
+    pub fn together(self) -> Vec<Self> {
+        match self {
+            Self::UnaskedBy(_) => vec![Self::Unasked, self],
+            _ => vec![self],
         }
     }
 }
 
-/// How many of each there are for one address within a day.
+/// Number of each that one address gets within a day.
 #[derive(Debug, Clone, Copy)]
 pub struct MailBounds {
-    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`], and of [`Bound::Confirmations`].
+    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`]; of [`Bound::Confirmations`] the larger half.
     pub codes: NonZeroU32,
-    /// Of [`Bound::Unasked`].
+    /// Of [`Bound::Unasked`]. Of [`Bound::UnaskedBy`] and [`Bound::Unproven`] the larger half, so that one sender leaves room for others.
     pub unasked: NonZeroU32,
     /// Of [`Bound::Reservations`].
     pub reservations: NonZeroU32,
@@ -74,7 +101,7 @@ pub enum OneMore {
 }
 
 impl MailBounds {
-    /// What to do about one more, after those that were counted at these moments, the oldest first.
+    /// The decision about one more mail, after those that were counted at these moments, the oldest first.
     pub fn one_more(&self, bound: Bound, counted: &[DateTime<Utc>], now: DateTime<Utc>) -> OneMore {
         let codes = bound == Bound::Codes;
         let newest = counted.last().copied();
@@ -93,14 +120,20 @@ impl MailBounds {
 
     fn a_day(&self, bound: Bound) -> usize {
         let a_day = match bound {
-            Bound::Codes | Bound::Confirmations => self.codes,
+            Bound::Codes => self.codes,
+            Bound::Confirmations => larger_half(self.codes),
             Bound::Unasked => self.unasked,
+            Bound::UnaskedBy(_) | Bound::Unproven => larger_half(self.unasked),
             Bound::Reservations => self.reservations,
             Bound::Waitlist => self.waitlist,
-            Bound::Passes => PASSES_A_DAY,
         };
         usize::try_from(a_day.get()).unwrap_or(usize::MAX)
     }
+}
+
+/// Half of a number, rounded up.
+pub fn larger_half(number: NonZeroU32) -> NonZeroU32 {
+    NonZeroU32::new(number.get().div_ceil(2)).unwrap_or(NonZeroU32::MIN)
 }
 
 /// Those that count still.
@@ -140,9 +173,14 @@ mod tests {
 
     #[test]
     fn each_kind_has_its_number_within_any_24_hours() {
-        for (bound, many) in
-            [(Bound::Unasked, 2), (Bound::Reservations, 4), (Bound::Waitlist, 5), (Bound::Passes, 10)]
-        {
+        for (bound, many) in [
+            (Bound::Unasked, 2),
+            (Bound::UnaskedBy(None), 1),
+            (Bound::Unproven, 1),
+            (Bound::Confirmations, 2),
+            (Bound::Reservations, 4),
+            (Bound::Waitlist, 5),
+        ] {
             assert_eq!(sent(bound, std::iter::repeat_n(0, 50)).len(), many);
             assert_eq!(sent(bound, 0..24 * 60).len(), many);
         }
@@ -150,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_refused_learns_when_there_is_another() {
+    fn a_refusal_says_when_there_is_another() {
         let counted = [at(0), at(10)];
         let refused = BOUNDS.one_more(Bound::Unasked, &counted, at(60));
         assert_eq!(refused, OneMore::Refused(TimeDelta::hours(23)));
@@ -166,10 +204,31 @@ mod tests {
     }
 
     #[test]
-    fn requests_for_codes_all_day_delay_the_owner_two_hours_at_most() {
-        let sent = sent(Bound::Codes, 0..2 * 24 * 60);
-        assert_eq!(sent[..4], [0, 1, 2, 122]);
-        assert!(sent.windows(2).all(|two| two[1] - two[0] <= 120), "{sent:?}");
-        assert!(sent.iter().filter(|minute| **minute < 24 * 60).count() <= 3 + 12, "{sent:?}");
+    fn requests_for_codes_all_day_delay_the_owner_eight_hours_at_most() {
+        let sent = sent(Bound::Codes, 0..4 * 24 * 60);
+        assert_eq!(sent[..5], [0, 1, 2, 482, 962]);
+        assert!(sent.windows(2).all(|two| two[1] - two[0] <= 480), "{sent:?}");
+        for first in &sent {
+            let day = *first..first + 24 * 60;
+            assert!(sent.iter().filter(|minute| day.contains(minute)).count() <= 3 + 2, "{sent:?}");
+        }
+    }
+
+    #[test]
+    fn a_waiting_mail_finds_its_bound_again_by_the_word_of_its_row() {
+        for bound in [Bound::UnaskedBy(Some(UserId(17))), Bound::UnaskedBy(None), Bound::Unproven] {
+            assert_eq!(Bound::of_waiting(&bound.name()), Some(bound));
+        }
+        for unknown in ["", "codes", "unasked-by-", "unasked-by-x", "newer"] {
+            assert_eq!(Bound::of_waiting(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn the_bound_of_one_sender_leaves_room_in_the_bound_of_all() {
+        let bound = Bound::UnaskedBy(Some(UserId(17)));
+        assert_eq!(bound.together(), [Bound::Unasked, bound]);
+        assert_eq!(larger_half(NonZeroU32::new(5).unwrap()).get(), 3);
+        assert_eq!(larger_half(NonZeroU32::MIN).get(), 1);
     }
 }

@@ -4,7 +4,7 @@ use crate::access::{Actor, Permission};
 use crate::ids::UserId;
 use crate::values::Email;
 
-/// How a person appears beside a ticket or a pass.
+/// A person as they appear beside a ticket or a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// First name; may be empty.

@@ -29,6 +29,12 @@ pub enum Refusal {
     /// The pass belongs to a cancelled ticket (rule `check-in-passes`).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,
+    /// The pass belongs to a ticket that its owner has not kept yet (rule `suspended-tickets`).
+    #[error(
+        "This pass is not valid yet: its ticket was reserved before the owner's address was confirmed, and the owner has to keep it first, \
+         on Tickets and Reservations."
+    )]
+    PassSuspended,
     /// The pass was somebody's who no longer has the place (rule `replacing`).
     #[error(
         "This pass is no longer valid: its place was given to somebody else, who has a pass of their own."
@@ -42,7 +48,7 @@ pub enum Refusal {
         "This request's Idempotency-Key was used for another request; please send it again with a new one."
     )]
     KeyReused,
-    /// What the form shows has been changed by somebody else since it was loaded (rule `versions`).
+    /// Another user has changed the row since the form was loaded (rule `versions`).
     #[error(
         "Somebody else has changed this since you opened it. Please load the latest version, then save again."
     )]
@@ -136,6 +142,14 @@ pub enum Refusal {
         /// Places that it has.
         room: i32,
     },
+    /// Groups of the category are in rounds (rule `categories-without-golf`).
+    #[error(
+        "{} of this category {} a round, so it cannot stop playing golf. Take {} first.",
+        counted(*.0, "group"),
+        if *.0 == 1 { "has" } else { "have" },
+        if *.0 == 1 { "it out of its round" } else { "them out of their rounds" }
+    )]
+    GroupsInRounds(i64),
     /// A category with tickets stays for attendees, or for sponsors.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
@@ -169,6 +183,12 @@ pub enum Refusal {
         if *.0 == 1 { "is" } else { "are" }
     )]
     TooManyUnpaid(i64),
+    /// Somebody has so many tickets of the tournament that cost nothing.
+    #[error(
+        "You have {} of this tournament. Please give one back before you reserve more, or write to us if you need more.",
+        counted(*.0, "free ticket")
+    )]
+    TooManyFree(i64),
     /// Of the tickets to be marked paid so many are cancelled.
     #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
     TicketsCancelled(usize),
@@ -184,6 +204,14 @@ pub enum Refusal {
     /// The entry's person has reserved: no offer is made or taken back.
     #[error("The offered place has been reserved already.")]
     OfferTaken,
+    /// Another station of the tournament that is not revoked has this name.
+    #[error(
+        "Another station of this event has this name. Please choose another name, or revoke that station first."
+    )]
+    StationNameTaken,
+    /// Stations end on the day after the tournament's last one.
+    #[error("This event is over, so no phone can be prepared for its check-in.")]
+    StationsOver,
     /// Somebody else waits for the same category with this address.
     #[error("Somebody with this e-mail address is on the waitlist already.")]
     AlreadyWaiting,
@@ -199,7 +227,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_in_the_way_is_counted_as_one_says_it() {
+    fn groups_in_rounds_are_counted_in_words_that_fit_their_number() {
+        let sentence = |groups| Refusal::GroupsInRounds(groups).to_string();
+        assert_eq!(
+            sentence(1),
+            "1 group of this category has a round, so it cannot stop playing golf. Take it out of its round first."
+        );
+        assert_eq!(
+            sentence(3),
+            "3 groups of this category have a round, so it cannot stop playing golf. Take them out of their rounds first."
+        );
+    }
+
+    #[test]
+    fn obstacles_are_counted_as_one_says_it() {
         let sentence = |tickets| Refusal::TournamentHasTickets(tickets).to_string();
         assert_eq!(
             sentence(1),

@@ -57,7 +57,7 @@ pub fn end_time(start: NaiveTime, end: NaiveTime) -> Result<NaiveTime, Complaint
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
-    /// Which one.
+    /// Its id.
     pub id: RoundId,
     /// The tournament it belongs to.
     pub tournament_id: TournamentId,
@@ -132,7 +132,7 @@ impl Round {
 pub struct RoundDetails {
     /// Its name.
     pub name: String,
-    /// Where it starts.
+    /// The place of the start.
     pub location: String,
     /// First day.
     pub start_date: NaiveDate,
@@ -162,7 +162,7 @@ impl RoundDetails {
 /// A round, as a group's line shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundBrief {
-    /// Which one.
+    /// Its id.
     pub id: RoundId,
     /// Its name.
     pub name: String,
@@ -179,7 +179,7 @@ pub struct AssignedGroups {
     pub category_id: CategoryId,
     /// That category's name.
     pub category: String,
-    /// How many, of tickets that are not cancelled.
+    /// Number of groups, of tickets that are not cancelled.
     pub groups: i64,
 }
 
@@ -192,7 +192,7 @@ pub struct RoundOfCategory {
     pub max_attendees: i32,
     /// Places that all groups assigned to it need.
     pub assigned_maxima: i64,
-    /// How many groups of the category are among them, of tickets that are not cancelled.
+    /// Number of groups of the category among them, of tickets that are not cancelled.
     pub groups: i64,
 }
 

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_nowhere_on_the_web_is_no_site() {
+    fn a_link_that_leads_nowhere_on_the_web_is_no_site() {
         for wrong in [
             "javascript:alert(1)",
             "javascript://harbor.example/%0aalert(1)",

@@ -1,10 +1,9 @@
 //! Tickets: what a reservation brings, how one is paid, and when one may be deleted.
 
-use chrono::{DateTime, Datelike, NaiveDate, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, SubsecRound, TimeDelta, Utc};
 
 use crate::access::{Actor, Permission};
 use crate::category::Category;
-use crate::check_in::CLOCK_AHEAD;
 use crate::group::numbered;
 use crate::ids::{CategoryId, TicketId, TournamentId, UserId};
 use crate::refusal::Refusal;
@@ -12,6 +11,8 @@ use crate::round::Round;
 use crate::tournament::is_over;
 use crate::values::{Complaint, line, text};
 
+/// Time by which the clock of who enters a payment may run ahead of the server's.
+const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(5);
 /// The longest method of a payment, in characters.
 pub const METHOD_MAX: usize = 40;
 /// The longest reference of a payment, in characters.
@@ -44,14 +45,6 @@ impl Reservation {
     }
 }
 
-/// Lets somebody reserve one more ticket of a tournament that is not paid, when they have so many already.
-///
-/// # Errors
-/// [`Refusal::TooManyUnpaid`].
-pub fn admit_unpaid(unpaid: i64, most: i64) -> Result<(), Refusal> {
-    if unpaid < most { Ok(()) } else { Err(Refusal::TooManyUnpaid(unpaid)) }
-}
-
 /// That a ticket was paid, and what staff wrote of it. A ticket that is not paid has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
@@ -59,7 +52,7 @@ pub struct Payment {
     pub at: DateTime<Utc>,
     /// How, as in `check`; may be empty.
     pub method: String,
-    /// What the payment is found by in the fund's books; may be empty.
+    /// The payment's reference in the fund's books; may be empty.
     pub reference: String,
     /// Anything else; may be empty.
     pub note: String,
@@ -85,7 +78,7 @@ pub fn date_paid(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Compla
     if at.year() < 2000 { Err("cannot be before the year 2000".into()) } else { Ok(at) }
 }
 
-/// How a ticket was paid; may be empty.
+/// The method of payment of a ticket; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a word has no use for.
@@ -93,7 +86,7 @@ pub fn payment_method(typed: &str) -> Result<String, Complaint> {
     line(typed, METHOD_MAX)
 }
 
-/// What a payment is found by, as the number of a check; may be empty.
+/// The reference of a payment, such as the number of a check; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a number has no use for.
@@ -132,12 +125,12 @@ impl Settled {
     }
 }
 
-/// What decides who may change a ticket's groups, and when.
+/// The facts that decide who may change a ticket's groups, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ticket {
-    /// Which one.
+    /// Its id.
     pub id: TicketId,
-    /// What it is a ticket of.
+    /// Its category.
     pub category_id: CategoryId,
     /// The tournament it is for.
     pub tournament_id: TournamentId,
@@ -226,6 +219,7 @@ mod tests {
             live: true,
             for_sponsors,
             offers_freed: true,
+            plays: true,
         }
     }
 
@@ -242,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_costs_nothing_is_paid_from_the_start() {
+    fn a_free_ticket_is_paid_from_the_start() {
         assert!(Reservation::of(&category(false, true), true).paid);
         assert!(!Reservation::of(&category(false, false), true).paid);
     }

@@ -26,6 +26,13 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
+/// A tournament's name with its year, as next year's often has the same name: `Spring Classic, 2027` (rule `tab-titles`).
+#[must_use]
+pub fn named_with_year(name: &str, date_start: NaiveDate) -> String {
+    let year = date_start.format("%Y").to_string();
+    if name.contains(&year) { name.to_owned() } else { format!("{name}, {year}") }
+}
+
 /// The readable part of a tournament's address: lower-case letters, digits and hyphens (rule `slugs`).
 ///
 /// # Errors
@@ -66,7 +73,7 @@ pub fn location_title(typed: &str) -> Result<String, Complaint> {
     line(typed, LOCATION_TITLE_MAX)
 }
 
-/// Where the venue is, or a complaint.
+/// The venue's address, or a complaint.
 ///
 /// # Errors
 /// When it is too long or holds characters that an address has no use for.
@@ -93,6 +100,12 @@ mod tests {
 
     fn day(day: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 5, day).unwrap()
+    }
+
+    #[test]
+    fn a_name_has_its_year_once() {
+        assert_eq!(named_with_year("Spring Classic", day(2)), "Spring Classic, 2026");
+        assert_eq!(named_with_year("Spring Classic 2026", day(2)), "Spring Classic 2026");
     }
 
     #[test]

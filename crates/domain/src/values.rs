@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mail_cannot_be_sent_to_is_no_address() {
+    fn a_text_that_mail_cannot_be_sent_to_is_no_address() {
         let long = format!("{}@example.org", "a".repeat(65));
         for wrong in [
             "",
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shows_nothing_is_empty() {
+    fn a_text_that_shows_nothing_is_empty() {
         for blank in ["", " ", "\u{200D}", "\u{FE0F} \u{200C}", "\u{2800}", "\u{A0}\u{3000}"] {
             assert!(is_blank(blank), "{blank:?}");
             assert_eq!(line(blank, 10).unwrap(), "", "{blank:?}");

@@ -14,7 +14,7 @@ pub const HOLD_HOURS: i64 = 48;
 /// … and at most.
 pub const HOLD_HOURS_MAX: i64 = 720;
 
-/// How much of a category is given out, or owed to the waitlist.
+/// Numbers of a category's places that are given out, or owed to the waitlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Places {
     /// Tickets that are not cancelled, and places held for whom they are offered to.
@@ -25,17 +25,17 @@ pub struct Places {
 }
 
 impl Places {
-    /// What is gone for everybody who is not in line.
+    /// The places taken from the view of a buyer who is not in line.
     pub fn gone(&self) -> i64 {
         self.given_out + self.in_line
     }
 
-    /// What is gone for whom a place is held: all but their own.
+    /// The places that are gone for the holder of an offer: all but their own.
     pub fn gone_for_holder(&self) -> i64 {
         self.given_out - 1
     }
 
-    /// What is gone for the entry at this place in line, counted from 1: what is owed to those behind it is not.
+    /// The places that are gone for the entry at this place in line, counted from 1; those owed to later entries are not.
     pub fn gone_for_place(&self, place: i64) -> i64 {
         self.given_out + self.in_line.min(place - 1)
     }
@@ -55,7 +55,7 @@ pub struct Offer {
     pub held_until: DateTime<Utc>,
 }
 
-/// Where somebody on the waitlist stands.
+/// The state of an entry of the waitlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// No place is offered to them.
@@ -78,16 +78,6 @@ impl State {
             Some(_) => Self::Lapsed,
         }
     }
-
-    /// The word that the wire has for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Offered => "offered",
-            Self::Lapsed => "lapsed",
-            Self::Taken => "taken",
-        }
-    }
 }
 
 /// The name of somebody who waits.
@@ -98,7 +88,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     persons_name(typed, NAME_MAX)
 }
 
-/// How long an offered place is to be held, told in hours.
+/// Hours that an offered place is to be held.
 ///
 /// # Errors
 /// A complaint when it is below 1 or beyond [`HOLD_HOURS_MAX`].
@@ -119,15 +109,15 @@ impl Category {
         if self.available(used) > 0 { Err(Refusal::PlacesLeft) } else { Ok(()) }
     }
 
-    /// What is left of an offer that is withdrawn. Where places are offered by themselves it ends now, as one that lapses does: still
-    /// in line, the entry would be offered the same place again.
+    /// The rest of an offer that is withdrawn. With automatic offers it ends now, as if it lapsed: still in line, the entry would be
+    /// offered the same place again.
     pub fn withdrawn(&self, offer: Option<Offer>, now: DateTime<Utc>) -> Option<Offer> {
         offer
             .filter(|_| self.offers_freed)
             .map(|offer| Offer { held_until: offer.held_until.min(now), ..offer })
     }
 
-    /// How many places are offered to the next in line: as many as are free, and nobody else has a claim to.
+    /// Number of places that are offered to the next in line: as many as are free, and nobody else has a claim to.
     pub fn to_offer(&self, places: Places) -> i64 {
         self.available(places.given_out).min(places.in_line)
     }
@@ -161,6 +151,7 @@ mod tests {
             live: true,
             for_sponsors: false,
             offers_freed: true,
+            plays: true,
         }
     }
 
@@ -204,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_a_place_comes_before_the_line() {
+    fn the_holder_of_an_offer_comes_before_the_line() {
         let places = Places { given_out: 10, in_line: 3 };
         assert_eq!(of(10).available(places.gone_for_holder()), 1);
         let switched_off = Places { given_out: 9, in_line: 0 };

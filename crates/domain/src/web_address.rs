@@ -1,4 +1,4 @@
-//! What mail programs turn into links. Names stand in mail from the fund to people who did not choose them, so they are neither
+//! Texts that mail programs turn into links. Names appear in mail from the fund to people who did not choose them, so they are neither
 //! links nor look like one.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -19,14 +19,24 @@ const ENDINGS: &[&str] = &[
     "help", "center", "network", "digital", "run", "lol", "monster", "autos", "beauty", "hair", "host",
     "press", "pics", "asia", "tel", "travel", "example", "test", "local", "onion",
 ];
-/// What stands behind the dot of a name, though some of them are countries.
+/// Words behind the dot of a name, though some of them are countries.
 const TITLES: &[&str] = &["jr", "sr", "md", "sc", "ed", "phd", "dds", "esq", "ret"];
-/// What stands before the dot of a name, beside a single letter.
+/// Words before the dot of a name, beside a single letter.
 const ABBREVIATIONS: &[&str] = &[
     "st", "ste", "sta", "sto", "ft", "mt", "dr", "mr", "mrs", "ms", "mx", "jr", "sr", "fr", "br", "prof",
     "rev", "hon", "capt", "col", "gen", "lt", "maj", "sgt", "wm", "chas", "geo", "jas", "jos", "thos", "ph",
     "mc", "vs", "no", "th", "chr",
 ];
+
+/// Last parts of addresses that people spell out, as in `evil dot com`. Few, as Dot is a first name, Page a last one, and Red Dot Shop a team.
+const SPELLED: &[&str] = &[
+    "com", "net", "org", "info", "biz", "edu", "gov", "io", "ru", "xyz", "top", "site", "online", "store",
+    "app", "link", "click", "icu", "vip", "cfd", "sbs", "cyou", "website", "tk", "cc",
+];
+/// Words that ask to dial the digits behind them.
+const DIAL: &[&str] = &["call", "dial", "phone", "tel", "telephone", "text", "sms", "whatsapp", "hotline"];
+/// Digits behind such a word that make a number to be dialled, though too few for a telephone number of their own.
+const DIALLED: usize = 3;
 
 /// One line with the name of a person, of at most `max` characters; may be empty.
 ///
@@ -45,10 +55,10 @@ pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
     // Letters and digits of every width, and the signs that programs read as a dot, become the plain ones.
     let plain = ComposingNormalizerBorrowed::new_nfkc().normalize(&text).to_lowercase();
     let plain: String = plain.chars().map(|c| if is_dot(c) { '.' } else { c }).collect();
-    if holds_address(&plain) {
+    if holds_address(&plain) || spells_address(&plain) {
         return Err(NO_ADDRESS.into());
     }
-    if holds_number(&plain) { Err(NO_NUMBER.into()) } else { Ok(text) }
+    if holds_number(&plain) || asks_to_dial(&plain) { Err(NO_NUMBER.into()) } else { Ok(text) }
 }
 
 fn holds_address(text: &str) -> bool {
@@ -56,6 +66,28 @@ fn holds_address(text: &str) -> bool {
     // An @ between spaces is no address, as in `Meet @ tee 5`.
     let mail = text.split_whitespace().any(|word| word.contains('@') && word != "@");
     mail || text.contains("://") || text.contains("www.") || words.any(is_host)
+}
+
+/// Whether a dot is written as a word between two others, as in `evil dot com` and `evil (dot) example`.
+fn spells_address(text: &str) -> bool {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    // `evil(dot)com`, `evil[.]com`: nobody is called with a dot in brackets.
+    let brackets = ["(dot)", "[dot]", "{dot}", "<dot>", "(.)", "[.]", "{.}"];
+    let bracketed = brackets.iter().any(|dot| text.contains(dot));
+    let spelled = words.windows(3).any(|three| {
+        let [before, dot, after] = three else { return false };
+        let is_dot_word = bare(dot) == "dot" || *dot == ".";
+        is_dot_word && !bare(before).is_empty() && SPELLED.contains(&bare(after).as_str())
+    });
+    bracketed || spelled
+}
+
+/// Whether it asks to dial a number, as in `call 0800 CLAIM`.
+fn asks_to_dial(text: &str) -> bool {
+    let words: Vec<_> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let digits = |word: &&str| word.chars().all(char::is_numeric) && word.chars().count() >= DIALLED;
+    words.windows(2).any(|two| matches!(two, [word, number] if DIAL.contains(word) && digits(number)))
 }
 
 /// The signs that programs read as the dot of an address.
@@ -211,6 +243,38 @@ mod tests {
         }
         for sign in ["Sam/Pat", "Sam @ tee", "a\\b"] {
             assert_eq!(persons_name(sign, 100).unwrap_err(), NO_SIGN, "{sign}");
+        }
+    }
+
+    #[test]
+    fn addresses_and_numbers_in_words_are_refused_and_names_are_not() {
+        let addresses = [
+            "evil dot com",
+            "evil dot top",
+            "go to EVIL Dot Com now",
+            "evil (dot) com",
+            "evil(dot)zone",
+            "evil [.] de",
+            "prize . info",
+        ];
+        for address in addresses {
+            assert_eq!(persons_name(address, 100).unwrap_err(), NO_ADDRESS, "{address}");
+        }
+        for number in ["call 0800 CLAIM", "Text: 55555"] {
+            assert_eq!(persons_name(number, 100).unwrap_err(), NO_NUMBER, "{number}");
+        }
+        let names = [
+            "Dot",
+            "Dot Page",
+            "Mary Dot",
+            "Ann Dot de Vries",
+            "Red Dot Shop",
+            "Call",
+            "Tel Aviv 2027",
+            "Text Team 7",
+        ];
+        for name in names {
+            assert_eq!(persons_name(name, 100).as_deref(), Ok(name));
         }
     }
 

@@ -94,7 +94,7 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// What HTML has: of the text beside the pictures inside it, counts, and of these the bytes of the largest.
+/// The sizes of HTML: of the text beside the pictures inside it, counts, and of these the bytes of the largest.
 #[derive(Default)]
 struct Written {
     length: usize,
@@ -151,31 +151,37 @@ pub fn body(html: String) -> Result<String, Complaint> {
     if fits { Ok(html) } else { Err(format!("cannot be longer than {BODY_MAX} characters")) }
 }
 
-/// Holds a new order against the widgets that there are: each of them once, numbered from 1 (rule `widget-order`).
+/// A new order that is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BadOrder {
+    /// The list is not of the page's widgets, each once.
+    Widgets(Complaint),
+    /// The positions do not number them from 1.
+    Positions(Complaint),
+}
+
+/// Compares a new order with the widgets that there are: each of them once, numbered from 1 (rule `widget-order`).
 ///
 /// # Errors
-/// The field that breaks a rule, and the complaint.
-pub fn reorder(
-    known: &[WidgetId],
-    mut told: Vec<(WidgetId, i64)>,
-) -> Result<Vec<WidgetId>, (&'static str, Complaint)> {
+/// The complaint, and its cause.
+pub fn reorder(known: &[WidgetId], mut told: Vec<(WidgetId, i64)>) -> Result<Vec<WidgetId>, BadOrder> {
     let mut ids: Vec<_> = told.iter().map(|(id, _)| *id).collect();
     ids.sort_unstable();
     if let Some(twice) = ids.array_windows().find_map(|[a, b]| (a == b).then_some(a)) {
-        return Err(("id", format!("{twice} is in the list twice")));
+        return Err(BadOrder::Widgets(format!("{twice} is in the list twice")));
     }
     if let Some(stranger) = ids.iter().find(|id| !known.contains(id)) {
-        return Err(("id", format!("{stranger} is no widget of this tournament")));
+        return Err(BadOrder::Widgets(format!("{stranger} is no widget of this tournament")));
     }
     if let Some(missing) = known.iter().find(|id| !ids.contains(id)) {
-        return Err((
-            "id",
-            format!("{missing} is missing: the list must hold every widget of the tournament"),
-        ));
+        return Err(BadOrder::Widgets(format!(
+            "{missing} is missing: the list must hold every widget of the tournament"
+        )));
     }
     told.sort_by_key(|(_, position)| *position);
     if !told.iter().zip(1..).all(|((_, position), place)| *position == place) {
-        return Err(("position", format!("must number the widgets from 1 to {}, each once", known.len())));
+        let complaint = format!("must number the widgets from 1 to {}, each once", known.len());
+        return Err(BadOrder::Positions(complaint));
     }
     Ok(told.into_iter().map(|(id, _)| id).collect())
 }
@@ -226,7 +232,7 @@ mod tests {
         numbers.iter().copied().map(WidgetId).collect()
     }
 
-    fn reordered(told: &[(i64, i64)]) -> Result<Vec<WidgetId>, (&'static str, Complaint)> {
+    fn reordered(told: &[(i64, i64)]) -> Result<Vec<WidgetId>, BadOrder> {
         reorder(&ids(&[5, 6, 7]), told.iter().map(|(id, position)| (WidgetId(*id), *position)).collect())
     }
 
@@ -241,23 +247,26 @@ mod tests {
     #[test]
     fn an_order_names_every_widget_once_and_numbers_them_from_one() {
         assert_eq!(reordered(&[(5, 3), (6, 1), (7, 2)]).unwrap(), ids(&[6, 7, 5]));
-        for (told, field, word) in [
-            (&[(5, 1), (6, 2)][..], "id", "7 is missing"),
-            (&[], "id", "5 is missing"),
-            (&[(5, 1), (6, 2), (6, 3)], "id", "6 is in the list twice"),
-            (&[(5, 1), (6, 2), (7, 3), (8, 4)], "id", "8 is no widget"),
-            (&[(5, 0), (6, 1), (7, 2)], "position", "from 1 to 3"),
-            (&[(5, 1), (6, 1), (7, 2)], "position", "from 1 to 3"),
-            (&[(5, 1), (6, 2), (7, 4)], "position", "from 1 to 3"),
-            (&[(5, i64::MIN), (6, 2), (7, i64::MAX)], "position", "from 1 to 3"),
+        for (told, cause, word) in [
+            (&[(5, 1), (6, 2)][..], "widgets", "7 is missing"),
+            (&[], "widgets", "5 is missing"),
+            (&[(5, 1), (6, 2), (6, 3)], "widgets", "6 is in the list twice"),
+            (&[(5, 1), (6, 2), (7, 3), (8, 4)], "widgets", "8 is no widget"),
+            (&[(5, 0), (6, 1), (7, 2)], "positions", "from 1 to 3"),
+            (&[(5, 1), (6, 1), (7, 2)], "positions", "from 1 to 3"),
+            (&[(5, 1), (6, 2), (7, 4)], "positions", "from 1 to 3"),
+            (&[(5, i64::MIN), (6, 2), (7, i64::MAX)], "positions", "from 1 to 3"),
         ] {
-            let (refused, complaint) = reordered(told).unwrap_err();
-            assert!(refused == field && complaint.contains(word), "{told:?}: {refused} {complaint}");
+            let (refused, complaint) = match reordered(told).unwrap_err() {
+                BadOrder::Widgets(complaint) => ("widgets", complaint),
+                BadOrder::Positions(complaint) => ("positions", complaint),
+            };
+            assert!(refused == cause && complaint.contains(word), "{told:?}: {refused} {complaint}");
         }
     }
 
     #[test]
-    fn what_is_copied_from_the_address_bar_becomes_what_can_be_framed() {
+    fn an_address_from_the_address_bar_becomes_one_for_frames() {
         for (typed, framed) in [
             ("https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
             ("//www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0", "https://www.youtube.com/embed/dQw4w9WgXcQ"),
@@ -274,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_video_of_the_two_hosts_is_none() {
+    fn an_address_of_no_video_of_the_two_hosts_is_none() {
         for wrong in [
             "",
             "javascript:alert(1)//www.youtube.com/embed/a",

@@ -1,4 +1,4 @@
-//! Who is asking: the bearer token of the `Authorization` header.
+//! The caller, from the bearer token of the `Authorization` header.
 
 use std::future::{Ready, ready};
 
@@ -8,8 +8,9 @@ use actix_web::http::Method;
 use actix_web::http::header::{AUTHORIZATION, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use fairway_application::Error;
-use fairway_domain::access::Actor;
+use fairway_application::{Application, Error};
+use fairway_domain::access::{Actor, Caller};
+use fairway_domain::station;
 
 use crate::openapi::wrong_method;
 use crate::problem::Problem;
@@ -21,15 +22,28 @@ pub(crate) struct SignedIn(pub(crate) Actor);
 /// Anyone, and who they are if they are signed in.
 pub(crate) struct MaybeSignedIn(pub(crate) Option<Actor>);
 
-/// Sign-in endpoints, and the mailed link of a pass: they ignore the `Authorization` header. `recover` reads it itself, and only when an
+/// A volunteer or a station at the check-in table.
+pub(crate) struct AtTheTable(pub(crate) Caller);
+
+/// The calls that a station may make; all others are 401 to it, also those that anyone may make.
+const OF_STATIONS: [(Method, &str); 5] = [
+    (Method::GET, "/api/Attendee/checkin/{tournamentId}/roster"),
+    (Method::GET, "/api/Attendee/checkin/{tournamentId}/changes"),
+    (Method::GET, "/api/Attendee/checkin/{tournamentId}/clashes"),
+    (Method::GET, "/api/Attendee/checkin/{tournamentId}/events"),
+    (Method::POST, "/api/Attendee/checkin/{tournamentId}/batch"),
+];
+
+/// Sign-in endpoints, the call by which a phone becomes a station, and the mailed link of a pass: they ignore the `Authorization` header. `recover` reads it itself, and only when an
 /// Admin recovers somebody else; `loginViaAuthCode`, only to see whether the session is of the code's account.
-const TOKENLESS: [&str; 6] = [
+const TOKENLESS: [&str; 7] = [
     "/api/Attendee/pass",
     "/api/Auth/codeHolder",
     "/api/Auth/login",
     "/api/Auth/loginViaAuthCode",
     "/api/Auth/recover",
     "/api/Auth/register",
+    "/api/Station/enroll",
 ];
 
 /// Finds out who is asking before the handler runs, so that a bad token is 401 whatever else is wrong with the
@@ -45,9 +59,9 @@ pub(crate) async fn authenticate(
         }
     } else {
         match identify(request.request()).await {
-            Ok(Some(actor)) => {
-                let counted = count_write(request.request(), &actor);
-                request.extensions_mut().insert(actor);
+            Ok(Some(caller)) => {
+                let counted = count_write(request.request(), &caller);
+                request.extensions_mut().insert(caller);
                 if let Err(problem) = counted {
                     return Ok(request.error_response(problem));
                 }
@@ -60,22 +74,69 @@ pub(crate) async fn authenticate(
 }
 
 /// Counts what is not only read.
-fn count_write(request: &HttpRequest, actor: &Actor) -> Result<(), Problem> {
+fn count_write(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
     if [Method::GET, Method::HEAD].contains(request.method()) {
         return Ok(());
     }
-    Ok(UseCases::of(request)?.now(|app| app.accounts.count_write(actor))?)
+    Ok(UseCases::of(request)?.now(|app| match caller {
+        Caller::Person(actor) => app.accounts.count_write(actor),
+        Caller::Station(station) => app.stations.count_write(station),
+    })?)
 }
 
-/// Who is signed in, for a call that needs that only sometimes, and is 401 to everybody else then.
+/// The signed-in caller, for a call that only sometimes needs one; 401 to everybody else then.
 pub(crate) async fn signed_in(request: &HttpRequest) -> Result<Actor, Problem> {
-    identify(request).await?.ok_or_else(|| Error::Unauthenticated.into())
+    match identify(request).await? {
+        Some(Caller::Person(actor)) => Ok(actor),
+        _ => Err(Error::Unauthenticated.into()),
+    }
 }
 
-async fn identify(request: &HttpRequest) -> Result<Option<Actor>, Problem> {
+/// Refuses a call whose session ended while its body was on the way; a client can hold a body back for as long as its pace allows.
+pub(crate) async fn still_signed_in(request: &HttpRequest) -> Result<(), Problem> {
+    let before = caller(request).map(|caller| caller.id());
+    if before.is_some() && identify(request).await?.map(|caller| caller.id()) != before {
+        return Err(Error::Unauthenticated.into());
+    }
+    Ok(())
+}
+
+/// The caller that `authenticate` has found.
+pub(crate) fn caller(request: &HttpRequest) -> Option<Caller> {
+    request.extensions().get::<Caller>().cloned()
+}
+
+fn person(request: &HttpRequest) -> Option<Actor> {
+    match caller(request) {
+        Some(Caller::Person(actor)) => Some(actor),
+        _ => None,
+    }
+}
+
+fn is_of_stations(request: &HttpRequest) -> bool {
+    let pattern = request.match_pattern();
+    OF_STATIONS.iter().any(|(method, call)| request.method() == method && pattern.as_deref() == Some(*call))
+}
+
+async fn identify(request: &HttpRequest) -> Result<Option<Caller>, Problem> {
     let Some(token) = bearer(request.headers())? else { return Ok(None) };
-    let use_cases = UseCases::of(request)?;
-    use_cases.run(move |app| app.accounts.authenticate(&token)).await.map(Some)
+    if station::is_credential(&token) && !is_of_stations(request) {
+        return Err(Error::Unauthenticated.into());
+    }
+    let caller = UseCases::of(request)?.run(move |app| caller_of(app, &token)).await?;
+    Ok(Some(caller))
+}
+
+/// The person of a session's token, or the station of a credential.
+///
+/// # Errors
+/// `Error::Unauthenticated`.
+pub(crate) fn caller_of(app: &Application, token: &str) -> Result<Caller, Error> {
+    if station::is_credential(token) {
+        app.stations.authenticate(token).map(Caller::Station)
+    } else {
+        app.accounts.authenticate(token).map(Caller::Person)
+    }
 }
 
 /// The token (RFC 6750 §2.1); `None` when the request has no `Authorization` at all.
@@ -103,7 +164,7 @@ impl FromRequest for MaybeSignedIn {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(request.extensions().get::<Actor>().cloned())))
+        ready(Ok(Self(person(request))))
     }
 }
 
@@ -112,7 +173,15 @@ impl FromRequest for SignedIn {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let actor = request.extensions().get::<Actor>().cloned();
-        ready(actor.map(Self).ok_or_else(|| Error::Unauthenticated.into()))
+        ready(person(request).map(Self).ok_or_else(|| Error::Unauthenticated.into()))
+    }
+}
+
+impl FromRequest for AtTheTable {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(caller(request).map(Self).ok_or_else(|| Error::Unauthenticated.into()))
     }
 }

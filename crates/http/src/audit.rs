@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use fairway_application::audit::{ACTIONS, EntryQuery, subject_of};
-use fairway_application::stores::audit::{KeptChange, ShownEntry};
+use fairway_application::stores::audit::{KeptChange, NamedRow, ShownEntry};
 use fairway_domain::ids::UserId;
 use serde::Serialize;
 use utoipa::openapi::RefOr;
@@ -28,19 +28,22 @@ struct AuditEntry {
     #[schema(minimum = 1)]
     id: i64,
     at: Moment,
-    /// The member of staff who made the change; their account may be gone.
-    #[schema(minimum = 1)]
-    actor_id: i64,
-    /// Their address at that time.
-    #[schema(format = Email)]
-    actor_email: String,
+    /// The member of staff who made the change; their account may be gone. Null where a station did.
+    #[schema(required, minimum = 1)]
+    actor_id: Option<i64>,
+    /// Their address at that time; null where a station did.
+    #[schema(required, format = Email)]
+    actor_email: Option<String>,
+    /// The name of the station that made the change; null where a member of staff did.
+    #[schema(required)]
+    station_name: Option<String>,
     /// The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.
     #[schema(example = "ticket.update")]
     action: String,
     /// The row it was done to; null when it was done to no one row.
     #[schema(required)]
     subject_id: Option<i64>,
-    /// How that row is called now; null once it is gone, and for what has no name. The trail does not keep it.
+    /// The present name of that row; null once it is gone, and for what has no name. The trail does not keep it.
     #[schema(required)]
     subject_name: Option<String>,
     changes: Vec<AuditChange>,
@@ -55,26 +58,46 @@ struct AuditChange {
     before: String,
     /// The value after; as above.
     after: String,
+    /// The present names of the rows whose ids stand in `before` and `after`; without those that are gone, and absent where no ids stand. The
+    /// trail does not keep them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    rows: Vec<AuditNamedRow>,
+}
+
+/// A row that a change tells by its id.
+#[derive(Debug, Serialize, ToSchema)]
+struct AuditNamedRow {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+}
+
+impl From<NamedRow> for AuditNamedRow {
+    fn from(NamedRow { id, name }: NamedRow) -> Self {
+        Self { id, name }
+    }
 }
 
 impl From<ShownEntry> for AuditEntry {
-    fn from(ShownEntry { entry, subject_name }: ShownEntry) -> Self {
+    fn from(ShownEntry { entry, subject_name, named }: ShownEntry) -> Self {
         Self {
             id: entry.id,
             at: Moment(entry.at),
-            actor_id: entry.actor_id.0,
-            actor_email: entry.actor_email,
+            actor_id: entry.author.id().map(|id| id.0),
+            actor_email: entry.author.email().map(str::to_owned),
+            station_name: entry.author.station().map(str::to_owned),
             action: entry.action,
             subject_id: entry.subject_id,
             subject_name,
-            changes: entry.changes.into_iter().map(AuditChange::from).collect(),
+            changes: entry.changes.into_iter().zip(named).map(AuditChange::from).collect(),
         }
     }
 }
 
-impl From<KeptChange> for AuditChange {
-    fn from(KeptChange { field, before, after }: KeptChange) -> Self {
-        Self { field, before, after }
+impl From<(KeptChange, Vec<NamedRow>)> for AuditChange {
+    fn from((KeptChange { field, before, after }, named): (KeptChange, Vec<NamedRow>)) -> Self {
+        Self { field, before, after, rows: named.into_iter().map(AuditNamedRow::from).collect() }
     }
 }
 
@@ -130,7 +153,7 @@ pub(crate) struct AuditFilters {
     to: Option<String>,
 }
 
-/// Which entries an address asks for.
+/// The entries that an address asks for.
 pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
     let text = |name| query.text(name).map(str::to_owned);
     Ok(EntryQuery {
@@ -144,9 +167,9 @@ pub(crate) fn asked(query: &Query) -> Result<EntryQuery, Problem> {
     })
 }
 
-/// What staff did, the newest first
+/// The actions of staff, the newest first
 ///
-/// An entry for each write by staff, and for each export. What is somebody's own is not in it, but for the address of who did it.
+/// An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
 #[utoipa::path(
     tag = "Audit",
     params(

@@ -10,16 +10,17 @@ use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_ENCODING;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
-use fairway_domain::access::Actor;
-use futures_util::{Stream, TryStreamExt};
+use fairway_domain::access::Caller;
+use futures_util::{FutureExt, Stream, TryStreamExt};
 use serde::Deserializer;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::actor;
 use crate::pace::{Pace, was_too_slow};
 use crate::problem::Problem;
-use crate::uploads::{Place, Uploads};
+use crate::uploads::{LARGE, PAGES_OF_ITS_OWN, Place, Uploads};
 use crate::wire::{CANNOT_BE_EMPTY, OUT_OF_RANGE};
 
 /// The largest body that is read of who is not signed in, in bytes, and without a place of anybody else.
@@ -35,7 +36,7 @@ const NOT_AN_OBJECT: &str = "The body cannot be read: it must be one JSON object
 
 const NOT_A_LIST: &str = "The body cannot be read: it must be one JSON list of objects.";
 
-/// What an extractor that waits answers later.
+/// The later answer of an extractor that waits.
 pub(crate) type Later<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
 
 /// A JSON body. Fields that we do not know are ignored.
@@ -107,42 +108,56 @@ fn is_json(request: &HttpRequest, payload: &mut Payload) -> Later<Json> {
     })
 }
 
-/// How much of a body is read.
+/// Number of bytes of a body that are read.
 struct Most {
     limit: usize,
     over: fn(usize) -> Problem,
-    /// Who has to get a place for more than little; `None` when there is one already.
-    placing: Option<(web::Data<Uploads>, Actor)>,
+    /// The caller of a body that has to get a place because it is large; `None` when it has one already.
+    placing: Option<(web::Data<Uploads>, Caller)>,
+    request: HttpRequest,
 }
 
 impl Most {
     /// Of a call that takes so much of who is signed in.
     fn of(request: &HttpRequest, limit: usize, over: fn(usize) -> Problem) -> Self {
-        let actor = request.extensions().get::<Actor>().cloned();
-        let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(actor);
+        let placing = request.app_data::<web::Data<Uploads>>().cloned().zip(actor::caller(request));
         match placing {
-            Some(_) => Self { limit, over, placing },
-            None => Self { limit: SMALL_LIMIT, over: Problem::too_large, placing },
+            Some(_) => Self { limit, over, placing, request: request.clone() },
+            None => Self { limit: SMALL_LIMIT, over: Problem::too_large, placing, request: request.clone() },
         }
     }
 
     async fn read(self, mut body: Json) -> Result<Read, Problem> {
         let (mut bytes, mut place) = (BytesMut::new(), None);
-        while let Some(chunk) = body.try_next().await.map_err(|cause| not_arrived(&cause))? {
+        let mut waited = false;
+        loop {
+            let arrived = body.try_next().now_or_never();
+            waited |= arrived.is_none();
+            let chunk = match arrived {
+                Some(chunk) => chunk,
+                None => body.try_next().await,
+            };
+            let Some(chunk) = chunk.map_err(|cause| not_arrived(&cause))? else { break };
             let length = bytes.len() + chunk.len();
             if length > self.limit {
                 return Err((self.over)(self.limit));
             }
-            if let (true, None, Some((uploads, actor))) = (length > SMALL_LIMIT, &place, &self.placing) {
-                place = Some(uploads.middling(actor).await?);
+            if let (true, None, Some((uploads, caller))) = (length > SMALL_LIMIT, &place, &self.placing) {
+                place = Some(uploads.middling(caller).await?);
+            }
+            if length > LARGE && bytes.capacity() < PAGES_OF_ITS_OWN {
+                bytes.reserve(PAGES_OF_ITS_OWN);
             }
             bytes.extend_from_slice(&chunk);
+        }
+        if waited {
+            actor::still_signed_in(&self.request).await?;
         }
         Ok(Read { bytes: bytes.freeze(), _place: place })
     }
 }
 
-/// What a body is told that did not arrive whole.
+/// The problem of a body that did not arrive whole.
 pub(crate) fn not_arrived(cause: &PayloadError) -> Problem {
     if was_too_slow(cause) { Problem::too_slow() } else { broken_off() }
 }
@@ -173,8 +188,9 @@ impl Large {
     }
 
     pub(crate) async fn read(self, _place: &Place) -> Result<Read, Problem> {
-        let most = Most { limit: LARGE_LIMIT, over: Problem::too_large_text, placing: None };
-        most.read(self.json.await?).await
+        let Self { request, json } = self;
+        let most = Most { limit: LARGE_LIMIT, over: Problem::too_large_text, placing: None, request };
+        most.read(json.await?).await
     }
 }
 
@@ -199,7 +215,7 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
-/// What was read or, with the field that it was about, why it could not be.
+/// The value, or the reason why it could not be read, with the field that caused it.
 fn deserialized<'de, T: DeserializeOwned>(
     json: impl Deserializer<'de, Error = serde_json::Error>,
 ) -> Result<T, (String, serde_json::Error)> {
@@ -254,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_null_and_must_not_be_is_told_all_at_once() {
+    fn nulls_that_must_not_be_are_told_all_at_once() {
         #[derive(Debug, serde::Deserialize)]
         #[expect(dead_code, reason = "it is refused")]
         struct Form {

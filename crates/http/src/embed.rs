@@ -25,7 +25,7 @@ pub(crate) fn configure_preview(config: &mut ServiceConfig) {
     config.service(get_ticket_category_preview);
 }
 
-/// Where a category's embed code can be seen, whether or not it is live.
+/// The address of a category's embed code, whether or not the category is live.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryPreview {
@@ -75,7 +75,7 @@ async fn get_ticket_category_preview(
     tag = "TicketCategory",
     params(
         ("categoryId" = i64, Path, minimum = 1),
-        ("preview" = Option<String>, Query, description = "What lets its bearer see one that is not live"),
+        ("preview" = Option<String>, Query, description = "A token that shows one that is not live"),
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),

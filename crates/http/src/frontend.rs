@@ -9,25 +9,56 @@ use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ContentType, Encoding,
     Header, HeaderName, HeaderValue, VARY,
 };
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
+use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
-use crate::versions::{IfNoneMatch, tag};
+use crate::versions::{IfNoneMatch, tag_of};
+
+/// A built file.
+pub struct BuiltFile {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// The SHA-256 of it.
+    pub digest: [u8; 32],
+}
+
+impl BuiltFile {
+    /// A file that is hashed here.
+    pub fn new(bytes: impl Into<Cow<'static, [u8]>>) -> Self {
+        let bytes = bytes.into();
+        Self { digest: Sha256::digest(&bytes).into(), bytes }
+    }
+}
 
 /// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the
 /// same file compressed, with `.br` or `.gz` behind its name.
 #[derive(Clone, Copy)]
-pub struct Frontend(pub fn(&str) -> Option<Cow<'static, [u8]>>);
+pub struct Frontend(pub fn(&str) -> Option<BuiltFile>);
 
-/// Where visitors find the site. What a request says of it (`Host`, `Forwarded`) may be anybody's.
+impl Frontend {
+    /// Logs an error for a built index without the places that a preview is put into: links would lose theirs in silence.
+    #[must_use]
+    pub fn checked(self) -> Self {
+        if self.0(INDEX).is_some_and(|index| !preview::has_places(&index.bytes)) {
+            tracing::error!("index.html has no title or no root, so links to the site have no preview");
+        }
+        self
+    }
+}
+
+/// The site's address for visitors. A request's word about it (`Host`, `Forwarded`) may be anybody's.
 pub(crate) struct Origin(pub(crate) String);
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const INDEX: &str = "index.html";
-/// What browsers and search engines ask for that have not read a page, and what the icon is called.
+/// The icon's name, and the address that browsers and search engines try for it without having read a page.
 const ICON: (&str, &str) = ("favicon.ico", "favicon.svg");
 /// First parts of addresses that are never a page, so that neither a monitor nor a frame takes one for an answer.
 const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
+/// Addresses of those who watch the site.
+const PROBES: [&str; 2] = ["healthz", "readyz"];
 /// Pages that a mailed link opens for one person: search engines leave them out.
 const PERSONAL: [&str; 2] = ["pass", "waitlist"];
 /// Files here have a hash of their content in their names.
@@ -44,16 +75,16 @@ pub(crate) async fn page(
         return Err(Problem::wrong_method("GET, HEAD"));
     }
     let path = request.path().trim_start_matches('/');
-    let is_file = path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     let missing = || Problem::not_found("There is no such file.");
-    if RESERVED.contains(&path.split('/').next().unwrap_or_default()) {
+    if is_reserved(path) {
         return Err(missing());
     }
+    let is_file = is_file(path);
     if !is_file
-        && let Some(tags) = preview::of(&request, &origin.0).await
-        && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index, &tags))
+        && let Some(preview) = preview::of(&request, &origin.0).await
+        && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index.bytes, &preview))
     {
-        return Ok(answer(INDEX, index.into_bytes().into(), None, &known));
+        return Ok(answer(INDEX, BuiltFile::new(index.into_bytes()), None, &known));
     }
     let is_personal = PERSONAL.contains(&path);
     let path = match path {
@@ -61,12 +92,26 @@ pub(crate) async fn page(
         path if path == ICON.0 => ICON.1,
         path => path,
     };
-    let (body, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
-    let mut response = answer(path, body, coding, &known);
+    let (file, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
+    let mut response = answer(path, file, coding, &known);
     if is_personal {
         response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
     }
     Ok(response)
+}
+
+/// Whether an address is a page of the browser's router, and neither a file nor another service's.
+pub(crate) fn is_page(path: &str) -> bool {
+    let path = path.trim_start_matches('/');
+    !is_reserved(path) && !PROBES.contains(&path) && !is_file(path)
+}
+
+fn is_reserved(path: &str) -> bool {
+    RESERVED.contains(&path.split('/').next().unwrap_or_default())
+}
+
+fn is_file(path: &str) -> bool {
+    path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
 /// The file in the best form that the browser takes.
@@ -74,7 +119,7 @@ fn find(
     Frontend(file): Frontend,
     path: &str,
     request: &HttpRequest,
-) -> Option<(Cow<'static, [u8]>, Option<&'static str>)> {
+) -> Option<(BuiltFile, Option<&'static str>)> {
     let accepted = request.headers().contains_key(ACCEPT_ENCODING).then(|| AcceptEncoding::parse(request));
     let compressed = [("br", ContentEncoding::Brotli), ("gzip", ContentEncoding::Gzip)];
     for (coding, encoding) in compressed {
@@ -82,24 +127,23 @@ fn find(
         let best = accepted.as_ref().and_then(|a| a.as_ref().ok()?.negotiate(wanted.iter()));
         let suffix = if coding == "gzip" { "gz" } else { coding };
         if best == Some(Encoding::Known(encoding))
-            && let Some(body) = file(&format!("{path}.{suffix}"))
+            && let Some(found) = file(&format!("{path}.{suffix}"))
         {
-            return Some((body, Some(coding)));
+            return Some((found, Some(coding)));
         }
     }
-    file(path).map(|body| (body, None))
+    file(path).map(|found| (found, None))
 }
 
-fn answer(
-    path: &str,
-    body: Cow<'static, [u8]>,
-    coding: Option<&'static str>,
-    known: &IfNoneMatch,
-) -> HttpResponse {
+fn answer(path: &str, file: BuiltFile, coding: Option<&'static str>, known: &IfNoneMatch) -> HttpResponse {
     let cache = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let tag = tag(None, &body);
+    let tag = tag_of(&file.digest);
     let media = mime_guess::from_path(path).first_or_octet_stream();
-    let mut response = known.response(&tag, ContentType(media), body.into_owned());
+    let body = match file.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    let mut response = known.response(&tag, ContentType(media), body);
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));

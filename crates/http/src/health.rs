@@ -13,7 +13,7 @@ use crate::openapi::failures::Unavailable;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// How long the database may take to say that it is there.
+/// Time that the database may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {

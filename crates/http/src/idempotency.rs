@@ -76,7 +76,7 @@ impl<T: DeserializeOwned> Creating<T> {
     }
 }
 
-/// What a digest begins with, as one key is good for one call.
+/// The beginning of a digest, as a key is valid for one call only.
 pub(crate) fn call(request: &HttpRequest) -> String {
     format!("{} {}\n", request.method(), request.path())
 }
@@ -92,7 +92,7 @@ pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     key.map(|key| Some(key.to_owned())).ok_or_else(wrong)
 }
 
-/// How the use case is to write its answer down: as the wire has it, so that a repeat gets the same bytes.
+/// The form in which the use case is to write its answer down: as the wire has it, so that a repeat gets the same bytes.
 pub(crate) fn once<V, W: for<'a> From<&'a V> + Serialize>(key: Option<Key>) -> Once<V> {
     Once { key, encode: encode::<V, W> }
 }

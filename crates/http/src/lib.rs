@@ -7,6 +7,7 @@ mod audit;
 mod body;
 mod categories;
 mod check_in;
+mod check_in_streams;
 mod client;
 mod draining;
 mod embed;
@@ -15,6 +16,7 @@ mod frontend;
 mod groups;
 mod health;
 mod idempotency;
+mod kept_answers;
 mod mail;
 mod media;
 mod metrics;
@@ -26,6 +28,7 @@ mod rounds;
 mod security;
 mod site;
 mod sponsors;
+mod stations;
 mod tickets;
 mod tournament_sponsors;
 mod tournaments;
@@ -50,38 +53,44 @@ use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
+pub use check_in_streams::CheckInStreams;
 pub use client::TrustedProxies;
 pub use draining::Draining;
 pub use exports::Exporting;
-pub use frontend::Frontend;
+pub use frontend::{BuiltFile, Frontend};
+pub use kept_answers::KeptAnswers;
 pub use metrics::{BadMetricsToken, Metrics, MetricsToken};
 pub use openapi::openapi;
 pub use pace::Pace;
 pub use uploads::Uploads;
 pub use use_cases::Hashing;
 
-/// What the site is served from.
+/// The parts that the site is served from.
 #[derive(Clone)]
 pub struct Setup {
     /// The use cases.
     pub application: Arc<Application>,
-    /// Where pictures are kept.
+    /// The store of the pictures.
     pub pictures: Arc<dyn Pictures>,
     /// The built pages.
     pub frontend: Frontend,
-    /// How many passwords are hashed at once.
+    /// Number of passwords that are hashed at once.
     pub hashing: Hashing,
-    /// How many large bodies are in memory and worked on at once.
+    /// Number of large bodies that are in memory and worked on at once.
     pub uploads: Uploads,
-    /// Where exports are put together, and how many at once.
+    /// The folder for exports, and how many may be put together at once.
     pub exporting: Exporting,
-    /// How slowly bodies may arrive.
+    /// The open streams of check-in events.
+    pub check_in_streams: CheckInStreams,
+    /// Pace at which bodies have to arrive.
     pub pace: Pace,
-    /// What is counted, and who may ask.
+    /// The answers to visitors that are kept for a moment.
+    pub kept_answers: KeptAnswers,
+    /// The counters, and the token that reads them.
     pub metrics: Metrics,
-    /// Who is believed when they tell whom a request comes from.
+    /// The proxies whose headers about the client are believed.
     pub trusted_proxies: TrustedProxies,
-    /// Where visitors find the site, without a slash at its end; no request is believed about it.
+    /// The site's address for visitors, without a slash at its end; no request is believed about it.
     pub public_url: String,
     /// Whether visitors reach the site by https only, so that browsers may be told to insist on it.
     pub behind_tls: bool,
@@ -96,7 +105,7 @@ pub fn app(
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
     let (behind_tls, draining) = (setup.behind_tls, setup.draining);
-    let metrics = setup.metrics.clone();
+    let (metrics, kept) = (setup.metrics.clone(), setup.kept_answers);
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
@@ -104,6 +113,7 @@ pub fn app(
         .app_data(web::Data::new(setup.uploads))
         .app_data(web::Data::new(frontend::Origin(setup.public_url)))
         .app_data(web::Data::new(setup.exporting))
+        .app_data(web::Data::new(setup.check_in_streams))
         .app_data(web::Data::new(setup.metrics))
         .app_data(web::Data::new(setup.pace))
         .app_data(web::Data::new(setup.trusted_proxies))
@@ -116,6 +126,7 @@ pub fn app(
         .wrap(from_fn(trace::head_as_get))
         .wrap(Compress::default())
         .wrap(from_fn(problem::refuse_coding))
+        .wrap(from_fn(move |request, next: Next<_>| kept_answers::answer(kept.clone(), request, next)))
         .wrap(TracingLogger::<trace::RequestSpan>::new())
         .wrap(from_fn(trace::request_id))
         .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
@@ -141,6 +152,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(rounds::configure)
         .configure(site::configure)
         .configure(sponsors::configure)
+        .configure(stations::configure)
         .configure(tickets::configure)
         .configure(tournaments::configure)
         .configure(tournament_sponsors::configure)

@@ -38,10 +38,10 @@ struct UnsentMail {
     /// From then on it is of no use and cannot be tried again; null when it always is.
     #[schema(required)]
     expires_at: Option<Moment>,
-    /// How often it was tried since it was written, or since an Admin asked for another round.
+    /// Number of tries since it was written, or since an Admin asked for another round.
     #[schema(minimum = 0)]
     tries: i32,
-    /// Why the last try failed.
+    /// The reason for which the last try failed.
     last_error: String,
     /// Null when it was given up.
     #[schema(required)]
@@ -98,7 +98,7 @@ async fn list_unsent_mail(
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }
 
-/// Which mail is to be tried again.
+/// A mail to try again.
 #[derive(Deserialize, ToSchema)]
 struct RetryMail {
     #[schema(required, nullable = false)]

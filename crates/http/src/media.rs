@@ -2,8 +2,8 @@
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, get, web};
+pub(crate) use fairway_application::pictures::address;
 use fairway_application::ports::{PictureSize, Pictures};
-pub(crate) use fairway_domain::picture::address;
 use fairway_domain::picture::is_name;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;

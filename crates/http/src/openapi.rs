@@ -43,14 +43,19 @@ fn frame() -> OpenApi {
     let bearer = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .bearer_format("JWT")
-        .description(Some("What `POST /api/Auth/login` answers."))
+        .description(Some("The answer of `POST /api/Auth/login`."))
+        .build();
+    let station = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("The credential of a station, for check-in at its own tournament."))
         .build();
     let metrics = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
-        .description(Some("What the server was given as `FAIRWAY_METRICS_TOKEN`."))
+        .description(Some("The server's setting `FAIRWAY_METRICS_TOKEN`."))
         .build();
     let components = ComponentsBuilder::new()
         .security_scheme("bearer", SecurityScheme::Http(bearer))
+        .security_scheme("station", SecurityScheme::Http(station))
         .security_scheme("metrics", SecurityScheme::Http(metrics))
         .schema_from::<Problem>()
         .responses_from_iter(failures::all());

@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout_at};
 pub struct Pace {
     /// Grace for every body, however small: a phone may lose its network for a while.
     pub grace: Duration,
-    /// How many more bytes give it another second.
+    /// Number of bytes more that give it another second.
     pub bytes_a_second: u32,
 }
 
@@ -34,7 +34,7 @@ impl Pace {
         request.app_data::<web::Data<Self>>().map(|pace| ***pace).unwrap_or_default()
     }
 
-    /// How long a body may take of which so many bytes have come.
+    /// Time that a body may take of which so many bytes have come.
     fn allows(self, bytes: usize) -> Duration {
         let seconds = bytes / usize::try_from(self.bytes_a_second).unwrap_or(usize::MAX).max(1);
         self.grace + Duration::from_secs(u64::try_from(seconds).unwrap_or(u64::MAX))
@@ -80,7 +80,7 @@ mod tests {
         }))
     }
 
-    /// How many bytes came, and whether it was too slow for more.
+    /// Number of bytes that came, and whether it was too slow for more.
     async fn outcome(body: impl Stream<Item = Result<Bytes, PayloadError>> + Unpin) -> (usize, bool) {
         let mut body = PACE.keep(body);
         let mut came = 0;
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_keeps_its_pace_arrives_though_it_takes_longer_than_the_grace() {
+    async fn a_body_that_keeps_its_pace_arrives_after_the_grace_too() {
         let began = Instant::now();
         // Twenty times as fast as it has to be, on a machine that may have other work.
         assert_eq!(outcome(sending(1000, 20)).await, (20_000, false));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_came_early_gives_no_more_time_than_it_is_worth() {
+    async fn early_bytes_give_no_more_time_than_they_are_worth() {
         let began = Instant::now();
         let early = iter([Ok(Bytes::from(vec![0; 1000]))]);
         assert_eq!(outcome(early.chain(pending())).await, (1000, true));

@@ -49,6 +49,14 @@ fn out_of_range(name: &str) -> Problem {
     Problem::invalid(name, format!("{name} {OUT_OF_RANGE}"))
 }
 
+/// A whole number that fits its type.
+pub(crate) fn whole<T: FromStr>(name: &str, text: &str) -> Result<T, Problem> {
+    if !is_whole(text) {
+        return Err(not_whole(name));
+    }
+    text.parse().map_err(|_over| out_of_range(name))
+}
+
 /// The query of an address. Parameters that we do not know are ignored, and so are empty ones.
 pub(crate) struct Query(Vec<(String, String)>);
 
@@ -78,14 +86,10 @@ impl Query {
 
     /// A whole number that fits its type.
     fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, Problem> {
-        let Some(text) = self.text(name) else { return Ok(None) };
-        if !is_whole(text) {
-            return Err(not_whole(name));
-        }
-        text.parse().map(Some).map_err(|_over| out_of_range(name))
+        self.text(name).map(|text| whole(name, text)).transpose()
     }
 
-    /// Which part of a long list is wanted: `search`, `limit` and `offset` (rule `long-lists`).
+    /// The wanted part of a long list: `search`, `limit` and `offset` (rule `long-lists`).
     pub(crate) fn page(&self) -> Result<Page, Problem> {
         Ok(Page {
             search: self.text("search").map(str::to_owned),

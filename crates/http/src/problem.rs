@@ -17,9 +17,9 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use self::kinds::{
-    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, STOPPING, TOO_LARGE, TOO_MANY, TOO_SLOW,
-    UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA,
-    WRONG_METHOD, refused,
+    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, STATION_REVOKED, STOPPING, TOO_LARGE,
+    TOO_MANY, TOO_SLOW, UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS,
+    WRONG_MEDIA, WRONG_METHOD, WRONG_STATION_CODE, refused,
 };
 
 /// Seconds after which it is worth asking again when the database or the picture store is away, or too much was asked at once.
@@ -27,10 +27,10 @@ const RETRY_SECONDS: u64 = 5;
 /// The same when the disk is full: somebody has to make room first.
 const NO_ROOM_SECONDS: u64 = 300;
 
-/// What a failed call answers.
+/// The answer of a failed call.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
-    /// What kind of problem it is; stable, for programs.
+    /// The kind of problem; stable, for programs.
     #[serde(rename = "type")]
     #[schema(value_type = String, format = "uri-reference", example = "/problems/sold-out")]
     kind: &'static str,
@@ -41,9 +41,9 @@ pub(crate) struct Problem {
     #[serde(serialize_with = "number")]
     #[schema(value_type = u16, minimum = 400, maximum = 599, example = 409)]
     status: StatusCode,
-    /// What happened, in a sentence for people.
+    /// The problem, in a sentence for people.
     detail: String,
-    /// What is wrong with each field, by its name in the body; what no field caused stands under the empty name.
+    /// The faults of each field, by its name in the body; those that no field caused stand under the empty name.
     errors: BTreeMap<String, Vec<String>>,
     #[serde(skip)]
     headers: Vec<(actix_web::http::header::HeaderName, String)>,
@@ -171,6 +171,12 @@ impl From<Error> for Problem {
                 Self::new(WRONG_CREDENTIALS, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
             }
             Error::WrongCode => Self::new(WRONG_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer"),
+            Error::WrongStationCode => {
+                Self::new(WRONG_STATION_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
+            }
+            Error::StationRevoked => {
+                Self::new(STATION_REVOKED, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
+            }
             Error::Forbidden => Self::new(FORBIDDEN, "", sentence),
             Error::NotFound(sentence) => Self::not_found(sentence),
             Error::WrongMedia { field, .. } => Self::new(WRONG_MEDIA, field, sentence),

@@ -33,7 +33,7 @@ const HEADERS: [(&str, &str); 8] = [
     ("x-permitted-cross-domain-policies", "none"),
 ];
 
-/// Where pages are served that are not ours but a payment provider's code (rule `embed-codes`).
+/// Pages below this path are a payment provider's code, not ours (rule `embed-codes`).
 const EMBED: &str = "/embed/";
 
 /// The code runs in an opaque origin without cookies, storage or access to our pages, and only in a frame of ours. It may load

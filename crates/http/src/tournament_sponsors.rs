@@ -81,7 +81,7 @@ async fn list_tournament_sponsors_of_tournament(
     Ok(web::Json(found.iter().map(PutOnSponsor::from).collect()))
 }
 
-/// Which sponsor is to be put on which tournament.
+/// A tournament, and a sponsor to put on it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewTournamentSponsor {

@@ -1,6 +1,6 @@
 //! The log line of a request: id, call and outcome; never a query, a header or a body, which hold tokens and typed text.
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{self, BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{HeaderName, HeaderValue};
@@ -67,13 +67,18 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Routes HEAD as GET; actix leaves the body out.
+/// Routes HEAD as GET; actix leaves the body out, but pulls a stream to its end, which one of events does not have.
 pub(crate) async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    if request.method() == Method::HEAD {
+    let head = request.method() == Method::HEAD;
+    if head {
         request.head_mut().method = Method::GET;
     }
-    Ok(next.call(request).await?.map_into_boxed_body())
+    let response = next.call(request).await?.map_into_boxed_body();
+    if head && response.response().body().size() == BodySize::Stream {
+        return Ok(response.map_body(|_, _| BoxBody::new(body::None::new())));
+    }
+    Ok(response)
 }

@@ -15,7 +15,7 @@ use crate::body::{broken_off, is_plain, not_arrived};
 use crate::idempotency::{call, hex, key};
 use crate::pace::Pace;
 use crate::problem::Problem;
-use crate::uploads::Place;
+use crate::uploads::{LARGE, PAGES_OF_ITS_OWN, Place};
 use crate::wire::OUT_OF_RANGE;
 
 /// The most bytes of a field that is no file.
@@ -112,7 +112,7 @@ impl Form {
     pub(crate) fn file(&mut self, name: &str) -> Result<Option<Upload>, Problem> {
         let Some(part) = self.take(name) else { return Ok(None) };
         match part.file_name {
-            // What browsers send for a field whose file was not chosen.
+            // Browsers send an empty name and no bytes for a field whose file was not chosen.
             Some(file_name) if file_name.is_empty() && part.bytes.is_empty() => Ok(None),
             Some(file_name) => Ok(Some(Upload { file_name, bytes: part.bytes })),
             None => Err(Problem::unreadable(name, format!("{name} cannot be read: it must be a file"))),
@@ -145,8 +145,7 @@ impl Part {
         let disposition = field.content_disposition();
         let file_name = disposition.and_then(|told| told.get_filename()).map(str::to_owned);
         let most = if file_name.is_some() { MAX_BYTES } else { TEXT_MAX };
-        // At once as large as it will be: a buffer that doubles takes up to twice as much. What never arrives takes no memory.
-        let mut bytes = Vec::with_capacity(announced.min(most));
+        let mut bytes = Vec::with_capacity(room(announced, most));
         while let Some(chunk) = field.try_next().await.map_err(|error| unreadable(&error))? {
             if bytes.len() + chunk.len() > most {
                 return Err(if file_name.is_some() {
@@ -158,11 +157,19 @@ impl Part {
             *left = left.checked_sub(chunk.len()).ok_or_else(|| Problem::too_large(MAX_BYTES))?;
             bytes.extend_from_slice(&chunk);
         }
+        bytes.shrink_to_fit();
         Ok(Self { name, file_name, bytes })
     }
 }
 
-/// How many bytes the body has by its own account; 0 when it does not say.
+/// The size of the buffer of a part, of at most `most` bytes in a body that announces so many: at once as large as it will be, as a buffer that
+/// doubles takes up to twice as much.
+fn room(announced: usize, most: usize) -> usize {
+    let expected = if announced == 0 { most } else { announced.min(most) };
+    if expected > LARGE { PAGES_OF_ITS_OWN } else { expected }
+}
+
+/// Number of bytes of the body by its own account; 0 when it does not say.
 fn announced(request: &HttpRequest) -> usize {
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     length.and_then(|length| length.parse().ok()).unwrap_or_default()

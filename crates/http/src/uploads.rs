@@ -1,4 +1,4 @@
-//! How many bodies above 8 KB there are in memory, and how many pictures and texts are worked on: bounded by user, and in all.
+//! Bounds of bodies above 8 KB in memory, and of pictures and texts that are worked on: by user, and in all.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,12 @@ use std::time::Duration;
 
 use actix_web::rt::time::timeout;
 use fairway_application::Error;
-use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
+use fairway_domain::access::{Actor, Caller, CallerId};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::Problem;
 
-/// How long a request waits for a place, and then for its turn.
+/// Time that a request waits for a place, and then for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Bodies of one user that are in memory at once, of each kind.
 const OF_ONE_USER: usize = 2;
@@ -22,8 +21,14 @@ const WAITING_OF_ONE_USER: usize = 4;
 const MIDDLING: usize = 64;
 /// One of so many places is for staff alone.
 const STAFF_SHARE: usize = 4;
-/// How many pictures are decoded, or texts cleaned, at a time: each picture may take 160 MB and more.
+/// Number of pictures that are decoded, or texts that are cleaned, at a time: each picture may take 160 MB and more.
 const AT_A_TIME: usize = 2;
+
+/// Bodies above this size get a buffer with [`PAGES_OF_ITS_OWN`].
+pub(crate) const LARGE: usize = 256 * 1024;
+/// A buffer of more than 32 MB is given pages of its own by glibc, however large its mmap threshold has grown: what never arrives takes no
+/// memory, and all of it goes back at once. Smaller ones came from arenas, which kept almost twice as much.
+pub(crate) const PAGES_OF_ITS_OWN: usize = 32 * 1024 * 1024 + 1;
 
 const MANY: &str = "Many pictures and texts are being sent right now. Please try again in a moment.";
 const MANY_OF_YOURS: &str =
@@ -48,7 +53,7 @@ struct Places {
 
 /// The users who send something just now.
 #[derive(Debug, Clone, Default)]
-struct Users(Arc<Mutex<HashMap<UserId, User>>>);
+struct Users(Arc<Mutex<HashMap<CallerId, User>>>);
 
 #[derive(Debug)]
 struct User {
@@ -85,12 +90,12 @@ impl Uploads {
 
     /// A place for a picture, or for a text with pictures. Waits for it without a thread, and no longer than the client does.
     pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
-        self.large.place(actor, &self.turns).await
+        self.large.place(CallerId::Person(actor.id), actor.is_staff(), &self.turns).await
     }
 
     /// A place for other bodies, in the same way. They are many and small, so pictures have places of their own.
-    pub(crate) async fn middling(&self, actor: &Actor) -> Result<Place, Problem> {
-        self.middling.place(actor, &self.turns).await
+    pub(crate) async fn middling(&self, caller: &Caller) -> Result<Place, Problem> {
+        self.middling.place(caller.id(), caller.is_staff(), &self.turns).await
     }
 }
 
@@ -103,12 +108,12 @@ impl Places {
         }
     }
 
-    async fn place(&self, actor: &Actor, turns: &Arc<Semaphore>) -> Result<Place, Problem> {
+    async fn place(&self, id: CallerId, is_staff: bool, turns: &Arc<Semaphore>) -> Result<Place, Problem> {
         let (here, own_places, own_turn) =
-            self.users.enter(actor.id).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
+            self.users.enter(id).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
         // The user's own first: requests of one user that wait hold none of the places of all.
         let mut permits = vec![acquired(own_places, MANY_OF_YOURS).await?];
-        if !actor.is_staff() {
+        if !is_staff {
             permits.push(acquired(self.open_to_all.clone(), MANY).await?);
         }
         permits.push(acquired(self.all.clone(), MANY).await?);
@@ -132,12 +137,12 @@ async fn acquired(of: Arc<Semaphore>, busy: &str) -> Result<OwnedSemaphorePermit
 }
 
 impl Users {
-    fn all(&self) -> MutexGuard<'_, HashMap<UserId, User>> {
+    fn all(&self) -> MutexGuard<'_, HashMap<CallerId, User>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts one more request of a user, with the semaphores for its place and its turn; `None` when too many wait.
-    fn enter(&self, id: UserId) -> Option<(Here, Arc<Semaphore>, Arc<Semaphore>)> {
+    fn enter(&self, id: CallerId) -> Option<(Here, Arc<Semaphore>, Arc<Semaphore>)> {
         let mut all = self.all();
         let user = all.entry(id).or_insert_with(|| User {
             here: 0,
@@ -156,7 +161,7 @@ impl Users {
 #[derive(Debug)]
 struct Here {
     users: Users,
-    id: UserId,
+    id: CallerId,
 }
 
 impl Drop for Here {
@@ -175,6 +180,7 @@ impl Drop for Here {
 mod tests {
     use actix_web::ResponseError;
     use fairway_domain::access::Role;
+    use fairway_domain::ids::UserId;
     use fairway_domain::values::Email;
 
     use super::*;
@@ -246,10 +252,10 @@ mod tests {
         let uploads = Uploads::at_once(1);
         let mut held = Vec::new();
         for id in 0..48 {
-            held.push(uploads.middling(&user(id)).await.unwrap());
+            held.push(uploads.middling(&Caller::Person(user(id))).await.unwrap());
         }
-        assert!(at_once(uploads.middling(&user(48))).await.is_none());
-        assert!(at_once(uploads.middling(&actor(49, Role::Admin))).await.is_some());
+        assert!(at_once(uploads.middling(&Caller::Person(user(48)))).await.is_none());
+        assert!(at_once(uploads.middling(&Caller::Person(actor(49, Role::Admin)))).await.is_some());
         assert!(at_once(uploads.place(&user(0))).await.is_some());
     }
 

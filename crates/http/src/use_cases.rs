@@ -16,7 +16,7 @@ use tracing::Span;
 use crate::problem::Problem;
 use crate::uploads::{Place, Uploads};
 
-/// How long a request waits for others to be done with their passwords.
+/// Time that a request waits for others to be done with their passwords.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try again in a moment.";
@@ -27,7 +27,7 @@ const MANY_SIGN_IN: &str = "Many people are signing in right now. Please try aga
 pub struct Hashing {
     turns: Arc<Semaphore>,
     most: usize,
-    /// How many wait for a turn.
+    /// Number of requests that wait for a turn.
     waiting: Arc<AtomicUsize>,
 }
 
@@ -37,7 +37,7 @@ impl Hashing {
         Self { turns: Arc::new(Semaphore::new(hashes)), most: hashes, waiting: Arc::default() }
     }
 
-    /// How many are hashed just now, and how many wait.
+    /// Number of passwords that are hashed just now, and of requests that wait.
     pub(crate) fn load(&self) -> (usize, usize) {
         let hashed = self.most.saturating_sub(self.turns.available_permits());
         (hashed, self.waiting.load(Ordering::Relaxed))

@@ -75,7 +75,7 @@ async fn list_user_sponsors_of_sponsor(
     Ok(web::Json(links.iter().map(UserSponsor::from).collect()))
 }
 
-/// Who is to manage which sponsor.
+/// A user, and the sponsor they are to manage.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, reason = "the wire's names")]

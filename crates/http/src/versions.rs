@@ -77,15 +77,27 @@ impl FromRequest for IfTag {
     }
 }
 
-/// What a client has of what it asks for.
+/// The versions that the client has already.
 pub(crate) struct IfNoneMatch(Vec<String>);
+
+impl IfNoneMatch {
+    /// Those of a request.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())
+    }
+
+    /// Whether the client has what has this tag.
+    pub(crate) fn has(&self, tag: &str) -> bool {
+        self.0.iter().any(|known| known == "*" || known == tag)
+    }
+}
 
 impl FromRequest for IfNoneMatch {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())))
+        ready(Ok(Self::of(request)))
     }
 }
 
@@ -120,7 +132,7 @@ impl IfNoneMatch {
         content_type: ContentType,
         body: impl MessageBody + 'static,
     ) -> HttpResponse {
-        if self.0.iter().any(|known| known == "*" || known == tag) {
+        if self.has(tag) {
             return HttpResponse::NotModified().insert_header((ETAG, tag)).finish();
         }
         HttpResponse::Ok().insert_header((ETAG, tag)).content_type(content_type).body(body)
@@ -144,11 +156,19 @@ pub(crate) fn changed<T: Serialize>(version: i64, body: &T) -> Result<HttpRespon
 /// `"<version>-<hash>"` of a row; `"<hash>"` of what has no version of its own.
 pub(crate) fn tag(version: Option<i64>, body: &[u8]) -> String {
     let digest = Sha256::digest(body);
-    let hash = hex(digest.get(..12).unwrap_or(&digest));
     match version {
-        Some(version) => format!("\"{version}-{hash}\""),
-        None => format!("\"{hash}\""),
+        Some(version) => format!("\"{version}-{}\"", hash(&digest)),
+        None => tag_of(&digest),
     }
+}
+
+/// The tag of a body with this SHA-256 and no version of its own.
+pub(crate) fn tag_of(digest: &[u8]) -> String {
+    format!("\"{}\"", hash(digest))
+}
+
+fn hash(digest: &[u8]) -> String {
+    hex(digest.get(..12).unwrap_or(digest))
 }
 
 fn version(tag: &str) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! How values are written and read in JSON (rule `wire-values`).
+//! Values as they are written and read in JSON (rule `wire-values`).
 
 use std::fmt;
 
@@ -112,6 +112,13 @@ impl From<&KnownPerson> for Person {
             name_last: person.name_last.clone(),
             email: person.email.as_ref().map(ToString::to_string),
         }
+    }
+}
+
+impl Person {
+    /// The same, for whom the address is not.
+    pub(crate) fn without_address(self) -> Self {
+        Self { email: None, ..self }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which account PostgreSQL runs as.
+//! The system account that PostgreSQL runs as.
 
 use std::fs;
 use std::io;

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why no private PostgreSQL could be started, in words for the person who tried.
+/// Reasons for which no private PostgreSQL could be started, in words for the person who tried.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// There are no PostgreSQL programs on this machine that can be run.

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::account::Account;
 use crate::error::{StartError, io_error};
 
-/// Where root keeps data whose own folder lies below one that only root may enter, as `/root` is.
+/// The folder of root's data when root's own lies below one that only root may enter, as `/root` is.
 const OPEN_TO_ALL: &str = "/var/lib/fairway";
 /// The prefix of unfinished folders, which the next start removes.
 const SCRATCH: &str = "unfinished-";

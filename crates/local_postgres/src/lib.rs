@@ -28,7 +28,7 @@ pub struct Settings {
     pub root: PathBuf,
     /// `true`: commits survive a power cut. `false`: as fast as possible, for throw-away data.
     pub durable: bool,
-    /// How many connections PostgreSQL accepts at once.
+    /// Number of connections that PostgreSQL accepts at once.
     pub max_connections: u16,
 }
 

@@ -17,7 +17,7 @@ use crate::error::{StartError, io_error};
 use crate::home::Home;
 use crate::socket::socket_in;
 
-/// How long a PostgreSQL may take to write everything down. A slow disk needs it; nothing is lost when it is not enough.
+/// Time that a PostgreSQL may take to write everything down. A slow disk needs it; nothing is lost when it is not enough.
 pub(crate) const STOP_WITHIN: Duration = Duration::from_mins(1);
 const STOP_AT_ONCE_WITHIN: Duration = Duration::from_secs(10);
 

@@ -1,4 +1,4 @@
-//! Where PostgreSQL's programs may be.
+//! The folders in which PostgreSQL's programs may be.
 
 use std::env;
 use std::fs;

@@ -19,7 +19,7 @@ use crate::socket::{PORT, Socket};
 
 /// Upper bound of crash recovery after a kill.
 const READY_WITHIN: Duration = Duration::from_mins(5);
-/// How long the helpers of a killed PostgreSQL may take to notice its end.
+/// Time that the helpers of a killed PostgreSQL may take to notice its end.
 const HELPERS_GONE_WITHIN: Duration = Duration::from_secs(30);
 const POLL: Duration = Duration::from_millis(10);
 

@@ -1,4 +1,4 @@
-//! Where PostgreSQL listens, and the address that leads there.
+//! The socket on which PostgreSQL listens, and its address.
 
 use std::fmt::Write as _;
 use std::fs::{self, Permissions};

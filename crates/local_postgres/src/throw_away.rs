@@ -38,7 +38,7 @@ impl ThrowAway {
         Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
     }
 
-    /// Where data that are thrown away go: memory where there is enough, else the folder for temporary files.
+    /// The folder of data that are thrown away: memory where there is enough, else the folder for temporary files.
     #[must_use]
     pub fn folder() -> PathBuf {
         let memory = PathBuf::from("/dev/shm");

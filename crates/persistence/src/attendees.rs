@@ -1,102 +1,22 @@
+mod links;
+mod passes;
+
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{exists, not};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::attendees::{Attendee, AttendeeStore, NewAttendee, Pass, Teammate};
-use fairway_application::stores::tickets::GroupBrief;
 use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
-use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
 
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, groups, pass_links, rounds, ticket_categories, tickets, tournaments, users};
-use crate::tickets::{PersonRow, RoundBriefRow, person, round_brief};
-
-#[derive(Queryable)]
-struct PassRow {
-    id: i64,
-    scan_code: String,
-    user_id: i64,
-    user: PersonRow,
-    address_typed_by: Option<i64>,
-    ticket_id: i64,
-    purchaser: i64,
-    /// Title of the category.
-    category: String,
-    /// When it was paid, when it was reserved, whether it cost nothing then.
-    settled: (Option<DateTime<Utc>>, DateTime<Utc>, bool),
-    /// Id, name, venue, its address, first day, last day.
-    tournament: (i64, String, String, String, NaiveDate, NaiveDate),
-    /// Id, name.
-    group: (i64, String),
-    round: Option<RoundBriefRow>,
-}
-
-/// The columns of a [`PassRow`].
-macro_rules! columns {
-    () => {
-        (
-            attendees::id,
-            attendees::scan_code,
-            users::id,
-            (users::name_first, users::name_last, users::email),
-            attendees::address_typed_by,
-            tickets::id,
-            tickets::user_id,
-            ticket_categories::name,
-            (tickets::date_paid, tickets::created_at, tickets::no_cost_flag),
-            (
-                tournaments::id,
-                tournaments::name,
-                tournaments::location_title,
-                tournaments::location_address,
-                tournaments::date_start,
-                tournaments::date_end,
-            ),
-            (groups::id, groups::name),
-            (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
-        )
-    };
-}
-
-impl PassRow {
-    fn pass(self, checked_in: bool, members: Vec<Teammate>) -> Result<Pass> {
-        let (group_id, name) = self.group;
-        let (tournament_id, tournament_name, location_title, location_address, date_start, date_end) =
-            self.tournament;
-        let (paid_at, reserved_at, no_cost) = self.settled;
-        Ok(Pass {
-            id: AttendeeId(self.id),
-            scan_code: scan_code(&self.scan_code)?,
-            checked_in,
-            user_id: UserId(self.user_id),
-            user: person(self.user),
-            address_typed_by: self.address_typed_by.map(UserId),
-            ticket_id: TicketId(self.ticket_id),
-            purchaser: UserId(self.purchaser),
-            category_name: self.category,
-            settled: Settled::of(paid_at.map(Payment::made_at).as_ref(), reserved_at, no_cost),
-            tournament_id: TournamentId(tournament_id),
-            tournament_name,
-            location_title,
-            location_address,
-            date_start,
-            date_end,
-            group: GroupBrief {
-                id: GroupId(group_id),
-                name,
-                round: self.round.map(round_brief),
-                left_round: None,
-            },
-            members,
-        })
-    }
-}
+use crate::schema::{attendees, groups, users};
+use crate::tickets::{PersonRow, person};
+use passes::Of;
 
 #[derive(Queryable)]
 struct MemberRow {
@@ -117,21 +37,6 @@ impl From<MemberRow> for Teammate {
             version: row.version,
         }
     }
-}
-
-/// Which passes a list is of.
-enum Of<'a> {
-    /// Theirs, of tickets that are not cancelled.
-    User(UserId),
-    Ticket(TicketId),
-    Tickets(&'a [TicketId]),
-    /// Of tickets that are not cancelled.
-    Round(RoundId),
-    /// Of tickets that are not cancelled.
-    Tournament(TournamentId),
-    /// That of the link with this digest, unless its ticket is cancelled.
-    Link(&'a str),
-    Attendee(AttendeeId),
 }
 
 impl PgStores<'_> {
@@ -158,49 +63,6 @@ impl PgStores<'_> {
             members.entry(group).or_default().push(Teammate::from(row));
         }
         Ok(members)
-    }
-
-    fn pass_rows(&mut self, of: &Of<'_>) -> Result<Vec<PassRow>> {
-        let mut query = attendees::table
-            .inner_join(users::table)
-            .inner_join(
-                groups::table
-                    .inner_join(
-                        tickets::table.inner_join(tournaments::table).inner_join(ticket_categories::table),
-                    )
-                    .left_join(rounds::table),
-            )
-            .order((tournaments::date_start.desc(), attendees::id))
-            .select(columns!())
-            .into_boxed();
-        query = match of {
-            Of::User(id) => query.filter(attendees::user_id.eq(id.0).and(not(tickets::is_cancelled))),
-            Of::Ticket(id) => query.filter(tickets::id.eq(id.0)),
-            Of::Tickets(ids) => {
-                query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0).collect::<Vec<_>>()))
-            }
-            Of::Round(id) => query.filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled))),
-            Of::Tournament(id) => query.filter(tournaments::id.eq(id.0).and(not(tickets::is_cancelled))),
-            Of::Link(digest) => {
-                let codes = pass_links::table.find(*digest).select(pass_links::scan_code);
-                query.filter(attendees::scan_code.eq_any(codes).and(not(tickets::is_cancelled)))
-            }
-            Of::Attendee(id) => query.filter(attendees::id.eq(id.0)),
-        };
-        query.load(self.connection).ours()
-    }
-
-    /// Three queries, however many passes: theirs, their groups' members, and their check-ins.
-    fn passes(&mut self, of: &Of<'_>) -> Result<Vec<Pass>> {
-        let rows = self.pass_rows(of)?;
-        let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
-        let check_ins = self.check_ins_of(rows.iter().map(|row| row.id).collect())?;
-        let pass = |row: PassRow| {
-            let checked_in = check_ins.standing(row.id).checked_in;
-            let members = members.get(&row.group.0).cloned().unwrap_or_default();
-            row.pass(checked_in, members)
-        };
-        rows.into_iter().map(pass).collect()
     }
 }
 
@@ -245,21 +107,11 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn add_link(&mut self, digest: &str, code: &ScanCode, created_at: DateTime<Utc>) -> Result<()> {
-        diesel::insert_into(pass_links::table)
-            .values((
-                pass_links::hash.eq(digest),
-                pass_links::scan_code.eq(code.as_str()),
-                pass_links::created_at.eq(created_at),
-            ))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+        links::add(self.connection, digest, code, created_at)
     }
 
     fn forget_void_links(&mut self) -> Result<()> {
-        let valid = attendees::table.filter(attendees::scan_code.eq(pass_links::scan_code));
-        let void = pass_links::table.filter(not(exists(valid)));
-        diesel::delete(void).execute(self.connection).ours().map(drop)
+        links::forget_void(self.connection)
     }
 
     fn pass(&mut self, id: AttendeeId) -> Result<Option<Pass>> {

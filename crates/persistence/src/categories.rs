@@ -40,6 +40,7 @@ struct DetailsRow {
     live_flag: bool,
     sponsor_flag: bool,
     waitlist_offers_flag: bool,
+    play_flag: bool,
 }
 
 impl From<&CategoryDetails> for DetailsRow {
@@ -56,6 +57,7 @@ impl From<&CategoryDetails> for DetailsRow {
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,
             waitlist_offers_flag: details.offers_freed,
+            play_flag: details.plays,
         }
     }
 }
@@ -74,6 +76,7 @@ impl From<DetailsRow> for CategoryDetails {
             live: row.live_flag,
             for_sponsors: row.sponsor_flag,
             offers_freed: row.waitlist_offers_flag,
+            plays: row.play_flag,
         }
     }
 }
@@ -197,15 +200,15 @@ impl CategoryStore for PgStores<'_> {
         Ok(Some(row.view(sold, held, self.in_line_of(id, now)?)))
     }
 
-    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>> {
-        let ids: Vec<i64> = ticket_categories::table
+    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<(CategoryId, bool)>> {
+        let held: Vec<(i64, bool)> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(tournament.0))
             .order(ticket_categories::id)
-            .select(ticket_categories::id)
+            .select((ticket_categories::id, ticket_categories::play_flag))
             .for_key_share()
             .load(self.connection)
             .ours()?;
-        Ok(ids.into_iter().map(CategoryId).collect())
+        Ok(held.into_iter().map(|(id, plays)| (CategoryId(id), plays)).collect())
     }
 
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>> {

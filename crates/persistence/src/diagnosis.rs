@@ -1,4 +1,4 @@
-//! Why the database cannot be reached, or what is unusual about it.
+//! Reasons for which the database cannot be reached, and what is unusual about it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz};
 use crate::migrate::{self, Age};
 use crate::{MigrateError, address};
 
-/// Why the connection failed, as far as libpq's messages tell causes apart.
+/// The reason for which the connection failed, as far as libpq's messages tell causes apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Barrier {
     /// The address cannot be parsed.
@@ -115,13 +115,13 @@ pub struct Health {
     pub version: String,
     /// Before the first dot.
     pub major: i32,
-    /// How its migrations compare with ours.
+    /// A comparison of its migrations with ours.
     pub age: Age,
     /// Connections for roles that are not superusers.
     pub connections: i32,
     /// Whether it is a read-only standby.
     pub standby: bool,
-    /// How it writes texts down, as in `UTF8`.
+    /// The encoding in which it writes texts down, as in `UTF8`.
     pub encoding: String,
     /// Whether we may make tables.
     pub may_create: bool,
@@ -132,7 +132,7 @@ pub struct Health {
 }
 
 #[derive(QueryableByName)]
-struct Row {
+struct FactsRow {
     #[diesel(sql_type = Text)]
     version: String,
     #[diesel(sql_type = Integer)]
@@ -169,7 +169,7 @@ pub fn look(url: &str) -> Result<Health, Barred> {
     let mut connection = address::connect(url).map_err(|said| Barred::of(&said))?;
     let failed = |error: diesel::result::Error| Barred::of(&MigrateError::Query(error).to_string());
     diesel::sql_query("SET TIME ZONE 'UTC'").execute(&mut connection).map_err(failed)?;
-    let row: Row = diesel::sql_query(LOOK).get_result(&mut connection).map_err(failed)?;
+    let row: FactsRow = diesel::sql_query(LOOK).get_result(&mut connection).map_err(failed)?;
     let applied = migrate::applied(&mut connection).map_err(failed)?;
     Ok(Health {
         version: row.version,
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_libpq_says_is_told_apart() {
+    fn messages_of_libpq_are_told_apart() {
         let at = "connection to server at \"db.example.org\" (192.0.2.7), port 5432 failed: ";
         for (said, barrier) in [
             ("SSL error: certificate verify failed", Barrier::Untrusted),

@@ -14,6 +14,7 @@ pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("tournament_sponsors_key", Refusal::AlreadyOnTournament),
     ("waitlist_once", Refusal::AlreadyWaiting),
     ("check_ins_operation_key", Refusal::OperationReused),
+    ("check_in_stations_name_key", Refusal::StationNameTaken),
 ];
 
 /// Words of libpq and PostgreSQL for a server that is away, going or coming, or a wait that took too long.

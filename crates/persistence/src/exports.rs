@@ -13,6 +13,7 @@ use fairway_domain::ids::{TicketId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::reference::reference;
 use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, users};
 
 diesel::alias!(users as people: People);
@@ -23,7 +24,7 @@ pub(crate) const PATIENCE: &str = "SELECT set_config('statement_timeout', '10min
 /// An attendee's check-ins, in no order.
 const CHECK_INS: &str = "ARRAY(SELECT (occurred_at, operation_id, checked_in) FROM check_ins
     WHERE attendee_id = attendees.id)";
-/// What [`CHECK_INS`] holds.
+/// The row of [`CHECK_INS`].
 type CheckIns = Array<Record<(Timestamptz, Text, Bool)>>;
 
 /// First name, last name, e-mail, phone.
@@ -51,7 +52,7 @@ fn checked_in_at(rows: Vec<CheckInRow>) -> Option<DateTime<Utc>> {
             occurred_at,
             operation_id,
             checked_in,
-            by: None,
+            ..CheckIn::default()
         })
         .collect();
     let standing = standing(&rows);
@@ -67,11 +68,13 @@ struct AttendeeRow {
     attendee: ContactRow,
     paid: bool,
     check_ins: Vec<CheckInRow>,
+    reference: String,
 }
 
-impl From<AttendeeRow> for RosterRow {
-    fn from(row: AttendeeRow) -> Self {
-        Self {
+impl AttendeeRow {
+    fn told(self) -> Result<RosterRow> {
+        let row = self;
+        Ok(RosterRow {
             round: row.round.map(round),
             group: row.group,
             category: row.category,
@@ -79,7 +82,8 @@ impl From<AttendeeRow> for RosterRow {
             attendee: contact(row.attendee),
             paid: row.paid,
             checked_in_at: checked_in_at(row.check_ins),
-        }
+            reference: reference(&row.reference)?,
+        })
     }
 }
 
@@ -95,6 +99,7 @@ struct PlaceRow {
     group: Option<String>,
     round: Option<RoundRow>,
     attendee: Option<ContactRow>,
+    reference: String,
 }
 
 fn paid((at, method, reference, note): PaidRow) -> Option<Paid> {
@@ -103,9 +108,9 @@ fn paid((at, method, reference, note): PaidRow) -> Option<Paid> {
 
 impl PlaceRow {
     /// Only the first row of a ticket tells its price.
-    fn told(self, is_first: bool) -> TicketRow {
+    fn told(self, is_first: bool) -> Result<TicketRow> {
         let row = self;
-        TicketRow {
+        Ok(TicketRow {
             ticket: TicketId(row.ticket),
             purchaser: contact(row.purchaser),
             category: row.category,
@@ -121,7 +126,8 @@ impl PlaceRow {
             group: row.group,
             round: row.round.map(round),
             attendee: row.attendee.map(contact),
-        }
+            reference: reference(&row.reference)?,
+        })
     }
 }
 
@@ -135,11 +141,13 @@ struct SoldRow {
     paid: PaidRow,
     cancelled: bool,
     created_at: DateTime<Utc>,
+    reference: String,
 }
 
-impl From<SoldRow> for SaleRow {
-    fn from(row: SoldRow) -> Self {
-        Self {
+impl SoldRow {
+    fn told(self) -> Result<SaleRow> {
+        let row = self;
+        Ok(SaleRow {
             ticket: TicketId(row.ticket),
             category: row.category,
             purchaser: contact(row.purchaser),
@@ -148,7 +156,8 @@ impl From<SoldRow> for SaleRow {
             paid: paid(row.paid),
             cancelled: row.cancelled,
             reserved_at: row.created_at,
-        }
+            reference: reference(&row.reference)?,
+        })
     }
 }
 
@@ -181,11 +190,12 @@ impl ExportStore for PgStores<'_> {
                 (users::name_first, users::name_last, users::email, users::phone),
                 tickets::paid,
                 sql::<CheckIns>(CHECK_INS),
+                tickets::reference,
             ))
             .load_iter::<AttendeeRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
         for row in rows {
-            each(row.ours()?.into())?;
+            each(row.ours()?.told()?)?;
         }
         Ok(())
     }
@@ -219,6 +229,7 @@ impl ExportStore for PgStores<'_> {
                 groups::name.nullable(),
                 (rounds::name, rounds::start_date, rounds::start_time).nullable(),
                 people.fields((users::name_first, users::name_last, users::email, users::phone)).nullable(),
+                tickets::reference,
             ))
             .load_iter::<PlaceRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
@@ -226,7 +237,7 @@ impl ExportStore for PgStores<'_> {
         for row in rows {
             let row = row.ours()?;
             let is_first = last.replace(row.ticket) != Some(row.ticket);
-            each(row.told(is_first))?;
+            each(row.told(is_first)?)?;
         }
         Ok(())
     }
@@ -253,11 +264,12 @@ impl ExportStore for PgStores<'_> {
                 ),
                 tickets::is_cancelled,
                 tickets::created_at,
+                tickets::reference,
             ))
             .load_iter::<SoldRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
         for row in rows {
-            each(row.ours()?.into())?;
+            each(row.ours()?.told()?)?;
         }
         Ok(())
     }

@@ -17,14 +17,14 @@ struct GroupRow {
     name: String,
     ticket_id: i64,
     round: Option<RoundBriefRow>,
-    /// Id, most people in a group, most groups of a ticket.
-    category: (i64, i32, i32),
+    /// Id, most people in a group, most groups of a ticket, whether it plays golf.
+    category: (i64, i32, i32, bool),
     version: i64,
 }
 
 impl GroupRow {
     fn group(self, members: Vec<Member>) -> Group {
-        let (category_id, num_attendees, num_groups) = self.category;
+        let (category_id, num_attendees, num_groups, plays) = self.category;
         Group {
             id: GroupId(self.id),
             name: self.name,
@@ -34,6 +34,7 @@ impl GroupRow {
             members,
             num_attendees,
             num_groups,
+            plays,
             version: self.version,
         }
     }
@@ -64,7 +65,7 @@ impl From<TicketRow> for Ticket {
     }
 }
 
-/// Which groups are wanted.
+/// The groups of a list.
 enum Of {
     Ticket(TicketId),
     Group(GroupId),
@@ -82,7 +83,12 @@ impl PgStores<'_> {
                 groups::name,
                 groups::ticket_id,
                 (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
-                (ticket_categories::id, ticket_categories::num_attendees, ticket_categories::num_groups),
+                (
+                    ticket_categories::id,
+                    ticket_categories::num_attendees,
+                    ticket_categories::num_groups,
+                    ticket_categories::play_flag,
+                ),
                 groups::version,
             ))
             .into_boxed();

@@ -19,6 +19,7 @@ mod idempotency;
 mod mail;
 mod migrate;
 mod pictures;
+mod reference;
 mod rounds;
 mod scan_code;
 mod schema;

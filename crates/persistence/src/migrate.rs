@@ -15,7 +15,7 @@ pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migra
 /// Any number will do, as long as all instances use the same: "fairway" in ASCII.
 pub(crate) const LOCK: i64 = 0x0066_6169_7277_6179;
 
-/// Why the tables could not be brought up to date.
+/// Reasons for which the tables could not be brought up to date.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
     /// The database did not answer.
@@ -51,7 +51,7 @@ pub fn migrate(url: &str) -> Result<usize, MigrateError> {
     Ok(ran)
 }
 
-/// How a database's migrations compare with this Fairway's.
+/// A comparison of a database's migrations with those of this Fairway.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Age {
     /// None: it was never migrated.
@@ -77,7 +77,7 @@ pub(crate) fn unknown(migrations: impl IntoIterator<Item = String>) -> Vec<Strin
     migrations.into_iter().filter(|version| !known.contains(version)).collect()
 }
 
-/// How old the tables of the database of this address are. Changes nothing.
+/// The age of the tables in the database of this address. Changes nothing.
 ///
 /// # Errors
 /// [`MigrateError::Connect`], [`MigrateError::Query`].
@@ -108,7 +108,7 @@ pub(crate) fn applied(connection: &mut PgConnection) -> QueryResult<BTreeSet<Str
     Ok(versions.load::<Version>(connection)?.into_iter().map(|row| row.version).collect())
 }
 
-/// How old the tables are that these migrations left.
+/// The age of the tables that these migrations left.
 pub(crate) fn age(applied: &BTreeSet<String>) -> Age {
     let known = known();
     if applied.is_empty() {

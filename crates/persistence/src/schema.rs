@@ -16,11 +16,12 @@ diesel::table! {
     audit_log (id) {
         id -> Int8,
         at -> Timestamptz,
-        actor_id -> Int8,
-        actor_email -> Text,
+        actor_id -> Nullable<Int8>,
+        actor_email -> Nullable<Text>,
         action -> Text,
         subject_id -> Nullable<Int8>,
         changes -> Jsonb,
+        station_name -> Nullable<Text>,
     }
 }
 
@@ -34,6 +35,62 @@ diesel::table! {
 }
 
 diesel::table! {
+    check_in_changes (attendee_id) {
+        attendee_id -> Int8,
+        tournament_id -> Int8,
+        number -> Int8,
+    }
+}
+
+diesel::table! {
+    check_in_clashes (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        attendee_id -> Nullable<Int8>,
+        kind -> Text,
+        operation_id -> Text,
+        first_operation_id -> Nullable<Text>,
+        checked_in -> Bool,
+        occurred_at -> Timestamptz,
+        claimed_at -> Nullable<Timestamptz>,
+        recorded_at -> Timestamptz,
+        device -> Nullable<Text>,
+        device_counter -> Int8,
+        user_id -> Nullable<Int8>,
+        settled_at -> Nullable<Timestamptz>,
+        settled_by -> Nullable<Int8>,
+        note -> Text,
+        version -> Int8,
+        station_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    check_in_counters (tournament_id) {
+        tournament_id -> Int8,
+        number -> Int8,
+        oldest -> Int8,
+    }
+}
+
+diesel::table! {
+    check_in_stations (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        name -> Text,
+        credential_digest -> Nullable<Text>,
+        code_digest -> Nullable<Text>,
+        code_expires_at -> Nullable<Timestamptz>,
+        created_by -> Nullable<Int8>,
+        created_at -> Timestamptz,
+        revoked_at -> Nullable<Timestamptz>,
+        revoked_by -> Nullable<Int8>,
+        last_heard_at -> Nullable<Timestamptz>,
+        waiting -> Nullable<Int4>,
+    }
+}
+
+diesel::table! {
     check_ins (id) {
         id -> Int8,
         attendee_id -> Int8,
@@ -43,6 +100,9 @@ diesel::table! {
         recorded_at -> Timestamptz,
         device -> Nullable<Text>,
         user_id -> Nullable<Int8>,
+        claimed_at -> Nullable<Timestamptz>,
+        device_counter -> Int8,
+        station_id -> Nullable<Int8>,
     }
 }
 
@@ -115,6 +175,7 @@ diesel::table! {
         sent_at -> Nullable<Timestamptz>,
         given_up_at -> Nullable<Timestamptz>,
         urgent -> Bool,
+        counts_as -> Nullable<Text>,
     }
 }
 
@@ -203,6 +264,7 @@ diesel::table! {
         version -> Int8,
         folded -> Text,
         waitlist_offers_flag -> Bool,
+        play_flag -> Bool,
     }
 }
 
@@ -226,6 +288,8 @@ diesel::table! {
         price_cents -> Int8,
         no_cost_flag -> Bool,
         folded -> Text,
+        is_suspended -> Bool,
+        reference -> Text,
     }
 }
 
@@ -353,7 +417,9 @@ diesel::table! {
 
 diesel::joinable!(attendees -> groups (group_id));
 diesel::joinable!(attendees -> users (user_id));
+diesel::joinable!(check_in_stations -> tournaments (tournament_id));
 diesel::joinable!(check_ins -> attendees (attendee_id));
+diesel::joinable!(check_ins -> check_in_stations (station_id));
 diesel::joinable!(groups -> rounds (round_id));
 diesel::joinable!(groups -> tickets (ticket_id));
 diesel::joinable!(rounds -> tournaments (tournament_id));
@@ -373,6 +439,9 @@ diesel::joinable!(widgets -> widget_types (widget_type_id));
 diesel::allow_tables_to_appear_in_same_query!(
     attendees,
     auth_codes,
+    check_in_changes,
+    check_in_counters,
+    check_in_stations,
     check_ins,
     groups,
     pass_links,

@@ -1,10 +1,17 @@
 //! Searching long lists.
 
 use fairway_application::page::Page;
+use fairway_domain::reference::beginnings;
 
 /// The patterns of folded texts that hold each word that the page searches; none where everything is wanted.
 pub(crate) fn patterns(page: &Page) -> Vec<String> {
     page.words().iter().map(|word| containing(word)).collect()
+}
+
+/// Beside each of [`patterns`] that of the references that the word may mean; an empty one, which matches none, where it means none.
+pub(crate) fn references(page: &Page) -> Vec<String> {
+    let codes = beginnings(&page.words()).into_iter();
+    codes.map(|code| code.map(|code| format!("{code}%")).unwrap_or_default()).collect()
 }
 
 /// The pattern of texts that hold this one.

@@ -46,7 +46,7 @@ impl SponsorRow {
     }
 }
 
-/// What is written about a sponsor, as the columns have it.
+/// A sponsor's texts, as the columns have them.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = sponsors)]
 struct Written<'a> {

@@ -25,7 +25,7 @@ struct NamedText {
 }
 
 impl TestDatabase {
-    /// Adds a row and answers its id. What `row` does not tell is something sensible, and unique where it has to be.
+    /// Adds a row and answers its id. A column that `row` does not have is something sensible, and unique where it has to be.
     pub fn insert(&self, table: &str, row: Value) -> i64 {
         let (sql, row) = insertion(table, row);
         self.look(|connection| {
@@ -53,12 +53,12 @@ impl TestDatabase {
         });
     }
 
-    /// How many rows there are; `rows` goes on behind `FROM`, as in `tickets WHERE paid`.
+    /// Number of rows; `rows` goes on behind `FROM`, as in `tickets WHERE paid`.
     pub fn count(&self, rows: &str) -> i64 {
         self.number(&format!("SELECT count(*) AS number FROM {rows}"))
     }
 
-    /// What a query that selects one `number` finds.
+    /// The result of a query that selects one `number`.
     pub fn number(&self, sql: &str) -> i64 {
         self.look(|connection| {
             let found = diesel::sql_query(sql).get_result::<Number>(connection);
@@ -66,7 +66,7 @@ impl TestDatabase {
         })
     }
 
-    /// What a query that selects `name` and `text` finds.
+    /// The result of a query that selects `name` and `text`, by name.
     pub fn texts(&self, sql: &str) -> BTreeMap<String, String> {
         self.look(|connection| {
             let found = diesel::sql_query(sql).load::<NamedText>(connection);
@@ -126,7 +126,18 @@ fn waits(unique: &str) -> Value {
         "offered_by_itself": false})
 }
 
-/// What a row of the table has to have. The day is that of the clock that stands in tests: 1 May 2026.
+/// A check-in at noon; as a clash, of nobody who is known.
+fn checked_in(table: &str, unique: &str) -> Value {
+    let mut row = json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON,
+        "device_counter": 0});
+    if table == "check_in_clashes" {
+        row["kind"] = "unknown".into();
+        row["note"] = "".into();
+    }
+    row
+}
+
+/// The columns without a default that a row of the table needs. The day is that of the clock that stands in tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
     let unique = uuid::Uuid::new_v4().simple().to_string();
     let row = match table {
@@ -143,7 +154,7 @@ fn usual(table: &str) -> Map<String, Value> {
         "ticket_categories" => {
             json!({"name": "Foursome", "num_groups": 1, "num_attendees": 4, "max_total_tickets": 10,
             "price_cents": 25000, "live_flag": true, "sponsor_flag": false, "no_cost_flag": false,
-            "waitlist_offers_flag": true})
+            "waitlist_offers_flag": true, "play_flag": true})
         }
         "rounds" => json!({"name": "Morning", "location": "First tee", "start_date": "2026-06-13",
             "start_time": "08:30", "end_date": "2026-06-13", "end_time": "12:30", "max_attendees": 72,
@@ -156,9 +167,8 @@ fn usual(table: &str) -> Map<String, Value> {
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
         "waitlist" => waits(&unique),
-        "check_ins" => {
-            json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON})
-        }
+        "check_in_stations" => json!({"name": unique, "credential_digest": unique, "created_at": NOON}),
+        "check_in_clashes" | "check_ins" => checked_in(table, &unique),
         "widgets" => {
             json!({"widget_type_id": 1, "name": "Why we play", "body": "<p>For them.</p>", "live_flag": true,
             "position": null})

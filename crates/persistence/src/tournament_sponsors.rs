@@ -9,9 +9,9 @@ use crate::errors::Ours;
 use crate::schema::{sponsors, tournament_sponsors};
 
 /// Id, tournament, sponsor, the sponsor's name and whether it is live.
-type Row = (i64, i64, i64, String, bool);
+type LinkRow = (i64, i64, i64, String, bool);
 
-fn view((id, tournament_id, sponsor_id, sponsor_name, sponsor_live): Row) -> TournamentSponsorView {
+fn view((id, tournament_id, sponsor_id, sponsor_name, sponsor_live): LinkRow) -> TournamentSponsorView {
     TournamentSponsorView {
         id: TournamentSponsorId(id),
         tournament_id: TournamentId(tournament_id),
@@ -34,7 +34,7 @@ fn with_sponsors() -> _ {
 
 impl TournamentSponsorStore for PgStores<'_> {
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsorView>> {
-        let rows: Vec<Row> = with_sponsors()
+        let rows: Vec<LinkRow> = with_sponsors()
             .filter(tournament_sponsors::tournament_id.eq(id.0))
             .order((sponsors::name, sponsors::id))
             .load(self.connection)
@@ -44,7 +44,7 @@ impl TournamentSponsorStore for PgStores<'_> {
 
     fn view(&mut self, id: TournamentSponsorId) -> Result<Option<TournamentSponsorView>> {
         let found = with_sponsors().filter(tournament_sponsors::id.eq(id.0));
-        let row: Option<Row> = found.first(self.connection).optional().ours()?;
+        let row: Option<LinkRow> = found.first(self.connection).optional().ours()?;
         Ok(row.map(view))
     }
 

@@ -13,6 +13,7 @@ use fairway_application::stores::audit::AuditStore;
 use fairway_application::stores::auth_codes::AuthCodeStore;
 use fairway_application::stores::categories::CategoryStore;
 use fairway_application::stores::check_in::CheckInStore;
+use fairway_application::stores::clashes::ClashStore;
 use fairway_application::stores::exports::ExportStore;
 use fairway_application::stores::fund::FundStore;
 use fairway_application::stores::groups::GroupStore;
@@ -21,6 +22,7 @@ use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
+use fairway_application::stores::stations::StationStore;
 use fairway_application::stores::tickets::TicketStore;
 use fairway_application::stores::tournament_sponsors::TournamentSponsorStore;
 use fairway_application::stores::tournaments::TournamentStore;
@@ -31,10 +33,10 @@ use fairway_application::{Error, Result};
 
 use crate::{address, errors};
 
-/// How long a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
+/// Time that a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
 /// through ten connections.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long it waits while there is no connection at all, because the database is away: short enough that people read
+/// Time that it waits while there is no connection at all, because the database is away: short enough that people read
 /// a sentence instead of a spinner. Connecting is tried again at least every half of it.
 const PATIENCE_AWAY: Duration = Duration::from_secs(2);
 
@@ -137,26 +139,26 @@ impl PgDatabase {
         let mut connection = self.connection()?;
         connection.transaction(|connection| Ok(work(&mut PgStores { connection })?)).map_err(|failure| {
             match failure {
-                Failure::Ours(error) => error,
-                Failure::Diesel(error) => errors::of(error),
+                TransactionError::Ours(error) => error,
+                TransactionError::Diesel(error) => errors::of(error),
             }
         })
     }
 }
 
 /// Carries our own error out of diesel's transaction.
-enum Failure {
+enum TransactionError {
     Ours(Error),
     Diesel(diesel::result::Error),
 }
 
-impl From<Error> for Failure {
+impl From<Error> for TransactionError {
     fn from(error: Error) -> Self {
         Self::Ours(error)
     }
 }
 
-impl From<diesel::result::Error> for Failure {
+impl From<diesel::result::Error> for TransactionError {
     fn from(error: diesel::result::Error) -> Self {
         Self::Diesel(error)
     }
@@ -205,6 +207,12 @@ impl Stores for PgStores<'_> {
         self
     }
     fn check_ins(&mut self) -> &mut dyn CheckInStore {
+        self
+    }
+    fn clashes(&mut self) -> &mut dyn ClashStore {
+        self
+    }
+    fn stations(&mut self) -> &mut dyn StationStore {
         self
     }
     fn exports(&mut self) -> &mut dyn ExportStore {

@@ -10,9 +10,9 @@ use crate::schema::{user_sponsors, users};
 use crate::tickets::{PersonRow, person};
 
 /// Id, user, sponsor, tournament, the user's names and address, and whether that is proven.
-type Row = (i64, i64, i64, Option<i64>, PersonRow, bool);
+type LinkRow = (i64, i64, i64, Option<i64>, PersonRow, bool);
 
-fn view((id, user_id, sponsor_id, tournament_id, user, proven): Row) -> UserSponsorView {
+fn view((id, user_id, sponsor_id, tournament_id, user, proven): LinkRow) -> UserSponsorView {
     UserSponsorView {
         id: UserSponsorId(id),
         user_id: UserId(user_id),
@@ -37,7 +37,7 @@ fn with_users() -> _ {
 
 impl UserSponsorStore for PgStores<'_> {
     fn of_sponsor(&mut self, id: SponsorId) -> Result<Vec<UserSponsorView>> {
-        let rows: Vec<Row> = with_users()
+        let rows: Vec<LinkRow> = with_users()
             .filter(user_sponsors::sponsor_id.eq(id.0))
             .order((users::name_last, users::name_first, user_sponsors::id))
             .load(self.connection)
@@ -46,7 +46,7 @@ impl UserSponsorStore for PgStores<'_> {
     }
 
     fn view(&mut self, id: UserSponsorId) -> Result<Option<UserSponsorView>> {
-        let row: Option<Row> =
+        let row: Option<LinkRow> =
             with_users().filter(user_sponsors::id.eq(id.0)).first(self.connection).optional().ours()?;
         Ok(row.map(view))
     }

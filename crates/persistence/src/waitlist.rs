@@ -198,14 +198,18 @@ impl WaitlistStore for PgStores<'_> {
 
     fn update(&mut self, entry: &EntryView) -> Result<()> {
         // Links that went to another address lead nowhere any more.
-        let code = sql::<Text>("CASE WHEN email = ")
+        let code = sql::<Text>("CASE WHEN lower(email) = lower(")
             .bind::<Text, _>(entry.email.as_str())
-            .sql(" THEN link_code ELSE replace(gen_random_uuid()::text, '-', '') END");
+            .sql(") THEN link_code ELSE replace(gen_random_uuid()::text, '-', '') END");
+        let confirmed = sql::<Nullable<Timestamptz>>("CASE WHEN ")
+            .bind::<Bool, _>(entry.confirmed)
+            .sql(" THEN confirmed_at END");
         diesel::update(waitlist::table.find(entry.id.0))
             .set((
                 waitlist::name.eq(&entry.name),
                 waitlist::email.eq(entry.email.as_str()),
                 waitlist::link_code.eq(code),
+                waitlist::confirmed_at.eq(confirmed),
                 waitlist::offered_at.eq(entry.offer.map(|offer| offer.at)),
                 waitlist::held_until.eq(entry.offer.map(|offer| offer.held_until)),
                 waitlist::offered_by.eq(entry.offered_by.as_ref().map(|by| by.id.0)),

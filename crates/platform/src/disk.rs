@@ -1,7 +1,7 @@
 use std::io::Result;
 use std::path::Path;
 
-/// How many bytes may still be written into a folder.
+/// Bytes that may still be written into a folder.
 ///
 /// # Errors
 /// When there is no such folder.

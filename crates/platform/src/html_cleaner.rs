@@ -60,11 +60,11 @@ const GONE_WITH_CONTENT: [&str; 7] =
 /// Of links (rule `rich-text`). The others are for pictures, or for what a link may not lead to.
 const LINK_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
 const SCHEMES: [&str; 7] = ["http", "https", "mailto", "tel", "sms", "data", "about"];
-/// Where a link leads whose address may not be (rule `rich-text`).
+/// The target of a link whose own is refused (rule `rich-text`).
 const NOWHERE: &str = "about:blank";
 /// Prefixes of the addresses that the editor gives embedded pictures (rule `rich-text`).
 const INLINE: [&str; 2] = ["data:image/png;base64,", "data:image/jpeg;base64,"];
-/// Where the pictures are that the site keeps.
+/// The path of the pictures that the site keeps.
 const OWN_PICTURES: &str = "/media/";
 /// Classes of the editor's formats (rule `editor`), but for the eight indents.
 const CLASSES: [&str; 14] = [
@@ -192,7 +192,7 @@ fn is_link(address: &str) -> bool {
     }
 }
 
-/// Where an address without a scheme leads on our own site, as browsers read it; `None` when it leads to another.
+/// The path on our own site of an address without a scheme, as browsers read it; `None` when it leads to another.
 fn own(address: &str) -> Option<Url> {
     let base = Url::parse("https://own.invalid/").ok()?;
     let url = base.join(address).ok()?;

@@ -22,7 +22,7 @@ pub use fault::Fault as PictureFault;
 use fault::{Fault, found};
 use outage::Outage;
 
-/// How long a visitor waits for a picture.
+/// Time that a visitor waits for a picture.
 const READING: Duration = Duration::from_secs(5);
 /// Time limit for storing, copying or removing a picture in all sizes.
 const WRITING: Duration = Duration::from_secs(20);

@@ -87,7 +87,7 @@ impl TestS3 {
         }
     }
 
-    /// Where the bucket's files are.
+    /// The folder of the bucket's files.
     pub fn folder(&self) -> PathBuf {
         self.folder.path().join(BUCKET)
     }

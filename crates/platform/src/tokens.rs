@@ -5,7 +5,7 @@ use fairway_domain::ids::{CategoryId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 
-/// How long a session lasts (rule `tokens`).
+/// Time that a session lasts (rule `tokens`).
 const LASTS: TimeDelta = TimeDelta::hours(12);
 const ISSUER: &str = "fairway";
 /// The audience of a preview's token: one embed code's page. Session tokens have none.

@@ -17,14 +17,17 @@ const KEYS: u64 = 50_000;
 const ACCOUNT_PERIOD: Duration = Duration::from_mins(1);
 /// The tries of a client are spread over this long.
 const CLIENT_SPAN: Duration = Duration::from_mins(5);
-/// What a user looks up, changes and causes to be mailed, and a client's entries of waitlists, are spread over this long.
+/// The window over which a user's searches, changes and mails, and a client's entries of waitlists, are counted.
 const HOUR: Duration = Duration::from_hours(1);
 /// One more code for an address, once those of a client are used up, comes after this long.
-const CODES_PERIOD: Duration = Duration::from_hours(2);
+const CODES_PERIOD: Duration = Duration::from_hours(8);
 /// Links to confirm an address that are mailed to one user within an hour.
 const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
-/// How many tries there are (rule `limited-tries`).
+/// Calls within an hour by which one station sends check-ins: a thousand people one by one, and each once more.
+const STATION_WRITES: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
+
+/// Bounds of tries (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
     /// At one account from one client, and at passwords set by one user; used up, there is one a minute.
@@ -35,16 +38,18 @@ pub struct TryLimits {
     pub suggestions: NonZeroU32,
     /// Mails to people who did not ask for them that one user's doing sends within an hour; as many about changed passes.
     pub invitations: NonZeroU32,
-    /// Codes for one address that one client asks for; used up, there is one in two hours.
+    /// Codes for one address that one client asks for; used up, there is one in eight hours.
     pub codes: NonZeroU32,
     /// People whom one client puts on waitlists within an hour.
     pub waitlist: NonZeroU32,
+    /// Links to confirm addresses that one client causes within an hour.
+    pub confirmations: NonZeroU32,
     /// Changes that one user makes within an hour.
     pub writes: NonZeroU32,
 }
 
 impl TryLimits {
-    /// How many there are at first, and after how long there is one more.
+    /// Number of tries at first, and the time after which there is one more.
     fn of(&self, key: &TryKey) -> (NonZeroU32, Duration) {
         let spread = |tries: NonZeroU32, span: Duration| (tries, span / tries.get());
         match key {
@@ -55,7 +60,9 @@ impl TryLimits {
             TryKey::Invitations(_) | TryKey::PassMails(_) => spread(self.invitations, HOUR),
             TryKey::Codes(..) => (self.codes, CODES_PERIOD),
             TryKey::Writes(_) => spread(self.writes, HOUR),
+            TryKey::StationWrites(_) => spread(STATION_WRITES, HOUR),
             TryKey::Waitlist(_) => spread(self.waitlist, HOUR),
+            TryKey::ConfirmationMails(_) => spread(self.confirmations, HOUR),
         }
     }
 
@@ -123,7 +130,7 @@ where
 #[cfg(test)]
 mod tests {
     use fairway_application::ports::{ClientAddress, Tried};
-    use fairway_domain::ids::UserId;
+    use fairway_domain::ids::{StationId, UserId};
     use fairway_domain::values::Email;
     use governor::clock::FakeRelativeClock;
 
@@ -136,6 +143,7 @@ mod tests {
         invitations: NonZeroU32::new(6).unwrap(),
         codes: NonZeroU32::new(2).unwrap(),
         waitlist: NonZeroU32::new(12).unwrap(),
+        confirmations: NonZeroU32::new(20).unwrap(),
         writes: NonZeroU32::new(6).unwrap(),
     };
 
@@ -152,7 +160,7 @@ mod tests {
         TryKey::account(Tried::SignIn, Email::parse(email).ok().as_ref(), client(from))
     }
 
-    /// How many more there are, and how long to wait then.
+    /// Number of tries that are left, and the time to wait then.
     fn left(tries: &MemoryTries<FakeRelativeClock>, key: &TryKey) -> (usize, Duration) {
         for counted in 0.. {
             match tries.count(key.clone()) {
@@ -187,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_forgotten_starts_anew() {
+    fn a_forgotten_count_starts_anew() {
         let (tries, _) = tries();
         let (ann, bob) = (account("ann@example.org", "192.0.2.1"), account("bob@example.org", "192.0.2.1"));
         assert_eq!((left(&tries, &ann).0, left(&tries, &bob).0), (3, 3));
@@ -202,18 +210,22 @@ mod tests {
         assert_eq!(left(&tries, &club), (5, Duration::from_mins(1)));
         assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
         assert_eq!(left(&tries, &TryKey::Writes(UserId(7))), (6, Duration::from_mins(10)));
+        let station = TryKey::StationWrites(StationId(7));
+        assert_eq!(left(&tries, &station), (2_000, Duration::from_millis(1_800)));
         clock.advance(Duration::from_mins(15));
         assert_eq!((left(&tries, &club).0, left(&tries, &user).0), (5, 1));
     }
 
     #[test]
-    fn what_sends_mail_is_counted_by_who_sends_it() {
+    fn calls_that_send_mail_are_counted_by_sender() {
         let (tries, clock) = tries();
         let email = |text: &str| Email::parse(text).unwrap();
         let codes = |of: &str, from: &str| TryKey::codes(&email(of), client(from));
         assert_eq!(left(&tries, &TryKey::Invitations(UserId(7))), (6, Duration::from_mins(10)));
         assert_eq!(left(&tries, &TryKey::Waitlist(client("192.0.2.1"))), (12, Duration::from_mins(5)));
-        let hours = Duration::from_hours(2);
+        let confirmations = TryKey::ConfirmationMails(client("192.0.2.1"));
+        assert_eq!(left(&tries, &confirmations), (20, Duration::from_mins(3)));
+        let hours = Duration::from_hours(8);
         assert_eq!(left(&tries, &codes("Ann@example.org", "192.0.2.1")), (2, hours));
         assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.1")).0, 0, "in whatever case");
         assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.2")).0, 2, "of another client");

@@ -5,8 +5,8 @@ mod bounds;
 mod bucket;
 mod file;
 mod mail;
+mod read;
 mod site;
-mod told;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -21,13 +21,13 @@ use tracing_subscriber::EnvFilter;
 pub use bounds::BoundsConfig;
 pub use bucket::{BucketConfig, HalfABucket};
 pub use mail::{BadPublicUrl, MailConfig};
+pub use read::{BadSettings, ReadSettings, read};
 pub use site::{Invented, SiteConfig, env_name};
-pub use told::{BadSettings, Told, told};
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
-    /// File of settings, a line each: NAME='value', by the names that stand in brackets here. What the environment says wins
+    /// File of settings, a line each: NAME='value', by the names that stand in brackets here. The environment wins
     #[arg(long, env = "FAIRWAY_CONFIG", value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
     /// Address and port to listen on; port 0 takes a free one
@@ -104,7 +104,7 @@ pub struct Config {
     #[arg(long, env = "FAIRWAY_DRAIN_SECONDS", value_name = "SECONDS", help_heading = "Serving", default_value_t = 0, global = true,
           value_parser = clap::value_parser!(u16).range(..=300))]
     pub drain_seconds: u16,
-    /// Where pictures are kept
+    /// The store of the pictures
     #[command(flatten)]
     pub bucket: BucketConfig,
     /// How mail leaves
@@ -120,7 +120,7 @@ pub struct Config {
         global = true
     )]
     pub log_format: LogFormat,
-    /// What is logged: error, warn, info, debug, or finer, as in info,fairway_http=debug
+    /// Levels to log: error, warn, info, debug, or finer, as in info,fairway_http=debug
     #[arg(long, env = "FAIRWAY_LOG", value_name = "FILTER", help_heading = "Logs", default_value = "info", global = true, value_parser = log_filter)]
     pub log: String,
     /// Passwords that are hashed at once at most, each in 19 MiB of memory; by default one for each core but one
@@ -130,7 +130,11 @@ pub struct Config {
     #[arg(long, env = "FAIRWAY_UPLOADS_AT_ONCE", value_name = "NUMBER", help_heading = "Limits", default_value_t = 8, global = true,
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub uploads_at_once: u16,
-    /// Tickets of one tournament that one user may have reserved and not paid; Admins reserve as many as they want
+    /// Devices that follow check-in at once at most, each over a connection that stays open; 0 for none: pages ask now and then instead
+    #[arg(long, env = "FAIRWAY_CHECK_IN_STREAMS", value_name = "NUMBER", help_heading = "Limits", default_value_t = 2000, global = true,
+          value_parser = clap::value_parser!(u16).range(0..=20_000))]
+    pub check_in_streams: u16,
+    /// Tickets of one tournament that one user may have reserved and not paid, and as many without cost; Admins reserve as many as they want
     #[arg(long, env = "FAIRWAY_UNPAID_TICKETS", value_name = "NUMBER", help_heading = "Limits", default_value_t = 5, global = true,
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub unpaid_tickets: u32,
@@ -162,7 +166,7 @@ impl Config {
         set(self.database_url.as_ref().map(|url| url.0.as_str()))
     }
 
-    /// What whoever asks for the metrics must show; an empty setting is none.
+    /// The token that reads the metrics; an empty setting is none.
     ///
     /// # Errors
     /// [`BadMetricsToken`].
@@ -218,7 +222,7 @@ impl From<Proxies> for TrustedProxies {
     }
 }
 
-/// How often something may be tried (rule `limited-tries`). Each instance counts what comes to it, so that several allow up to
+/// Bounds of how often something may be tried (rule `limited-tries`). Each instance counts what comes to it, so that several allow up to
 /// as many times as much.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Limits")]
@@ -256,6 +260,7 @@ impl TriesConfig {
             invitations: bounds.invitations,
             codes: bounds.codes_per_client(),
             waitlist: bounds.waitlist_per_client,
+            confirmations: bounds.confirmations_per_client,
             writes: self.writes,
         }
     }

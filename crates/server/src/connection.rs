@@ -42,7 +42,7 @@ impl Default for Patience {
 /// Added to actix' own limit for a head, so that actix answers 408 first on a new connection.
 const ACTIX_FIRST: Duration = Duration::from_secs(1);
 
-/// Whose turn it is on a connection: a request is served, or the client is waited for.
+/// The turn on a connection: a request is served, or the client is waited for.
 #[derive(Debug)]
 pub struct Turn {
     serving: Cell<usize>,

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 
 /// More than the pool, so that psql can connect beside the server.
 const SPARE_CONNECTIONS: u32 = 20;
-/// How often it is looked whether PostgreSQL still runs.
+/// Time between two looks whether PostgreSQL still runs.
 const WATCH_EVERY: Duration = Duration::from_secs(2);
 
 /// Starts the private PostgreSQL of the data folder.

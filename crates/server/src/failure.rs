@@ -1,4 +1,4 @@
-//! Why the site does not run, or a command did not do its work.
+//! Reasons for which the site does not run, or a command did not do its work.
 
 use fairway_http::BadMetricsToken;
 use fairway_local_postgres::StartError;
@@ -9,7 +9,7 @@ use fairway_platform::{BadBucket, BadMailFrom, BadSmtpUrl, SecretTooShort};
 use crate::VERSION;
 use crate::config::{BadPublicUrl, BadSettings, HalfABucket};
 
-/// Why the site does not run. Each says what to do.
+/// Reasons for which the site does not run. Each says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A setting is not one, or its file cannot be read.
@@ -91,7 +91,7 @@ pub enum Failure {
     Listen {
         /// Where.
         address: String,
-        /// Why not.
+        /// The reason.
         cause: std::io::Error,
     },
     /// A part of the site could not be made.
@@ -114,7 +114,7 @@ pub enum Failure {
     Print(#[source] std::io::Error),
 }
 
-/// What to do about it.
+/// The advice for the operator.
 fn advice(error: &MigrateError) -> String {
     match error {
         MigrateError::Newer(_) => format!(

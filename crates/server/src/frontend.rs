@@ -1,6 +1,6 @@
 //! The built pages: inside a release binary, read from `frontend/dist` by a debug one.
 
-use fairway_http::Frontend;
+use fairway_http::{BuiltFile, Frontend};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -9,7 +9,10 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Files;
 
-/// Where `http` finds them.
+/// The files for `http`.
 pub(crate) fn frontend() -> Frontend {
-    Frontend(|path| Files::get(path).map(|file| file.data))
+    Frontend(|path| {
+        let file = Files::get(path)?;
+        Some(BuiltFile { digest: file.metadata.sha256_hash(), bytes: file.data })
+    })
 }

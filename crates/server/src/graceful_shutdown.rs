@@ -1,10 +1,10 @@
-//! Stops one of several instances without a failed request: drains (tells the proxies), then accepts no new connection, and
-//! then ends (decision 032).
+//! Stops one of several instances without a failed request: ends the streams of events (decision 062), drains (tells the proxies),
+//! then accepts no new connection, and then ends (decision 032).
 
 use std::net::TcpListener;
 use std::time::Duration;
 
-use fairway_http::Draining;
+use fairway_http::{CheckInStreams, Draining, Setup};
 #[cfg(target_os = "linux")]
 use socket2::{SockFilter, SockRef};
 
@@ -13,8 +13,12 @@ use crate::config::Config;
 /// Time to read the requests of the last accepted connections. Below the second after which a dropped client repeats its SYN.
 const SETTLE: Duration = Duration::from_millis(500);
 
+/// Time for the connections of ended streams to close: actix looks for open connections when it stops, and then every second.
+const CLOSE: Duration = Duration::from_millis(100);
+
 /// The steps between SIGTERM and the stop.
 pub(crate) struct GracefulShutdown {
+    streams: CheckInStreams,
     draining: Draining,
     wait: Duration,
     /// The listening socket once more.
@@ -24,13 +28,18 @@ pub(crate) struct GracefulShutdown {
 impl GracefulShutdown {
     /// # Errors
     /// When the listener cannot be shared.
-    pub(crate) fn new(config: &Config, draining: Draining, listener: &TcpListener) -> std::io::Result<Self> {
+    pub(crate) fn new(config: &Config, setup: &Setup, listener: &TcpListener) -> std::io::Result<Self> {
         let wait = Duration::from_secs(config.drain_seconds.into());
-        Ok(Self { draining, wait, door: listener.try_clone()? })
+        let (streams, draining) = (setup.check_in_streams.clone(), setup.draining.clone());
+        Ok(Self { streams, draining, wait, door: listener.try_clone()? })
     }
 
     /// Returns when nothing comes any more, or at once where no proxy is to be waited for.
     pub(crate) async fn leave(self) {
+        // First, as they would not end by themselves, and their readers turn to another instance at once.
+        if self.streams.end().await > 0 {
+            tokio::time::sleep(CLOSE).await;
+        }
         if self.wait.is_zero() {
             return;
         }

@@ -5,7 +5,7 @@ pub mod commands;
 pub mod config;
 pub mod failure;
 
-// Which adapter stands behind which port.
+// The adapter behind each port.
 pub mod wiring;
 
 // Running the site: its start and its end, its connections, its pages, its database when no other is configured.

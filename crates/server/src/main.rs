@@ -21,12 +21,12 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<(), Failure> {
-    let told = config::told(&page(), std::env::args_os().collect())?;
+    let settings = config::read(&page(), std::env::args_os().collect())?;
     let Arguments { command, mut config } =
-        Arguments::from_arg_matches(&told.matches).unwrap_or_else(|error| error.exit());
-    config.site.invented = told.invented;
-    serve::log(&config);
-    serve::warn_of_strange(&told.strange);
+        Arguments::from_arg_matches(&settings.matches).unwrap_or_else(|error| error.exit());
+    config.site.invented = settings.invented;
+    let _log = serve::log(&config);
+    serve::warn_of_strange(&settings.strange);
     match command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(config).await,
         Command::Migrate => serve::migrate(&config),

@@ -1,12 +1,12 @@
 //! Running the site, from the first setting to the last request.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{BufWriter, IsTerminal, Write, stderr};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
 use actix_web::dev::Server;
 use fairway_application::Ports;
-use fairway_application::mail::{Delivery, Pace};
+use fairway_application::mail::{Delivery, RetryPolicy};
 use fairway_application::pictures::Sweep;
 use fairway_application::ports::Mailer;
 use fairway_application::waitlist::FreedPlaces;
@@ -14,6 +14,7 @@ use fairway_http::Setup;
 use fairway_local_postgres::LocalPostgres;
 use fairway_operations::demo;
 use fairway_persistence::PgDatabase;
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
@@ -27,16 +28,20 @@ use crate::listen::run;
 use crate::stop::Stop;
 use crate::{embedded_postgres, wiring};
 
-/// Starts logging, to standard error.
-pub fn log(config: &Config) {
+/// Starts logging, to standard error. A thread writes the lines, many at a time in a rush, so that no request waits for the terminal or the
+/// journal; the last ones are written when the guard is dropped.
+pub fn log(config: &Config) -> WorkerGuard {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    // A full queue is waited for: no line is lost.
+    let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(BufWriter::new(stderr()));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
     // Colours are for people who look on; a file or a journal would hold them as codes.
     let log = if stderr().is_terminal() { log } else { log.with_ansi(false) };
     match config.log_format {
         LogFormat::Text => log.compact().init(),
         LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
     }
+    guard
 }
 
 /// Brings the configured database to the newest tables.
@@ -57,7 +62,7 @@ pub fn migrate(config: &Config) -> Result<(), Failure> {
 pub async fn serve(config: Config) -> Result<(), Failure> {
     // From here on a signal is remembered instead of ending us at once: a PostgreSQL that is just starting is stopped too.
     let stop = Stop::listen().map_err(Failure::Serve)?;
-    // What is wrong is told before anything is begun.
+    // Faults of the settings are reported before anything is begun.
     config.metrics_token()?;
     std::fs::create_dir_all(&config.data_dir).map_err(Failure::DataDir)?;
     let mailing = Mailing { public_url: config.mail.public_url()?, mailer: wiring::mailer(&config)? };
@@ -96,7 +101,7 @@ fn warn_of_invented(config: &Config) {
 
 /// How mail leaves.
 struct Mailing {
-    /// What its links begin with; `None` for the address that is listened on.
+    /// The beginning of its links; `None` for the address that is listened on.
     public_url: Option<String>,
     mailer: Arc<dyn Mailer>,
 }
@@ -143,13 +148,14 @@ async fn serve_on(
     let public_url = mailing.public_url.unwrap_or_else(|| wiring::listened_on(address));
     let setup = Setup { public_url: public_url.clone(), ..wiring::setup(config, ports.clone())? };
     let metrics = setup.metrics.clone();
-    let leaving = GracefulShutdown::new(config, setup.draining.clone(), &listener).map_err(Failure::Serve)?;
+    let _watcher = wiring::log_watcher(url, setup.check_in_streams.clone());
+    let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
     let enclosures = wiring::enclosures(&ports);
-    let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, Pace::default());
+    let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);
     until_stopped(server, worker, leaving, stop).await
 }

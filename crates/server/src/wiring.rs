@@ -1,13 +1,17 @@
-//! Which adapter stands behind which port.
+//! The adapter behind each port.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use fairway_application::check_in::LogNumbers;
 use fairway_application::fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Limits, Ports};
-use fairway_http::{Draining, Exporting, Hashing, Metrics, Pace, Setup, Uploads};
+use fairway_http::{
+    CheckInStreams, Draining, Exporting, Hashing, KeptAnswers, Metrics, Pace, Setup, Uploads,
+};
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
     AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
@@ -21,6 +25,7 @@ use crate::VERSION;
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::frontend::frontend;
+use crate::jobs::check_in::LogWatcher;
 use crate::jobs::mail::PATIENCE;
 
 /// The pool of connections that the configuration asks for.
@@ -28,7 +33,18 @@ pub fn database(config: &Config, url: &str) -> PgDatabase {
     PgDatabase::new(url, config.database_connections)
 }
 
-/// What signs sessions.
+/// Sign of life of a stream of events: proxies cut a silent answer after a minute, and we an idle connection after 75 seconds.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// Time for which visitors get one answer: a tenth of the second that they may lag behind others' changes (rule `kept-answers`).
+const KEPT_FOR: Duration = Duration::from_millis(100);
+
+/// Tells the streams of what changes in the database, over a connection of its own.
+pub fn log_watcher(url: &str, streams: CheckInStreams) -> LogWatcher {
+    let url = url.to_owned();
+    LogWatcher::start(streams, move || LogNumbers::new(Arc::new(PgDatabase::new(&url, 1))))
+}
+
+/// The secret that signs sessions.
 ///
 /// # Errors
 /// [`Failure::Secret`] when the secret is too short.
@@ -84,7 +100,7 @@ fn pictures(config: &Config) -> Result<Arc<dyn Pictures>, Failure> {
     Ok(pictures)
 }
 
-/// Whom mail comes from: whom it is told to, or the fund.
+/// The sender of mail: the configured one, or the fund.
 ///
 /// # Errors
 /// [`Failure::MailFrom`], [`Failure::SupportEmail`].
@@ -97,7 +113,7 @@ pub(crate) fn mail_from(config: &Config) -> Result<MailFrom, Failure> {
     }
 }
 
-/// What carries mail: the configured mail server, or the folder `mail` of the data folder.
+/// The carrier of mail: the configured mail server, or the folder `mail` of the data folder.
 ///
 /// # Errors
 /// [`Failure::MailFrom`], [`Failure::SmtpUrl`], [`Failure::MailFolder`].
@@ -113,7 +129,7 @@ pub fn mailer(config: &Config) -> Result<Arc<dyn Mailer>, Failure> {
     Ok(Arc::new(mailer))
 }
 
-/// What makes the files that come with mail.
+/// The maker of the files that come with mail.
 pub fn enclosures(ports: &Ports) -> Arc<dyn Enclosures> {
     Arc::new(MailEnclosures::new(ports.fund.clone()))
 }
@@ -133,12 +149,12 @@ pub(crate) fn scratch_folder(config: &Config) -> PathBuf {
     config.data_dir.join("scratch")
 }
 
-/// Where files are that are needed for a while: in the data folder, as the system's own may be in memory.
+/// The folder for temporary files: in the data folder, as the system's own may be in memory.
 pub(crate) fn scratch(config: &Config) -> Result<Arc<dyn Scratch>, Failure> {
     Ok(Arc::new(ScratchFolder::new(&scratch_folder(config))?))
 }
 
-/// Where a site is found that was not told where visitors find it: for who tries it out on the same machine.
+/// The site's address when none is configured: that of the same machine, to try it out.
 pub(crate) fn listened_on(address: SocketAddr) -> String {
     format!("http://{address}")
 }
@@ -152,11 +168,13 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
-        frontend: frontend(),
+        frontend: frontend().checked(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         uploads: Uploads::at_once(config.uploads_at_once.into()),
         exporting: Exporting::new(scratch(config)?),
+        check_in_streams: CheckInStreams::new(config.check_in_streams.into(), HEARTBEAT),
         pace: Pace::default(),
+        kept_answers: KeptAnswers::lasting(KEPT_FOR),
         metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
         public_url: config.mail.public_url()?.unwrap_or_else(|| listened_on(config.listen)),

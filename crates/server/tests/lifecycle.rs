@@ -161,23 +161,34 @@ fn begin(server: &Running, request: &str) -> TcpStream {
     stream
 }
 
+/// Waits until the server has read the head of a request that expects "100 Continue".
+fn wait_for_continue(stream: &mut TcpStream) {
+    const CONTINUE: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
+    let mut answer = [0; CONTINUE.len()];
+    stream.read_exact(&mut answer).unwrap();
+    assert_eq!(answer, CONTINUE);
+}
+
 #[test]
 fn sigterm_finishes_open_requests_but_bounds_slow_clients() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Running::start(data.path());
     let body = r#"{"email": "nobody@example.org", "password": "a password"}"#;
     let head = format!(
-        "POST /api/Auth/login HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        "POST /api/Auth/login HTTP/1.1\r\nhost: fairway\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
+         expect: 100-continue\r\n\r\n",
         body.len()
     );
     let (first, rest) = body.split_at(20);
-    let mut begun = begin(&server, &format!("{head}{first}"));
-    let never_ends = begin(&server, &format!("{head}{first}"));
     let half_a_head = begin(&server, "GET /healthz HTTP/1.1\r\nx: ");
-    std::thread::sleep(Duration::from_millis(500));
+    // Connections are accepted in their order, so the half of a head is there once these requests are answered "100 Continue".
+    let mut begun = begin(&server, &format!("{head}{first}"));
+    wait_for_continue(&mut begun);
+    let mut never_ends = begin(&server, &format!("{head}{first}"));
+    wait_for_continue(&mut never_ends);
     server.signal("-TERM");
     let told = Instant::now();
-    // Who comes now is refused, which sends a load balancer to another instance at once.
+    // New connections are refused, which sends a load balancer to another instance at once.
     while TcpStream::connect(server.address.trim_start_matches("http://")).is_ok() {
         assert!(told.elapsed() < Duration::from_secs(10), "it still takes connections");
         std::thread::sleep(Duration::from_millis(10));
@@ -420,6 +431,12 @@ fn the_command_line_makes_new_and_registered_users_admins() {
     assert!(create("long enough\n").status.success());
     // Whoever registered the address in the meantime has nothing left of it.
     database.execute("UPDATE users SET email_proven_at = NULL");
+    let tournament = database.insert("tournaments", json!({}));
+    let category = database.insert("ticket_categories", json!({"tournament_id": tournament}));
+    database.insert(
+        "tickets",
+        json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": 1}),
+    );
     let hash = || database.texts("SELECT 'hash' AS name, password_hash AS text FROM users")["hash"].clone();
     let before = hash();
     let again = create("another one\n");
@@ -428,6 +445,7 @@ fn the_command_line_makes_new_and_registered_users_admins() {
         "{again:?}"
     );
     assert_ne!(hash(), before);
-    assert_eq!(database.count("users WHERE email_proven_at IS NOT NULL AND token_version > 0"), 1);
+    assert_eq!(database.count("users WHERE id = 1 AND email_proven_at IS NOT NULL AND token_version > 0"), 1);
+    assert_eq!(database.count("tickets WHERE is_suspended"), 1);
     assert!(!create("short\n").status.success());
 }

@@ -19,7 +19,7 @@ impl Folder {
     }
 }
 
-/// What it printed, and what it complained of; `migrate` ends at once, with the address that it could not reach.
+/// Its output and its complaint; `migrate` ends at once, with the address that it could not reach.
 fn run(arguments: &[&str], environment: &[(&str, &str)]) -> (Output, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
     command.args(arguments).env_remove("DATABASE_URL").envs(environment.iter().copied());
@@ -76,7 +76,7 @@ fn an_unknown_setting_is_named_wherever_it_stands() {
 }
 
 #[test]
-fn what_others_put_into_the_environment_keeps_nothing_from_starting() {
+fn foreign_variables_of_the_environment_keep_nothing_from_starting() {
     // As Kubernetes tells where the Service `fairway` is, and another that begins so.
     let service = [
         ("FAIRWAY_SERVICE_HOST", "10.0.0.1"),
@@ -112,7 +112,7 @@ fn what_others_put_into_the_environment_keeps_nothing_from_starting() {
     }
 }
 
-/// What it says of a setting that it does not take.
+/// Its complaint about a setting that it does not take.
 #[track_caller]
 fn refused(arguments: &[&str], environment: &[(&str, &str)]) -> String {
     let (output, complaint) = run(&[&["openapi"], arguments].concat(), environment);

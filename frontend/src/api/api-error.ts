@@ -33,10 +33,25 @@ export class ApiError extends Error {
     return this.type === "/problems/stale";
   }
 
+  /** The call of a station that was revoked. */
+  get isOfRevokedStation(): boolean {
+    return this.type === "/problems/station-revoked";
+  }
+
+  /** The server itself does not know the caller; other machines on the way answer 401, too. */
+  get isUnauthenticated(): boolean {
+    return this.type === "/problems/unauthenticated";
+  }
+
   /** A call with a token that the server no longer takes. */
   get endsSession(): boolean {
     return this.status === 401 && this.token !== null;
   }
+}
+
+/** The server has no such row, or not for this visitor. */
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** A failure with an alert of its own; `message` is the cause, `alert` the visitor's sentence. */

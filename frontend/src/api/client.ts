@@ -10,7 +10,8 @@ const conventions: Middleware = {
   onRequest({ request }) {
     const token = readToken();
     if (readSession().hasEnded && isOfSession(request)) throw endedSession();
-    if (token === null || signsIn(request)) return request;
+    // A station's credential, say, goes before the session.
+    if (token === null || signsIn(request) || request.headers.has("Authorization")) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
       request.headers.set("Idempotency-Key", randomId());
@@ -41,9 +42,11 @@ function isOfSession({ url, headers }: Request): boolean {
   return !url.includes("/api/Auth/") && !headers.has("Authorization");
 }
 
-/** Sign-in calls, and the mailed link of a pass, need no token: an expired one ends no session by them. */
+/** Sign-in calls, the mailed link of a pass and the code of a station need no token: a refusal ends no session. */
 function signsIn({ url }: Request): boolean {
-  return /\/api\/(Auth\/(register|login|loginViaAuthCode|codeHolder)|Attendee\/pass)$/.test(url);
+  return /\/api\/(Auth\/(register|login|loginViaAuthCode|codeHolder)|Attendee\/pass|Station\/enroll)$/.test(
+    url,
+  );
 }
 
 /** The server's calls. A call that the server refuses rejects with an `ApiError`. */
@@ -53,7 +56,7 @@ export const client = createClient<paths>({
 });
 client.use(conventions);
 
-/** What a call answered. */
+/** The data of a call's answer. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }
@@ -71,7 +74,7 @@ export async function loaded<T>(
 /** A part of a long list. */
 export interface Part<Row> {
   rows: readonly Row[];
-  /** How many rows the search found in all. */
+  /** Number of rows that the search found in all. */
   total: number;
 }
 

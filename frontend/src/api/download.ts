@@ -1,4 +1,4 @@
-/** How much of a file has arrived, in bytes. */
+/** Bytes of a file that have arrived. */
 export interface Progress {
   arrived: number;
   /** Null while it is not known. */

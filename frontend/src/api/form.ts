@@ -2,7 +2,7 @@
 export interface Sending {
   /** The `Idempotency-Key`; the same for a retry, so that a file is never stored twice. */
   key: string;
-  /** How much of it has gone, from 0 to 1. */
+  /** Share of it that has gone, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Stops it. */
   signal?: AbortSignal;

@@ -68,6 +68,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Attendee/checkin/{tournamentId}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check many attendees in or out
+         * @description At most 200 operations, each answered on its own: one that is bad hides no other. An operation that was here before has no effect and is
+         *     told so; nothing is refused for its time. A station that was revoked is still heard, and told nothing of attendees.
+         */
+        post: operations["create_check_in_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/checkin/{tournamentId}/captains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The phone numbers of the captains, by group
+         * @description Of tickets that are not cancelled. A captain without a phone number is left out.
+         */
+        get: operations["list_check_in_captains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/checkin/{tournamentId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of the check-in list since a number of its log
+         * @description Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+         *     only as much of a name as is known, and an empty `scanCode`.
+         */
+        get: operations["list_check_in_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/checkin/{tournamentId}/clashes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The check-ins of a tournament that somebody has to look at, the newest first
+         * @description Those that are settled, too.
+         */
+        get: operations["list_check_in_clashes"];
+        /** Settle a clash, or open it again */
+        put: operations["update_check_in_clash"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/checkin/{tournamentId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells at once when the check-in list has changed
+         * @description Server-sent events: `changed` with the new number, for which `changes?since=` is asked, and `resync` where the reader's number is none
+         *     of this log's, so that the list is read anew. Several changes may be one event. A reader who names no number is told the present one.
+         *     A line without an event every 15 seconds tells that the stream is alive. It ends with the session, with the right to see the list, with
+         *     the revocation of a station, and when the server stops. 503 with `Retry-After` where an account or a station has ten streams, or the
+         *     server as many as it may.
+         */
+        get: operations["stream_check_in_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Attendee/checkin/{tournamentId}/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roster that a phone keeps, or what changed of it since a number of its log
+         * @description Whole without `since`, and where that is too old or too high.
+         */
+        get: operations["get_check_in_roster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Attendee/pass": {
         parameters: {
             query?: never;
@@ -116,7 +243,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The account of the holder of a place
+         * @description Also on a ticket that is cancelled.
+         */
+        get: operations["get_attendee"];
         put?: never;
         post?: never;
         /**
@@ -137,8 +268,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What staff did, the newest first
-         * @description An entry for each write by staff, and for each export. What is somebody's own is not in it, but for the address of who did it.
+         * The actions of staff, the newest first
+         * @description An entry for each write by staff, and for each export. Personal values are not in it, but for the address of who did it.
          */
         get: operations["list_audit_entries"];
         put?: never;
@@ -159,7 +290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whom the code of a mail signs in
+         * Find the person whom the code of a mail signs in
          * @description Uses nothing up, so that a page can ask before it signs somebody in.
          */
         post: operations["find_code_holder"];
@@ -609,7 +740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What Admins have told of the fund, and what counts otherwise */
+        /** The fund's settings that Admins have set, and the defaults of all others */
         get: operations["get_site_settings"];
         /**
          * Change what the site tells of the fund, and confirm the rest
@@ -727,6 +858,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Station": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the phone in hand a station
+         * @description It checks people in for this tournament, with the credential instead of a session, until the end of the day after the tournament's
+         *     last one. A repeat is not recognised, as no answer with a credential is kept.
+         */
+        post: operations["create_station"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Station/enroll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a station by a code
+         * @description A code that is unknown, was used or has expired is answered alike.
+         */
+        post: operations["enroll_station"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Station/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a station that another phone becomes
+         * @description A phone without account hands the code in, once and within 15 minutes.
+         */
+        post: operations["create_station_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Station/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stations of the tournament with this id, in the order they were made
+         * @description Those that are revoked, too.
+         */
+        get: operations["list_stations"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a station
+         * @description By an Admin, or by whoever made it. Its phone is told at its next call, and what is queued on it can still be handed in: check-ins of
+         *     a time after the revocation become clashes. Revoking it again has no effect.
+         */
+        delete: operations["delete_station"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket": {
         parameters: {
             query?: never;
@@ -748,6 +965,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep a suspended ticket
+         * @description From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+         */
+        put: operations["keep_ticket"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket/paid": {
         parameters: {
             query?: never;
@@ -758,7 +995,7 @@ export interface paths {
         get?: never;
         /**
          * Mark several tickets paid
-         * @description All of them or none; 409 when one of them is cancelled. What is not told of a payment stays as it was.
+         * @description All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
          */
         put: operations["update_tickets_paid"];
         post?: never;
@@ -1070,6 +1307,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tournament/{id}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The checks before the day of a tournament
+         * @description All of them, in the order in which staff mend them.
+         */
+        get: operations["get_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/TournamentSponsor": {
         parameters: {
             query?: never;
@@ -1252,7 +1509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who waits, by ticket category, in the order of its queue */
+        /** The waitlist, by ticket category, in the order of its queue */
         get: operations["list_waitlist"];
         /**
          * Offer somebody a place, withdraw it, or correct an entry
@@ -1336,7 +1593,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody waits for, or is offered
+         * An entry, with its offer if it has one
          * @description None of what they have reserved, and none before their address is confirmed.
          */
         get: operations["list_waitlist_of_user"];
@@ -1398,7 +1655,7 @@ export interface paths {
         };
         /**
          * The content of a tournament's page, by position
-         * @description What is live; staff see all.
+         * @description Live widgets; staff see all.
          */
         get: operations["list_widgets_of_tournament"];
         put?: never;
@@ -1635,7 +1892,7 @@ export interface components {
     schemas: {
         /** @description A logo that was just added. */
         AddedLogo: {
-            /** @description What would make it better, in sentences; none when it is fine. */
+            /** @description Advice that would make it better, in sentences; empty when it is fine. */
             advice: string[];
             /** Format: int64 */
             id: number;
@@ -1658,6 +1915,18 @@ export interface components {
             scanCode: string;
             user: components["schemas"]["Person"];
         };
+        /** @description The holder of a place in a group. */
+        AttendeeHolder: {
+            /** Format: int64 */
+            groupId: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Their account, by which their name is corrected.
+             */
+            userId: number;
+        };
         /** @description An attendee on the roster. */
         AttendeeRosterRow: {
             checkedIn: boolean;
@@ -1669,6 +1938,8 @@ export interface components {
             lastName: string;
             paid: boolean;
             phone: string;
+            /** @description Of their ticket. */
+            reference: string;
             /** @description Null while their group is assigned to no round. */
             round: string | null;
             roundStart: components["schemas"]["Start"] | null;
@@ -1684,6 +1955,11 @@ export interface components {
             before: string;
             /** @description By its name in forms. */
             field: string;
+            /**
+             * @description The present names of the rows whose ids stand in `before` and `after`; without those that are gone, and absent where no ids stand. The
+             *     trail does not keep them.
+             */
+            rows?: components["schemas"]["AuditNamedRow"][];
         };
         /** @description A write by staff. */
         AuditEntry: {
@@ -1694,36 +1970,44 @@ export interface components {
             action: string;
             /**
              * Format: email
-             * @description Their address at that time.
+             * @description Their address at that time; null where a station did.
              */
-            actorEmail: string;
+            actorEmail: string | null;
             /**
              * Format: int64
-             * @description The member of staff who made the change; their account may be gone.
+             * @description The member of staff who made the change; their account may be gone. Null where a station did.
              */
-            actorId: number;
+            actorId: number | null;
             at: components["schemas"]["Moment"];
             changes: components["schemas"]["AuditChange"][];
             /** Format: int64 */
             id: number;
+            /** @description The name of the station that made the change; null where a member of staff did. */
+            stationName: string | null;
             /**
              * Format: int64
              * @description The row it was done to; null when it was done to no one row.
              */
             subjectId: number | null;
-            /** @description How that row is called now; null once it is gone, and for what has no name. The trail does not keep it. */
+            /** @description The present name of that row; null once it is gone, and for what has no name. The trail does not keep it. */
             subjectName: string | null;
+        };
+        /** @description A row that a change tells by its id. */
+        AuditNamedRow: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         /** @description An entry of the audit trail with one of the fields that changed. */
         AuditRow: {
             action: string;
-            /** @description The address that they had then. */
-            actorEmail: string;
+            /** @description The address that they had then; null where a station did it. */
+            actorEmail: string | null;
             /**
              * Format: int64
-             * @description Their account may be gone.
+             * @description Their account may be gone; null where a station did it.
              */
-            actorId: number;
+            actorId: number | null;
             after: string | null;
             at: components["schemas"]["Since"];
             /** @description Empty when there was nothing, `(withheld)` when it is somebody's own. */
@@ -1735,6 +2019,8 @@ export interface components {
             entry: number;
             /** @description By its name in forms; null for an entry without changes. */
             field: string | null;
+            /** @description The station that did it; null where a person did. */
+            stationName: string | null;
             /**
              * Format: int64
              * @description The row it was done to; null when it was done to no one row.
@@ -1755,6 +2041,50 @@ export interface components {
             /** Format: int64 */
             TournamentId: number;
         };
+        /**
+         * @description `applied`: recorded. `same`: it was here before. `clash`: recorded, and another device's is, too. `cancelled` and `suspended`: recorded, although the ticket
+         *     is. `replaced` (the place has a new pass), `unknown` (no such pass), `elsewhere` (a pass of another tournament) and `revoked` (the
+         *     station was revoked before): kept as a clash.
+         *     `invalid`: wrong in itself, and not kept.
+         * @enum {string}
+         */
+        BatchOutcome: "applied" | "same" | "clash" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked" | "invalid";
+        /**
+         * @description A check-in or its undoing. It names its attendee by `id`, by `scanCodeDigest`, or by both: then one whose place has a new pass since
+         *     is told apart.
+         */
+        BatchedCheckIn: {
+            checkedIn: boolean;
+            /**
+             * Format: date-time
+             * @description The same by the server's clock, as far as the device knows it: what check-ins are ordered by. `occurredAt` when absent, and the
+             *     server's time when that is absent, too, or when it is ahead.
+             */
+            correctedAt?: string | null;
+            /** @description The device's own name. */
+            device: string;
+            deviceCounter?: components["schemas"]["Whole"] | null;
+            id?: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened, by the device's own clock (RFC 3339).
+             */
+            occurredAt?: string | null;
+            /** @description Made by the device, so that a repeat is known as one. */
+            operationId: string;
+            /** @description SHA-256 of the pass that was scanned, or that the roster has, in hexadecimal digits. */
+            scanCodeDigest?: string | null;
+        };
+        /** @description The answer to one check-in of a batch. */
+        BatchedResult: {
+            attendee: components["schemas"]["RosterAttendee"] | null;
+            /** @description The mistake in it, where the outcome is `invalid`. */
+            message: string | null;
+            /** @description Null where it could not be read. */
+            operationId: string | null;
+            other: components["schemas"]["ClashedWith"] | null;
+            outcome: components["schemas"]["BatchOutcome"];
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         CategoryToggle: {
             enabled: boolean;
@@ -1762,11 +2092,11 @@ export interface components {
         };
         /** @description An attendee on the check-in list. */
         CheckInAttendee: {
-            /** @description Who bought their ticket: first and last name, or the e-mail address if either is missing. */
+            /** @description The buyer of their ticket: first and last name, or the e-mail address if either is missing. */
             captain: string;
             checkedIn: boolean;
             checkedInAt: components["schemas"]["Moment"] | null;
-            /** @description Who did that, by name; null also when their account is gone. */
+            /** @description The volunteer or station that did that, by name; null also when their account is gone. */
             checkedInBy: string | null;
             /** @description First and last name, or the e-mail address if either is missing. */
             displayName: string;
@@ -1780,38 +2110,133 @@ export interface components {
             id: number;
             /** @description Whether their ticket is paid. */
             paid: boolean;
+            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            playFlag: boolean;
             /**
              * Format: int64
              * @description Null while their group is assigned to no round.
              */
             roundId: number | null;
-            /** @description What their pass holds. */
+            /** @description The code of their pass; empty to a station. */
             scanCode: string;
             /** @description The sponsor that the ticket was bought for, if any. */
             sponsor: string | null;
             user: components["schemas"]["Person"];
         };
+        /** @description Check-ins as a device has queued them. */
+        CheckInBatch: {
+            operations: components["schemas"]["BatchedCheckIn"][];
+            waiting?: components["schemas"]["Whole"] | null;
+        };
+        /** @description The answer to a batch. */
+        CheckInBatchResult: {
+            /** @description One for each operation, in their order. */
+            results: components["schemas"]["BatchedResult"][];
+        };
+        /** @description The ways to reach the captain of a group on the day. */
+        CheckInCaptain: {
+            /** Format: int64 */
+            groupId: number;
+            /** @description As they entered it. */
+            phone: string;
+        };
+        /** @description The changes of a tournament's check-in list. */
+        CheckInChanges: {
+            /** @description Attendees who changed, or came, as they are now; in the list's order. */
+            attendees: components["schemas"]["CheckInAttendee"][];
+            /**
+             * Format: int64
+             * @description The number to ask for changes since, the next time.
+             */
+            number: number;
+            /** @description Ids of attendees who are not on the list any more. */
+            removed: number[];
+            /** @description Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told. */
+            resync: boolean;
+        };
+        /** @description A check-in that somebody has to look at. */
+        CheckInClash: {
+            /** @description When it happened, by the device's corrected clock. */
+            at: components["schemas"]["Moment"];
+            /**
+             * Format: int64
+             * @description Null where the pass is unknown or of another tournament, and where the attendee has gone.
+             */
+            attendeeId: number | null;
+            /** @description The volunteer or station that did it, by name; null when their account is gone. */
+            by: string | null;
+            checkedIn: boolean;
+            /** @description The device's own name; null where it did not say. */
+            device: string | null;
+            /** @description First and last name of the attendee, or the e-mail address if either is missing. */
+            displayName: string | null;
+            first: components["schemas"]["ClashedWith"] | null;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["CheckInClashKind"];
+            /** @description The note of who settled it; may be empty. */
+            note: string;
+            operationId: string;
+            /** @description When it reached the server. */
+            recordedAt: components["schemas"]["Moment"];
+            settledAt: components["schemas"]["Moment"] | null;
+            /** @description The person who settled it, by name; null while it is open, or when their account is gone. */
+            settledBy: string | null;
+            /**
+             * Format: int64
+             * @description Counts the changes of this clash; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
+        };
+        /**
+         * @description `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: its owner has yet to keep it. `replaced`: the place has a new pass. `unknown`: no pass is known
+         *     by this. `elsewhere`: the pass is of another tournament. `revoked`: the station was revoked before.
+         * @enum {string}
+         */
+        CheckInClashKind: "twice" | "cancelled" | "suspended" | "replaced" | "unknown" | "elsewhere" | "revoked";
         /** @description An attendee as a check-in left them. */
         CheckInResult: components["schemas"]["CheckInAttendee"] & {
             previous: components["schemas"]["PreviousCheckIn"];
         };
+        /** @description The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass. */
+        CheckInRoster: {
+            attendees: components["schemas"]["RosterAttendee"][];
+            /**
+             * Format: int64
+             * @description The number to ask for changes since, the next time.
+             */
+            number: number;
+            /** @description Ids of attendees who are not on the roster any more. */
+            removed: number[];
+            rounds: components["schemas"]["RosterRound"][];
+            /** @description Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came. */
+            whole: boolean;
+        };
         /** @description A check-in or its undoing. */
         CheckInUpdate: {
             checkedIn: boolean;
-            /** @description What the device calls itself. */
+            /** @description The device's own name. */
             device?: string | null;
             id: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When it happened, by the device's clock (RFC 3339); now when absent.
+             * @description When it happened, by the device's clock (RFC 3339); now when absent, or when it is ahead of the server's.
              */
             occurredAt?: string | null;
             /** @description Made by the device, so that a repeat is known as one. */
             operationId?: string | null;
-            /** @description What was scanned, or what the device's list has for the attendee: refused when their place has a new pass since. */
+            /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
             scanCode?: string | null;
         };
-        /** @description Whom a code signs in. */
+        /** @description The other side of a clash. */
+        ClashedWith: {
+            at: components["schemas"]["Moment"];
+            /** @description The volunteer or station that did it, by name; null where no name is known. */
+            by: string | null;
+            /** @description The device's own name; null where it did not say. */
+            device: string | null;
+        };
+        /** @description The person whom a code signs in. */
         CodeHolder: {
             /** Format: email */
             email: string;
@@ -1836,6 +2261,8 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
+            /** @description Of the ticket, in each of its rows. */
+            reference: string;
             /** @description Null while the group is assigned to no round. */
             round: string | null;
             roundStart: components["schemas"]["Start"] | null;
@@ -1875,7 +2302,7 @@ export interface components {
          * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
          */
         Decimal: number;
-        /** @description How many tickets were deleted. */
+        /** @description Number of tickets that were deleted. */
         DeletedTickets: {
             deleted: number;
         };
@@ -1890,6 +2317,17 @@ export interface components {
             enabled: boolean;
             /** Format: int64 */
             ticketCategoryId: number;
+        };
+        /** @description The code of a station. */
+        EnrollStation: {
+            code: string;
+        };
+        /** @description A phone that has become a station. */
+        EnrolledStation: {
+            /** @description The bearer token of the station's calls; told this once. */
+            credential: string;
+            station: components["schemas"]["Station"];
+            tournament: components["schemas"]["StationTournament"];
         };
         /** @description The people of a ticket who play together. */
         Group: {
@@ -1955,7 +2393,14 @@ export interface components {
          * @description The id of a row.
          */
         Id: number;
-        /** @description Who wants to wait. A missing field counts as an empty one. */
+        /** @description A station that another phone becomes. */
+        InvitedStation: {
+            /** @description Handed in once by the phone, to `enroll`. */
+            code: string;
+            expiresAt: components["schemas"]["Moment"];
+            station: components["schemas"]["Station"];
+        };
+        /** @description A person to add to a waitlist. A missing field counts as an empty one. */
         JoinWaitlist: {
             /** Format: email */
             email: string;
@@ -1973,7 +2418,11 @@ export interface components {
             /** Format: int64 */
             ticketCategoryId: number;
         };
-        /** @description Who signs in. A missing field counts as an empty one. */
+        /** @description The ticket to be kept. */
+        KeptTicket: {
+            id: components["schemas"]["Id"];
+        };
+        /** @description Credentials. A missing field counts as an empty one. */
         Login: {
             email: string;
             /** Format: password */
@@ -2066,7 +2515,13 @@ export interface components {
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
         };
-        /** @description What is to be reserved. */
+        /** @description A station to be made. */
+        NewStation: {
+            /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
+            name: string;
+            tournamentId: components["schemas"]["Id"];
+        };
+        /** @description A reservation to make. */
         NewTicket: {
             sponsorId?: components["schemas"]["Id"] | null;
             ticketCategoryId: components["schemas"]["Id"];
@@ -2099,6 +2554,8 @@ export interface components {
             numAttendees: components["schemas"]["Whole"];
             /** @description Groups that one ticket brings. */
             numGroups: components["schemas"]["Whole"];
+            /** @description Its groups play golf, and may have a round; true when absent. */
+            playFlag?: boolean | null;
             price?: components["schemas"]["Decimal"] | null;
             /** @description Sold to sponsors instead of attendees; false when absent. */
             sponsorFlag?: boolean | null;
@@ -2132,7 +2589,7 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug: string;
         };
-        /** @description Which sponsor is to be put on which tournament. */
+        /** @description A tournament, and a sponsor to put on it. */
         NewTournamentSponsor: {
             sponsorId: components["schemas"]["Id"];
             tournamentId: components["schemas"]["Id"];
@@ -2147,7 +2604,7 @@ export interface components {
             /** @description Names of roles; User when there are none. */
             roleArray?: string[] | null;
         };
-        /** @description Who is to manage which sponsor. */
+        /** @description A user, and the sponsor they are to manage. */
         NewUserSponsor: {
             sponsorId: components["schemas"]["Id"];
             tournamentId?: components["schemas"]["Id"] | null;
@@ -2157,7 +2614,7 @@ export interface components {
         NewWidget: {
             /**
              * @description JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-             *     are kept as files, at most 20 at once. What is left may have 100000 characters.
+             *     are kept as files, at most 20 at once. The rest may have 100000 characters.
              * @example {"body":"<p>Welcome!</p>"}
              */
             content?: string | null;
@@ -2169,7 +2626,7 @@ export interface components {
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
-            /** @description What confirms it, and leaves the waitlist. */
+            /** @description The code that confirms the entry, or leaves the waitlist. */
             code: string;
             /** @description Whether the address is confirmed: nothing is offered by itself before. */
             confirmed: boolean;
@@ -2181,7 +2638,7 @@ export interface components {
             heldUntil: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
-             * @description Which one it is in line, counted from 1; null when it is not in line.
+             * @description The entry's place in line, counted from 1; null when it is not in line.
              */
             place: number | null;
             state: components["schemas"]["WaitlistState"];
@@ -2200,14 +2657,14 @@ export interface components {
             ids: components["schemas"]["Id"][];
             /** @description True: tickets are marked unpaid one by one. */
             paid: boolean;
-            /** @description How they were paid, as in `check`. */
+            /** @description The method of payment, as in `check`. */
             paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
             paymentNote?: string | null;
-            /** @description What the payment is found by in the books. */
+            /** @description The payment's reference in the books. */
             paymentReference?: string | null;
         };
         /** @description An entrance pass. */
@@ -2221,9 +2678,19 @@ export interface components {
             isFree: boolean;
             /** @description Whether the ticket is paid. */
             paid: boolean;
-            /** @description What its QR code holds. */
+            /**
+             * @description The reference of its ticket; not scanned, but told when somebody asks.
+             * @example FW-7K3Q2M
+             */
+            reference: string;
+            /** @description The content of its QR code. */
             scanCode: string;
             ticketCategory: components["schemas"]["PassTicketCategory"];
+            /**
+             * Format: int64
+             * @description The ticket that brings it, for its purchaser; null for everybody else.
+             */
+            ticketId: number | null;
             tournament: components["schemas"]["PassTournament"];
             /** Format: int64 */
             tournamentId: number;
@@ -2244,13 +2711,15 @@ export interface components {
             name: string;
             round: components["schemas"]["RoundBrief"] | null;
         };
-        /** @description What the link of a mail has behind its `#`. */
+        /** @description The code behind the `#` of a mailed link. */
         PassLink: {
             passToken: string;
         };
-        /** @description What the ticket of a pass is a ticket of. */
+        /** @description The category of a pass's ticket. */
         PassTicketCategory: {
             name: string;
+            /** @description Whether its groups play golf; where they do not, they have no round. */
+            playFlag: boolean;
         };
         /** @description The tournament of a pass. */
         PassTournament: {
@@ -2274,18 +2743,24 @@ export interface components {
             /** @description May be empty. */
             nameLast: string;
         };
-        /** @description Where an attendee stood before a check-in. */
+        /** @description A station on the phone in hand. */
+        PreparedStation: {
+            /** @description The bearer token of the station's calls; told this once. */
+            credential: string;
+            station: components["schemas"]["Station"];
+        };
+        /** @description The state of an attendee before a check-in. */
         PreviousCheckIn: {
             at: components["schemas"]["Moment"] | null;
-            /** @description Who had made it so, by name; null also when their account is gone. */
+            /** @description The volunteer or station that had made it so, by name; null also when their account is gone. */
             by: string | null;
             checkedIn: boolean;
         };
-        /** @description What a failed call answers. */
+        /** @description The answer of a failed call. */
         Problem: {
-            /** @description What happened, in a sentence for people. */
+            /** @description The problem, in a sentence for people. */
             detail: string;
-            /** @description What is wrong with each field, by its name in the body; what no field caused stands under the empty name. */
+            /** @description The faults of each field, by its name in the body; those that no field caused stand under the empty name. */
             errors: {
                 [key: string]: string[];
             };
@@ -2302,7 +2777,7 @@ export interface components {
             title: string;
             /**
              * Format: uri-reference
-             * @description What kind of problem it is; stable, for programs.
+             * @description The kind of problem; stable, for programs.
              * @example /problems/sold-out
              */
             type: string;
@@ -2316,6 +2791,22 @@ export interface components {
             sponsorId: number;
             /** Format: int64 */
             tournamentId: number;
+        };
+        /**
+         * @description The name of a check.
+         * @enum {string}
+         */
+        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
+        /** @description The outcome of a check before the day. */
+        ReadinessFinding: {
+            check: components["schemas"]["ReadinessCheck"];
+            /**
+             * Format: int64
+             * @description Number of things that are not in order; 0 where all is well.
+             */
+            count: number;
+            /** @description The first few of them by name, as of people, groups, rounds or phones; at most 5. */
+            examples: string[];
         };
         /** @description Whose account is to be recovered. A missing address counts as an empty one. */
         Recover: {
@@ -2342,7 +2833,7 @@ export interface components {
             passwordConfirmation: string;
             phone?: string | null;
         };
-        /** @description Which mail is to be tried again. */
+        /** @description A mail to try again. */
         RetryMail: {
             id: components["schemas"]["Id"];
         };
@@ -2352,6 +2843,62 @@ export interface components {
             id: number;
             /** @description As `roleArray` and tokens have it. */
             name: string;
+        };
+        /** @description An attendee, as the table needs them. */
+        RosterAttendee: {
+            /** @description The buyer of their ticket, by name. */
+            captain: string;
+            /** @description Their check-ins, which a phone folds with those that wait on it. */
+            checkIns: components["schemas"]["RosterCheckIn"][];
+            checkedIn: boolean;
+            checkedInAt: components["schemas"]["Moment"] | null;
+            /** @description The volunteer or station that did that, by name; null where no name is known. */
+            checkedInBy: string | null;
+            /** @description The price of their ticket while it is not paid; 0 afterwards. */
+            due: components["schemas"]["Dollars"];
+            /** Format: int64 */
+            groupId: number;
+            groupName: string;
+            /** Format: int64 */
+            id: number;
+            /** @description First and last name, as far as they are known. */
+            name: string;
+            paid: boolean;
+            /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
+            playFlag: boolean;
+            /**
+             * Format: int64
+             * @description Null while their group is assigned to no round.
+             */
+            roundId: number | null;
+            /** @description SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing. */
+            scanCodeDigest: string;
+            /** @description The sponsor that the ticket was bought for, if any. */
+            sponsor: string | null;
+        };
+        /** @description A check-in or its undoing, as it counts. */
+        RosterCheckIn: {
+            /** @description When it happened: what it is ordered by. */
+            at: components["schemas"]["Moment"];
+            /** @description Null where no name is known. */
+            by: string | null;
+            checkedIn: boolean;
+            /** @description The device's own name; null where it did not say. */
+            device: string | null;
+            /**
+             * Format: int64
+             * @description The device's own count; 0 where it does not count.
+             */
+            deviceCounter: number;
+            operationId: string;
+        };
+        /** @description A round, as the table needs it. */
+        RosterRound: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            startDate: components["schemas"]["Date"];
+            startTime: components["schemas"]["Time"];
         };
         /** @description A start of play. */
         Round: {
@@ -2392,6 +2939,20 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
+        /** @description A list of settings; null where a setting is not in it. */
+        SettingTexts: components["schemas"]["SiteTexts"] & {
+            /** @description The fund's name. */
+            fundName: string | null;
+            /** @description An IANA time zone, like America/Phoenix. */
+            timeZone: string | null;
+        };
+        /** @description The settling of a clash. What is missing stays as it is. */
+        SettleCheckInClash: {
+            id: components["schemas"]["Id"];
+            note?: string | null;
+            /** @description False opens it again. */
+            settled?: boolean;
+        };
         /**
          * Format: date-time
          * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
@@ -2399,47 +2960,14 @@ export interface components {
          */
         Since: string;
         /**
-         * @description Names, addresses and links of the fund, as Admins tell them, and otherwise as the settings of the environment do. What neither
-         *     tells is null.
+         * @description Names, addresses and links of the fund, as Admins set them, and otherwise as the environment does. Texts that neither sets are
+         *     null.
          */
-        Site: {
-            /**
-             * Format: uri
-             * @description The donation form that pays attendee tickets.
-             */
-            attendeeDonationUrl: string | null;
-            /**
-             * Format: uri
-             * @description The cookie preferences.
-             */
-            cookiePreferencesUrl: string | null;
-            /** @description Where couriers take checks. */
-            courierAddress: string | null;
-            /** @description The fund's name; Fairway where nobody has told it. */
+        Site: components["schemas"]["SiteTexts"] & {
+            /** @description The fund's name; Fairway where nobody has set it. */
             fundName: string;
             /** @description The address of the fund's logo. */
             logo: string | null;
-            /** @description Where checks are mailed to. */
-            mailAddress: string | null;
-            /** @description The payee of checks. */
-            payableTo: string | null;
-            /**
-             * Format: uri
-             * @description The privacy policy.
-             */
-            privacyPolicyUrl: string | null;
-            /**
-             * Format: uri
-             * @description The donation form that pays sponsor tickets.
-             */
-            sponsorDonationUrl: string | null;
-            /**
-             * Format: email
-             * @description Where people write for help.
-             */
-            supportEmail: string | null;
-            /** @description The number under which the tax office knows the fund. */
-            taxNumber: string | null;
             /** @description The IANA time zone that dates and times are local to. */
             timeZone: string;
             /**
@@ -2456,11 +2984,11 @@ export interface components {
              */
             Photo: string;
         };
-        /** @description What Admins have told of the fund. */
-        SiteSettings: components["schemas"]["SiteTexts"] & {
+        /** @description The fund's settings that Admins have set. */
+        SiteSettings: components["schemas"]["SettingTexts"] & {
             confirmedAt: components["schemas"]["Moment"] | null;
-            /** @description What counts where Admins have told nothing. */
-            defaults: components["schemas"]["SiteTexts"];
+            /** @description The values of settings that Admins have not set. */
+            defaults: components["schemas"]["SettingTexts"];
             /** @description Whether the demonstration is in the database: its invented fund may be shown then. */
             demonstration: boolean;
             /** @description The address of the fund's logo. */
@@ -2470,30 +2998,41 @@ export interface components {
             /** @description Fields that buyers need before they pay, and nobody has told. */
             missing: string[];
         };
-        /** @description Texts that the site tells of the fund; null where nobody has told one. */
+        /** @description Texts about the fund; null where it has none. */
         SiteTexts: {
-            /** @description The donation form that pays attendee tickets. */
+            /**
+             * Format: uri
+             * @description The donation form that pays attendee tickets.
+             */
             attendeeDonationUrl: string | null;
-            /** @description The cookie preferences. */
+            /**
+             * Format: uri
+             * @description The cookie preferences.
+             */
             cookiePreferencesUrl: string | null;
-            /** @description Where couriers take checks. */
+            /** @description The address for checks by courier. */
             courierAddress: string | null;
-            /** @description The fund's name. */
-            fundName: string | null;
-            /** @description Where checks are mailed to. */
+            /** @description The address for checks by mail. */
             mailAddress: string | null;
             /** @description The payee of checks. */
             payableTo: string | null;
-            /** @description The privacy policy. */
+            /**
+             * Format: uri
+             * @description The privacy policy.
+             */
             privacyPolicyUrl: string | null;
-            /** @description The donation form that pays sponsor tickets. */
+            /**
+             * Format: uri
+             * @description The donation form that pays sponsor tickets.
+             */
             sponsorDonationUrl: string | null;
-            /** @description Where people write for help. */
+            /**
+             * Format: email
+             * @description The address for questions.
+             */
             supportEmail: string | null;
             /** @description The number under which the tax office knows the fund. */
             taxNumber: string | null;
-            /** @description An IANA time zone, like America/Phoenix. */
-            timeZone: string | null;
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
@@ -2526,7 +3065,7 @@ export interface components {
             id: number;
             /** Format: uri-reference */
             imageUrl: string;
-            /** @description Why they did, or did not; may be empty. */
+            /** @description The reason that they gave; may be empty. */
             reason: string;
             /** @description Whether staff have approved it for the public page. */
             verified: boolean;
@@ -2542,8 +3081,43 @@ export interface components {
          * @example 2026-06-13T08:30
          */
         Start: string;
+        /** @description A phone that checks people in for one tournament. */
+        Station: {
+            /** @description The Volunteer or Admin who made it, by name; null when their account is gone. */
+            createdBy: string | null;
+            /** @description Until when it is good: the end of the day after the tournament's last one. */
+            endsAt: components["schemas"]["Moment"];
+            /** Format: int64 */
+            id: number;
+            /** @description Whether a phone has its credential. */
+            isEnrolled: boolean;
+            isRevoked: boolean;
+            lastHeardAt: components["schemas"]["Moment"] | null;
+            /** @description Whether the caller may revoke it: an Admin, or whoever made it. */
+            mayRevoke: boolean;
+            name: string;
+            revokedAt: components["schemas"]["Moment"] | null;
+            /** Format: int64 */
+            tournamentId: number;
+            /**
+             * Format: int32
+             * @description Check-ins that waited on the phone when it last told; null until it has.
+             */
+            waiting: number | null;
+        };
+        /** @description The tournament of a station. */
+        StationTournament: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         /** @description A reservation of one ticket of a category. */
         Ticket: {
+            /**
+             * Format: int64
+             * @description How many people are in these groups.
+             */
+            attendeeCount: number;
             datePaid: components["schemas"]["Moment"] | null;
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
@@ -2552,17 +3126,33 @@ export interface components {
             isCancelled: boolean;
             /** @description Whether it is paid because it cost nothing from the start; its owner may give it up then. */
             isFree: boolean;
+            /**
+             * @description Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
+             *     on it has a pass.
+             */
+            isSuspended: boolean;
+            /**
+             * Format: int64
+             * @description How many people these groups have places for, taken or not.
+             */
+            maxAttendees: number;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
             paid: boolean;
-            /** @description How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
+            /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
             paymentMethod: string;
             /** @description Anything else about the payment. */
             paymentNote: string;
-            /** @description What the payment is found by in the books. */
+            /** @description The payment's reference in the books. */
             paymentReference: string;
-            /** @description What it costs: its category's price when it was reserved, whatever has become of that since. */
+            /** @description Its price: the category's when it was reserved, whatever has become of that since. */
             price: components["schemas"]["Dollars"];
+            /**
+             * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
+             *     `FW-`, and with look-alikes such as O for Q.
+             * @example FW-7K3Q2M
+             */
+            reference: string;
             /** @description Of the ticket; the passes have codes of their own. */
             scanCode: string;
             sponsor: components["schemas"]["TicketSponsor"] | null;
@@ -2624,6 +3214,8 @@ export interface components {
              * @description Groups that one ticket brings.
              */
             numGroups: number;
+            /** @description Its groups play golf; those of a dinner or a contest do not, and have no round. */
+            playFlag: boolean;
             /** @description Of one ticket. */
             price: components["schemas"]["Dollars"];
             /** @description Sold to sponsors instead of attendees. */
@@ -2638,10 +3230,12 @@ export interface components {
             name: string;
             /** @description Whether its next ticket costs nothing. */
             noCostFlag: boolean;
-            /** @description What its next ticket costs; this one has a price of its own. */
+            /** @description Whether its groups play golf; where they do not, they have no round. */
+            playFlag: boolean;
+            /** @description The price of its next ticket; this one has a price of its own. */
             price: components["schemas"]["Dollars"];
         };
-        /** @description Where a category's embed code can be seen, whether or not it is live. */
+        /** @description The address of a category's embed code, whether or not the category is live. */
         TicketCategoryPreview: {
             /** @description The address expires then. */
             expiresAt: components["schemas"]["Moment"];
@@ -2679,6 +3273,7 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
+            reference: string;
             reservedAt: components["schemas"]["Since"];
             /** @description Null unless it is a sponsor's ticket. */
             sponsor: string | null;
@@ -2762,7 +3357,7 @@ export interface components {
             givenUpAt: components["schemas"]["Moment"] | null;
             /** Format: int64 */
             id: number;
-            /** @description Why the last try failed. */
+            /** @description The reason for which the last try failed. */
             lastError: string;
             nextTryAt: components["schemas"]["Moment"] | null;
             /** Format: email */
@@ -2771,7 +3366,7 @@ export interface components {
             subject: string;
             /**
              * Format: int32
-             * @description How often it was tried since it was written, or since an Admin asked for another round.
+             * @description Number of tries since it was written, or since an Admin asked for another round.
              */
             tries: number;
         };
@@ -2810,7 +3405,7 @@ export interface components {
             /** Format: password */
             passwordConfirmation: string;
         };
-        /** @description What is to change of a round; what is absent stays as it is. */
+        /** @description Changes of a round; an absent field stays as it is. */
         UpdateRound: {
             /**
              * Format: multi-line
@@ -2851,7 +3446,7 @@ export interface components {
             taxNumber?: string | null;
             timeZone?: string | null;
         };
-        /** @description What changes of a sponsor: the fields that are present; null makes one empty. */
+        /** @description Changes of a sponsor: the fields that are present; null makes one empty. */
         UpdateSponsor: {
             contactNameFirst?: string | null;
             contactNameLast?: string | null;
@@ -2865,7 +3460,7 @@ export interface components {
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
         };
-        /** @description What is to change of a ticket; what is absent stays as it is. */
+        /** @description Changes of a ticket; an absent field stays as it is. */
         UpdateTicket: {
             /**
              * Format: date-time
@@ -2881,17 +3476,17 @@ export interface components {
             isCancelled?: boolean;
             /** @description Marking it unpaid clears `datePaid` and what is told of the payment. */
             paid?: boolean;
-            /** @description How it was paid, as in `check`; this and the next two of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this and the next two of a paid ticket only. */
             paymentMethod?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
             paymentNote?: string | null;
-            /** @description What the payment is found by in the books. */
+            /** @description The payment's reference in the books. */
             paymentReference?: string | null;
         };
-        /** @description What is to change of a ticket category; what is absent stays as it is. */
+        /** @description Changes of a ticket category; an absent field stays as it is. */
         UpdateTicketCategory: {
             /**
              * Format: multi-line
@@ -2908,12 +3503,14 @@ export interface components {
             /** @description Not fewer than are sold. */
             maxTotalTickets?: components["schemas"]["Whole"];
             name?: string;
-            /** @description What is sold already stays as it was sold. */
+            /** @description Tickets already sold keep their price. */
             noCostFlag?: boolean;
             /** @description Not fewer than a group holds, nor more than the rounds of its groups have room for. */
             numAttendees?: components["schemas"]["Whole"];
             /** @description Not fewer than a ticket has. */
             numGroups?: components["schemas"]["Whole"];
+            /** @description Its groups play golf; false only while none of them has a round. */
+            playFlag?: boolean;
             /** @description In US dollars, to the cent; kept as 0 of what costs nothing. */
             price?: components["schemas"]["Decimal"];
             /** @description Does not change once there is a ticket. */
@@ -2950,7 +3547,7 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug?: string;
         };
-        /** @description What changes of an account: the fields that are present; null makes one empty. */
+        /** @description Changes of an account: the fields that are present; null makes one empty. */
         UpdateUser: {
             /**
              * Format: email
@@ -2964,7 +3561,7 @@ export interface components {
             /** @description Names of roles; Admins only, unless they are the roles that the account has. */
             roleArray?: string[];
         };
-        /** @description What is to change of an entry; what is absent stays as it is. */
+        /** @description Changes of an entry; an absent field stays as it is. */
         UpdateWaitlistEntry: {
             /** Format: email */
             email?: string;
@@ -2975,7 +3572,7 @@ export interface components {
             /** @description True offers a free place and holds it; once more, it is offered and held anew. False withdraws the offer. */
             offered?: boolean;
         };
-        /** @description What is to change of a widget; what is absent stays as it is. */
+        /** @description Changes of a widget; an absent field stays as it is. */
         UpdateWidget: {
             /** @description As for a new one. */
             content?: string;
@@ -3007,7 +3604,7 @@ export interface components {
             nameLast: string;
             /** @description May be empty. */
             phone: string;
-            /** @description Who vouches for the account. */
+            /** @description The provider that vouches for the account. */
             provider: string;
             /** @description Names of roles. */
             roleArray: string[];
@@ -3073,7 +3670,7 @@ export interface components {
             createdAt: components["schemas"]["Moment"];
             /**
              * Format: email
-             * @description Where the offer goes, and by what it is taken.
+             * @description The recipient of the offer, who takes it by this address.
              */
             email: string;
             heldUntil: components["schemas"]["Moment"] | null;
@@ -3087,7 +3684,7 @@ export interface components {
             offeredByItself: boolean;
             /**
              * Format: int64
-             * @description Which one they are of the confirmed ones that wait for the category, counted from 1; null when they are not in line.
+             * @description The entry's place among the confirmed ones that wait for the category, counted from 1; null when it is not in line.
              */
             place: number | null;
             state: components["schemas"]["WaitlistState"];
@@ -3103,7 +3700,7 @@ export interface components {
             version: number;
         };
         /**
-         * @description Where somebody stands: an offer lapses when its term has passed, and is taken by reserving with its address.
+         * @description The state of an entry: an offer lapses when its term has passed, and is taken by reserving with its address.
          * @enum {string}
          */
         WaitlistState: "waiting" | "offered" | "lapsed" | "taken";
@@ -3118,9 +3715,9 @@ export interface components {
             newUserNameLast?: string | null;
             /** @description Whether it is paid now; false when absent. */
             paid?: boolean | null;
-            /** @description How it was paid, as in `check`; this and the next one of a paid ticket only. */
+            /** @description The method of payment, as in `check`; this and the next one of a paid ticket only. */
             paymentMethod?: string | null;
-            /** @description What the payment is found by in the books. */
+            /** @description The payment's reference in the books. */
             paymentReference?: string | null;
             roundId?: components["schemas"]["Id"] | null;
             sponsorId?: components["schemas"]["Id"] | null;
@@ -3323,6 +3920,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The code of a station is unknown, was used or has expired. */
+        WrongStationCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -3435,6 +4041,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3479,6 +4087,10 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description What to ask for changes since */
+                    "X-Check-In-Number"?: number;
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
                     /** @description How many the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -3493,6 +4105,246 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_check_in_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInBatchResult"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_check_in_captains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInCaptain"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_check_in_changes: {
+        parameters: {
+            query?: {
+                /** @description `X-Check-In-Number` of the list, or `number` of the last changes */
+                since?: number;
+                /** @description How many check-ins wait on the phone; noted of a station */
+                waiting?: number;
+            };
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description What to ask for changes since */
+                    "X-Check-In-Number"?: number;
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInChanges"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_check_in_clashes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInClash"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_check_in_clash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleCheckInClash"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInClash"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stream_check_in_events: {
+        parameters: {
+            query?: {
+                /** @description The number that the reader has; `Last-Event-ID` goes before it */
+                since?: number;
+            };
+            header?: {
+                /** @description The id of the last event, as `EventSource` sends it */
+                "Last-Event-ID"?: number;
+            };
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events: `id` is the number, `data` is `{"number":N}` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_check_in_roster: {
+        parameters: {
+            query?: {
+                /** @description `number` of the roster that the phone has */
+                since?: number;
+                /** @description How many check-ins wait on the phone; noted of a station */
+                waiting?: number;
+            };
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description What to ask for changes since */
+                    "X-Check-In-Number"?: number;
+                    /** @description The server's time */
+                    "X-Server-Time"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInRoster"];
+                };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
@@ -3563,6 +4415,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    get_attendee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendeeHolder"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     delete_attendee: {
         parameters: {
             query?: never;
@@ -3597,9 +4486,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -3885,9 +4774,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -4942,6 +5831,158 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    create_station: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStation"];
+            };
+        };
+        responses: {
+            /** @description The station */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedStation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enroll_station: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrollStation"];
+            };
+        };
+        responses: {
+            /** @description The station */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolledStation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["WrongStationCode"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_station_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStation"];
+            };
+        };
+        responses: {
+            /** @description The station */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedStation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_stations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Station"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_station: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_ticket: {
         parameters: {
             query?: never;
@@ -5018,6 +6059,39 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keep_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptTicket"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
@@ -5802,6 +6876,33 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every check with what it found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessFinding"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6839,7 +7940,7 @@ export interface operations {
     get_embed: {
         parameters: {
             query?: {
-                /** @description What lets its bearer see one that is not live */
+                /** @description A token that shows one that is not live */
                 preview?: string;
             };
             header?: never;

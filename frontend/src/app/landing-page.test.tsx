@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { visit } from "#testing/render.tsx";
+import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { someTournament } from "#testing/factories.ts";
 import { alerts } from "#testing/setup.ts";
@@ -14,6 +14,7 @@ describe("the landing page", () => {
     const { address } = visit("/");
     expect(screen.getByText("Loading...")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/tournaments/9/autumn-cup"));
+    expect(document.body, "the skip link is the first stop of the keyboard").toHaveFocus();
   });
 
   it("says that none is live, with a link to all tournaments and no alert", async () => {
@@ -30,6 +31,17 @@ describe("the landing page", () => {
     );
     expect(address()).toBe("/");
     expect(alerts).toEqual([]);
+  });
+
+  it("tells Volunteers when check-in opens while none is live", async () => {
+    server.use(
+      http.get("/api/Tournament/mostRecentLive", () =>
+        someProblem(404, { "": ["couldn't find most recent live tournament"] }),
+      ),
+    );
+    signedInAs({ roles: ["Volunteer"] });
+    visit("/");
+    expect(await screen.findByText(/^Check-in opens here as soon as/)).toBeVisible();
   });
 
   it("tells of a failure once and loads again when asked to", async () => {

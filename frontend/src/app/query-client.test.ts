@@ -101,7 +101,7 @@ describe("a token that the server no longer takes", () => {
     server.use(http.get("/api/Tournament", () => someProblem(401, { "": ["Please sign in."] })));
   };
 
-  it("ends the session without an alert, however many calls fail: the page asks", async () => {
+  it("ends the session without an alert, however many calls fail", async () => {
     signedInAs();
     refuse();
     await Promise.allSettled([load(), load(), load()]);

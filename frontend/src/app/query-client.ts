@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { endSession } from "#session/session.ts";
+import { reload, type Reloads } from "#shared/lib/reload.ts";
+import { networkWhy } from "#shared/lib/network-why.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
 interface FailureMeta extends Record<string, unknown> {
@@ -15,10 +17,15 @@ interface FailureMeta extends Record<string, unknown> {
   refreshes?: "quietly";
 }
 
+interface MutationMeta extends FailureMeta {
+  /** Loaded again once the call is answered, whatever the answer: a refusal shows its cause then. */
+  reloads?: Reloads;
+}
+
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: FailureMeta;
-    mutationMeta: FailureMeta;
+    mutationMeta: MutationMeta;
   }
 }
 
@@ -47,6 +54,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>
         report(error, { unexpected: networkText(), ...mutation.meta }, showAlert),
+      onSettled: (_answer, _error, _variables, _result, { meta }, { client }) =>
+        meta?.reloads && reload(client, meta.reloads),
     }),
     defaultOptions: {
       queries: {
@@ -63,7 +72,7 @@ export function createQueryClient(): QueryClient {
 const quiet: FailureMeta = { alert: false };
 
 /**
- * What the page has stays on it, with a note that it may be out of date; nobody is alerted of that. Where a page loads
+ * Data that a page has stays on it, with a note that it may be out of date; no alert for that. Where a page loads
  * again by itself and still has nothing, the first alert is enough.
  */
 function isQuiet({ state, meta }: Query<unknown, unknown>): boolean {
@@ -83,12 +92,12 @@ function createShowOnce(): (text: string) => void {
   };
 }
 
-/** What was to be sent got no answer. Sending the same again repeats the first try: nothing is done twice. */
+/**
+ * A call that changes something got no answer. Sending the same again repeats the first try: nothing is done twice.
+ */
 function networkText(): string {
-  const why = navigator.onLine
-    ? "The server could not be reached. You can try again safely: nothing is done twice."
-    : "You are offline, so nothing was sent. You can try again safely once the network is back.";
-  return `An error occurred.\n\n${why}`;
+  const rest = navigator.onLine ? ": nothing is done twice" : " once the network is back";
+  return `An error occurred.\n\n${networkWhy()} You can try again safely${rest}.`;
 }
 
 function report(
@@ -97,7 +106,7 @@ function report(
   show: (text: string) => void,
 ): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
-    // What asks to sign in again says it.
+    // The dialog that asks to sign in again says it.
     endSession(error.token);
     return;
   }

@@ -6,53 +6,51 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
-import { AuditTrail } from "./audit-trail.tsx";
+import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { categoryWaitlist, joinDialog } from "./waitlist-parts.tsx";
 
-const AccountPage = lazy(() => import("#features/accounts/account-page.tsx"));
-const CheckInPage = lazy(() => import("#features/check-in/check-in-page.tsx"));
+const AccountPage = lazy(() => import("#features/account/account-page.tsx"));
+const ArrivalsPage = lazy(() => import("#features/arrivals/arrivals-page.tsx"));
+const AuditPage = lazy(() => import("#features/audit/audit-page.tsx"));
+const ClashesPage = lazy(() => import("#features/arrivals/clashes-page.tsx"));
 const DataExportPage = lazy(() => import("#features/data-export/data-export-page.tsx"));
-const EditOwnSponsorPage = lazy(() => import("#features/user-sponsors/edit-own-sponsor-page.tsx"));
+const EditOwnSponsorPage = lazy(() => import("#features/sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
 );
-const EditUserOrSponsorPage = lazy(
-  () => import("#features/user-sponsors/edit-user-or-sponsor-page.tsx"),
-);
+const EditUserOrSponsorPage = lazy(() => import("#features/users/edit-user-or-sponsor-page.tsx"));
 const EventContentPage = lazy(() => import("#features/widgets/event-content-page.tsx"));
+const EnrollPage = lazy(() => import("#features/stations/enroll-page.tsx"));
 const FundSettingsPage = lazy(() => import("#features/site/settings-page.tsx"));
 const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
-const LinkUserPage = lazy(() => import("#features/user-sponsors/link-user-page.tsx"));
-const LinkedPassPage = lazy(() => import("#features/passes/linked-pass-page.tsx"));
+const LinkUserPage = lazy(() => import("#features/sponsors/link-user-page.tsx"));
 const NewTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
 );
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
-const NewUserOrSponsorPage = lazy(
-  () => import("#features/user-sponsors/new-user-or-sponsor-page.tsx"),
-);
-const PassesPage = lazy(() => import("#features/passes/passes-page.tsx"));
-const RecoverPage = lazy(() => import("#features/accounts/recover-page.tsx"));
+const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
+const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
+const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
-const SignInPage = lazy(() => import("#features/accounts/sign-in-page.tsx"));
-const SignUpPage = lazy(() => import("#features/accounts/sign-up-page.tsx"));
+const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
+const SignUpPage = lazy(() => import("#features/account/sign-up-page.tsx"));
+const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));
 const TicketCategoriesPage = lazy(
   () => import("#features/ticket-categories/ticket-categories-page.tsx"),
 );
 const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admin-page.tsx"));
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
-const UsersSponsorsPage = lazy(() => import("#features/user-sponsors/users-sponsors-page.tsx"));
+const UsersSponsorsPage = lazy(() => import("#features/users/users-sponsors-page.tsx"));
 
 /** The pages in the order of `paths`. */
 export const routes: RouteObject[] = [
@@ -82,12 +80,7 @@ export const routes: RouteObject[] = [
       },
       {
         element: <KnownTournament />,
-        children: [
-          {
-            path: "/tournaments/:tournamentId/register",
-            element: <RegisterPage joinDialog={joinDialog} />,
-          },
-        ],
+        children: [{ path: "/tournaments/:tournamentId/register", element: <RegisterPage /> }],
       },
       {
         element: (
@@ -113,7 +106,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
-                element: <TicketsAdminPage waitlistOf={categoryWaitlist} />,
+                element: <TicketsAdminPage />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",
@@ -127,10 +120,8 @@ export const routes: RouteObject[] = [
             element: <EditRoundPage />,
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
-          {
-            path: "/tournaments/:tournamentId/admin/user-sponsor",
-            element: <UsersSponsorsPage />,
-          },
+          { path: "/tournaments/:tournamentId/admin/readiness", element: <ReadinessPage /> },
+          { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },
           {
             path: "/tournaments/:tournamentId/admin/user-sponsor/new",
             element: <NewUserOrSponsorPage />,
@@ -139,10 +130,7 @@ export const routes: RouteObject[] = [
             path: "/tournaments/:tournamentId/admin/user-sponsor/:userOrSponsorId/edit",
             element: <EditUserOrSponsorPage />,
           },
-          {
-            path: "/tournaments/:tournamentId/admin/userSponsor/new",
-            element: <LinkUserPage />,
-          },
+          { path: "/tournaments/:tournamentId/admin/userSponsor/new", element: <LinkUserPage /> },
         ],
       },
       {
@@ -158,20 +146,34 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      // Opens without a network, as the phone knows its tournament; and for a station without anybody signed in.
+      { path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> },
+      { path: "/station", element: <EnrollPage /> },
       {
-        element: (
-          <RequireRole anyOf={[roles.volunteer, roles.admin]}>
-            <KnownTournament />
-          </RequireRole>
-        ),
-        children: [{ path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> }],
+        element: <RequireRole anyOf={[roles.volunteer, roles.admin]} />,
+        children: [
+          {
+            element: <KnownTournament />,
+            children: [
+              { path: "/tournaments/:tournamentId/admin/arrivals", element: <ArrivalsPage /> },
+              {
+                path: "/tournaments/:tournamentId/admin/arrivals/clashes",
+                element: <ClashesPage />,
+              },
+              {
+                path: "/tournaments/:tournamentId/admin/arrivals/stations",
+                element: <StationsPage />,
+              },
+            ],
+          },
+        ],
       },
       { path: "/tournaments/:tournamentId", element: <PublicPage /> },
       { path: "/tournaments/:tournamentId/:uniqueSlug", element: <PublicPage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,
         children: [
-          { path: "/audit", element: <AuditTrail /> },
+          { path: "/audit", element: <AuditPage /> },
           { path: "/admin/settings", element: <FundSettingsPage /> },
         ],
       },

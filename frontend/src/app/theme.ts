@@ -102,6 +102,8 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {
     "--fw-nav-width": "min(17rem, 28vw)",
     "--fw-bar-height": "4rem",
+    // The smallest side of what a thumb presses: 44 px.
+    "--fw-target": "2.75rem",
     "--fw-scene-height": "clamp(8rem, 4rem + 16vw, 16rem)",
     "--fw-page-width": "100rem",
     // A narrow window leaves its room to the text, however large that is.

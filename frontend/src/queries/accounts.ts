@@ -6,7 +6,7 @@ import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
 
-/** Which users are wanted, beside the search; missing fields filter nothing. */
+/** A filter of users, beside the search; missing fields filter nothing. */
 export interface UserFilter {
   /** By its name. */
   role?: string;
@@ -28,13 +28,13 @@ export function userQuery(id: number) {
   });
 }
 
-/** Whom the code of a mail signs in, and whether this browser asked for the mail. */
+/** Person whom the code of a mail signs in, and whether this browser asked for the mail. */
 async function codeHolder(tempAuthCode: string) {
   const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
   return { email, askedHere: (await askedHereFor(email)) !== null };
 }
 
-/** Whom the code of a mail signs in; asking uses nothing up. */
+/** Person whom the code of a mail signs in; asking uses nothing up. */
 export function codeHolderQuery(code: string) {
   return queryOptions({
     queryKey: ["codeHolder", code],
@@ -53,7 +53,7 @@ export function partOfUsersQuery(filter: UserFilter, asked: ListPart) {
   });
 }
 
-/** Whom an Admin may mean, out of all who have an account. */
+/** People whom an Admin may mean, out of all who have an account. */
 export const userSuggestions: SuggestionSource<Suggestion> = {
   queryKey: userKeys.suggestions(),
   find: async (search, signal) => {

@@ -4,7 +4,7 @@ import { asCsv, downloaded, type Download, type Progress } from "#api/download.t
 import type { AuditAction, AuditSubject } from "#api/types.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
-/** Which entries are wanted, beside the search. */
+/** A filter of entries, beside the search. */
 export interface AuditFilter {
   action?: AuditAction;
   subject?: AuditSubject;

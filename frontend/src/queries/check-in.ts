@@ -1,62 +1,109 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client } from "#api/client.ts";
-import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
-import { deviceName } from "#shared/lib/device-name.ts";
+import { client } from "#api/client.ts";
+import type { BatchedCheckIn, BatchedResult, CheckInRoster } from "#api/types.ts";
 
 export const checkInKeys = {
   all: ["checkIn"] as const,
   ofTournament: (id: number) => [...checkInKeys.all, "ofTournament", id] as const,
+  addresses: (id: number, of: readonly number[]) =>
+    [...checkInKeys.all, "addresses", id, of] as const,
 };
 
-/** The attendees by name. */
-export interface CheckInList {
-  attendees: readonly CheckInAttendee[];
-  /** The version, so that what is here already is not sent again. */
-  etag: string | null;
-}
-
-/** The page says itself, in a toast, that the list could not be loaded. */
-export function checkInQuery(tournamentId: number) {
-  const queryKey = checkInKeys.ofTournament(tournamentId);
+/** Brings the roster on the phone up to date; answers when that was. The page says itself that it failed. */
+export function rosterQuery(tournamentId: number, refresh: () => Promise<number>) {
   return queryOptions({
-    queryKey,
-    queryFn: ({ client: queries }) =>
-      loadCheckIn(tournamentId, queries.getQueryData<CheckInList>(queryKey)),
+    queryKey: checkInKeys.ofTournament(tournamentId),
+    queryFn: refresh,
     meta: { unexpected: null, refreshes: "quietly" },
   });
+}
+
+/** The answer of a call, with the server's time and how long the call took. */
+interface Heard<T> {
+  data: T;
+  /** Milliseconds that the server's clock is ahead of this device's; null where the answer does not tell. */
+  offset: number | null;
 }
 
 /** In milliseconds: on a stalled connection the page soon says that its list may be out of date. */
 const listGivesUpAfter = 30_000;
 
-async function loadCheckIn(
-  tournamentId: number,
-  known: CheckInList | undefined,
-): Promise<CheckInList> {
-  const { data, response } = await client.GET("/api/Attendee/checkin/{tournamentId}", {
-    params: { path: { tournamentId } },
-    headers: known?.etag == null ? {} : { "If-None-Match": known.etag },
-    signal: AbortSignal.timeout(listGivesUpAfter),
-  });
-  if (known !== undefined && response.status === 304) return known;
-  return { attendees: data ?? [], etag: response.headers.get("ETag") };
+/** The sender of a call, and what is noted of its phone. */
+interface Sender {
+  /** A station's credential; none for a session, which the client puts on each call. */
+  headers: Record<string, string>;
+  /** How many check-ins wait on the phone; noted of a station. */
+  waiting: number;
 }
 
-export type CheckInChange = Pick<CheckInAttendee, "id" | "checkedIn" | "scanCode">;
-
-/** A tap, as the server knows it again when it is sent once more. */
-export interface Operation extends CheckInChange {
-  operationId: string;
-  /** When it was tapped, by this device (RFC 3339). */
-  occurredAt: string;
+/** The whole roster, or what changed of it since a number of its log. */
+export function loadRoster(
+  tournamentId: number,
+  since: number | undefined,
+  { headers, waiting }: Sender,
+): Promise<Heard<CheckInRoster>> {
+  return heard(
+    client.GET("/api/Attendee/checkin/{tournamentId}/roster", {
+      params: {
+        path: { tournamentId },
+        query: since === undefined ? { waiting } : { since, waiting },
+      },
+      headers,
+      signal: AbortSignal.timeout(listGivesUpAfter),
+    }),
+  );
 }
 
 /** In milliseconds: a queue waits behind the phone that waits for a bad network. */
-const givesUpAfter = 10_000;
+const batchGivesUpAfter = 10_000;
 
-/** Also answers where the attendee stood before. The same operation again changes nothing more. */
-export function updateCheckIn(operation: Operation): Promise<CheckInResult> {
-  const body = { ...operation, device: deviceName() };
-  const signal = AbortSignal.timeout(givesUpAfter);
-  return answer(client.PUT("/api/Attendee/checkin/update", { body, signal }));
+/** So many check-ins the server takes at once. */
+export const batchSize = 200;
+
+/** Each is answered on its own, in their order. Sent again, they are the same check-ins. */
+export async function sendBatch(
+  tournamentId: number,
+  operations: BatchedCheckIn[],
+  { headers, waiting }: Sender,
+): Promise<Heard<BatchedResult[]>> {
+  const { data, offset } = await heard(
+    client.POST("/api/Attendee/checkin/{tournamentId}/batch", {
+      params: { path: { tournamentId } },
+      body: { operations, waiting },
+      headers,
+      signal: AbortSignal.timeout(batchGivesUpAfter),
+    }),
+  );
+  return { data: data.results, offset };
+}
+
+/** The server's time is of the middle of the call, as far as anybody knows. */
+async function heard<T>(call: Promise<{ data?: T; response: Response }>): Promise<Heard<T>> {
+  const sentAt = Date.now();
+  const { data, response } = await call;
+  const told = Date.parse(response.headers.get("X-Server-Time") ?? "");
+  const offset = Number.isNaN(told) ? null : Math.round(told - (sentAt + Date.now()) / 2);
+  return { data: data as T, offset };
+}
+
+/** The addresses of attendees without a name, by id: the page shows them, and the phone does not keep them. */
+export function addressesQuery(tournamentId: number, nameless: readonly number[]) {
+  return queryOptions({
+    queryKey: checkInKeys.addresses(tournamentId, nameless),
+    queryFn: () => loadAddresses(tournamentId, new Set(nameless)),
+    staleTime: Infinity,
+    meta: { alert: false },
+  });
+}
+
+async function loadAddresses(
+  tournamentId: number,
+  nameless: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const { data = [] } = await client.GET("/api/Attendee/checkin/{tournamentId}", {
+    params: { path: { tournamentId } },
+    signal: AbortSignal.timeout(listGivesUpAfter),
+  });
+  const found = data.filter(({ id }) => nameless.has(id));
+  return new Map(found.map(({ id, displayName }) => [id, displayName]));
 }

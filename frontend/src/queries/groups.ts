@@ -1,9 +1,6 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { Group, Ticket } from "#api/types.ts";
-import { passKeys } from "./passes.ts";
-import { useReloadRounds } from "./rounds.ts";
-import { ticketKeys } from "./tickets.ts";
 
 export const groupKeys = {
   all: ["groups"] as const,
@@ -28,17 +25,4 @@ export function groupsOfTicketQuery(ticketId: number) {
       return { ticket, groups };
     },
   });
-}
-
-/** After a change to groups: invalidates them, and all queries that show members or rounds. */
-export function useReloadGroups(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  const reloadRounds = useReloadRounds();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: groupKeys.all }),
-      queries.invalidateQueries({ queryKey: ticketKeys.all }),
-      queries.invalidateQueries({ queryKey: passKeys.all }),
-      reloadRounds(),
-    ]);
 }

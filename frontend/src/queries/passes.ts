@@ -1,5 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
+import {
+  forgetLinkedPass,
+  keepLinkedPass,
+  keepOwnPasses,
+  keptLinkedPass,
+  keptOwnPasses,
+} from "./kept-passes.ts";
 
 export const passKeys = {
   all: ["passes"] as const,
@@ -13,8 +21,15 @@ export function passesOfUserQuery(userId: number) {
     queryFn: async () => {
       const params = { path: { id: userId } };
       const { data = [], response } = await client.GET("/api/Attendee/query/user/{id}", { params });
+      keepOwnPasses(userId, data);
       return { passes: data, withheld: Number(response.headers.get("X-Passes-Withheld") ?? 0) };
     },
+    initialData: () => {
+      const passes = keptOwnPasses(userId);
+      return passes && { passes: [...passes], withheld: 0 };
+    },
+    // As old as can be: the server is asked as if they were not there.
+    initialDataUpdatedAt: 0,
   });
 }
 
@@ -22,7 +37,19 @@ export function passesOfUserQuery(userId: number) {
 export function linkedPassQuery(passToken: string) {
   return queryOptions({
     queryKey: passKeys.linked(passToken),
-    queryFn: () => answer(client.POST("/api/Attendee/pass", { body: { passToken } })),
+    queryFn: async () => {
+      try {
+        const pass = await answer(client.POST("/api/Attendee/pass", { body: { passToken } }));
+        keepLinkedPass(passToken, pass);
+        return pass;
+      } catch (error) {
+        if (error instanceof ApiError && [404, 422].includes(error.status))
+          forgetLinkedPass(passToken);
+        throw error;
+      }
+    },
+    initialData: () => keptLinkedPass(passToken),
+    initialDataUpdatedAt: 0,
     meta: { alert: false },
   });
 }

@@ -1,9 +1,8 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, type Loaded } from "#api/client.ts";
 import type { Round } from "#api/types.ts";
-import { tournamentKeys } from "./tournaments.ts";
 
-const roundKeys = {
+export const roundKeys = {
   all: ["rounds"] as const,
   ofTournament: (id: number) => [...roundKeys.all, "ofTournament", id] as const,
   detail: (id: number) => [...roundKeys.all, "detail", id] as const,
@@ -30,14 +29,4 @@ export function roundQuery(id: number) {
 
 export function loadRound(id: number): Promise<Loaded<Round>> {
   return loaded(client.GET("/api/Round/{id}", { params: { path: { id } } }));
-}
-
-/** After a change to rounds: they are loaded again, and so are the tournaments that show them. */
-export function useReloadRounds(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: roundKeys.all }),
-      queries.invalidateQueries({ queryKey: tournamentKeys.all }),
-    ]);
 }

@@ -15,7 +15,7 @@ export function siteQuery() {
   });
 }
 
-/** What Admins have told of the fund, and what counts otherwise. */
+/** The fund's settings that Admins have set, and the defaults of all others. */
 export function siteSettingsQuery() {
   return queryOptions({
     queryKey: siteKeys.settings(),

@@ -27,3 +27,11 @@ export function liveTicketCategoriesQuery(tournamentId: number) {
     select: (categories: TicketCategory[]) => categories.filter(({ liveFlag }) => liveFlag),
   });
 }
+
+/** The categories that play golf, whose groups have rounds (rule `categories-without-golf`). */
+export function playingCategoriesQuery(tournamentId: number) {
+  return queryOptions({
+    ...ticketCategoriesQuery(tournamentId),
+    select: (categories: TicketCategory[]) => categories.filter(({ playFlag }) => playFlag),
+  });
+}

@@ -8,6 +8,7 @@ export const tournamentKeys = {
   list: () => [...tournamentKeys.all, "list"] as const,
   mostRecentLive: () => [...tournamentKeys.all, "mostRecentLive"] as const,
   detail: (id: number) => [...tournamentKeys.all, "detail", id] as const,
+  readiness: (id: number) => [...tournamentKeys.all, "readiness", id] as const,
 };
 
 export function tournamentsQuery() {
@@ -40,4 +41,15 @@ async function mostRecentLive(): Promise<Tournament | null> {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** The checks before the day. Each is mended on another page, so that they are read anew whenever the page is opened. */
+export function readinessQuery(id: number) {
+  return queryOptions({
+    queryKey: tournamentKeys.readiness(id),
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/Tournament/{id}/readiness", { params: { path: { id } }, signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
 }

@@ -1,12 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { answer, client, part } from "#api/client.ts";
 import type { OwnWaitlistEntry } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
-import { ticketCategoryKeys } from "./ticket-categories.ts";
 
-const waitlistKeys = {
+export const waitlistKeys = {
   all: ["waitlist"] as const,
   ofCategory: (id: number, limit: number) =>
     [...waitlistKeys.all, "ofCategory", id, limit] as const,
@@ -23,17 +22,7 @@ export function waitlistQuery(ticketCategoryId: number, limit: number) {
   });
 }
 
-/** After a change to the waitlist: invalidates it, and the tickets left, because an offer holds a place. */
-export function useReloadWaitlist(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: waitlistKeys.all }),
-      queries.invalidateQueries({ queryKey: ticketCategoryKeys.all }),
-    ]);
-}
-
-/** What is for sale can be seen without it: nobody is alerted because it could not be loaded. */
+/** The categories can be seen without it: no alert when it could not be loaded. */
 const optional = { alert: false } as const;
 
 function ownEntriesQuery(userId: number | undefined) {
@@ -65,9 +54,11 @@ export function linkedEntryQuery(code: string | null) {
   });
 }
 
-/** The code of a mailed link in the page's address. */
+/** The code of a mailed link in the page's address: behind '#', which no server is told, or in the query of older mails. */
 export function useLinkedCode(): string | null {
-  return new URLSearchParams(useLocation().search).get("entry");
+  const { hash, search } = useLocation();
+  const codeIn = (part: string) => new URLSearchParams(part.slice(1)).get("entry");
+  return codeIn(hash) ?? codeIn(search);
 }
 
 /** Entries of who is signed in, and that of the mailed link that led here. */

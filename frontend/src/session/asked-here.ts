@@ -21,7 +21,7 @@ export async function noteAsked(kind: LinkKind, email: string): Promise<void> {
   }
 }
 
-/** What for; null when this browser did not ask. */
+/** The kind of link that this browser asked for; null when it asked for none. */
 export async function askedHereFor(email: string): Promise<LinkKind | null> {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Record<string, unknown> | null;

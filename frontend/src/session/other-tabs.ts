@@ -12,7 +12,7 @@ const patience = 400;
 interface Asked {
   asks: string;
 }
-interface Told {
+interface Announcement {
   token: string;
 }
 /** A tab has signed in. */
@@ -34,7 +34,7 @@ export function lendToTabs(): () => void {
   channel.onmessage = ({ data }: MessageEvent<Partial<Asked>>) => {
     const token = readToken();
     if (token !== null && data.asks !== undefined && isSame(readSession().euser?.email, data.asks))
-      channel.postMessage({ token } satisfies Told);
+      channel.postMessage({ token } satisfies Announcement);
   };
   return () => {
     stopTelling();
@@ -57,7 +57,7 @@ export async function tokenOf(email: string): Promise<string | null> {
   if (own !== null && isSame(readSession().euser?.email, email)) return own;
   const channel = new BroadcastChannel(name);
   const told = new Promise<string | null>((resolve) => {
-    channel.onmessage = ({ data }: MessageEvent<Partial<Told>>) => {
+    channel.onmessage = ({ data }: MessageEvent<Partial<Announcement>>) => {
       if (typeof data.token === "string") resolve(data.token);
     };
     setTimeout(() => resolve(null), patience);

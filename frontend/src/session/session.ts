@@ -7,6 +7,8 @@ import { claimsOf, whenOver } from "./token.ts";
 
 const tokenKey = "jwtToken";
 const euserKey = "euser";
+/** The account's passes in the local storage, for the hours without a network. */
+export const keptPassesKey = "keptPasses";
 
 export interface Euser {
   id: number;
@@ -58,6 +60,7 @@ export function changeEmail(email: string): void {
 
 export function signOut(): void {
   forget();
+  localStorage.removeItem(keptPassesKey);
   change({ ...nobody, signedOut: true });
 }
 

@@ -1,4 +1,4 @@
-/** What a token says by itself (rule `tokens`). */
+/** The claims of a token (rule `tokens`). */
 
 /** @throws when its claims cannot be read. */
 export function claimsOf(token: string): unknown {

@@ -1,4 +1,4 @@
-import { paths, wayBack } from "./paths.ts";
+import { isForTv, paths, wayBack } from "./paths.ts";
 
 describe("the addresses of the site", () => {
   it("are those that the site has", () => {
@@ -15,9 +15,13 @@ describe("the addresses of the site", () => {
       paths.schedule(7),
       paths.editRound(7, 2),
       paths.tickets(7, "sponsor"),
+      paths.ticketsFound(7, "Ann & Lee"),
       paths.newTicket(7, "attendee"),
       paths.ticketGroups(7, "attendee", 11),
       paths.checkIn(7),
+      paths.arrivals(7),
+      paths.arrivalsOnTv(7),
+      paths.clashes(7),
       paths.dataExport(7),
       paths.usersAndSponsors(7),
       paths.usersAndSponsors(7, "user"),
@@ -50,9 +54,13 @@ describe("the addresses of the site", () => {
         "/tournaments/7/admin/rounds/new",
         "/tournaments/7/admin/rounds/2/edit",
         "/tournaments/7/admin/tickets/sponsor",
+        "/tournaments/7/admin/tickets/attendee?search=Ann%20%26%20Lee",
         "/tournaments/7/admin/tickets/attendee/new",
         "/tournaments/7/admin/tickets/attendee/11/groups",
         "/tournaments/7/admin/check-in",
+        "/tournaments/7/admin/arrivals",
+        "/tournaments/7/admin/arrivals?tv",
+        "/tournaments/7/admin/arrivals/clashes",
         "/tournaments/7/admin/data-export",
         "/tournaments/7/admin/user-sponsor",
         "/tournaments/7/admin/user-sponsor?tab=users",
@@ -78,7 +86,10 @@ describe("the addresses of the site", () => {
 describe("the way back out of signing in", () => {
   it("is the address that a guard wrote into the sign-in address", () => {
     const back = "/tournaments/7/register?a=1#b";
-    expect(wayBack(new URL(paths.signIn(back), location.origin).search)).toBe(back);
+    const signIn = new URL(paths.signIn(back), location.origin);
+    expect([wayBack(signIn), signIn.hash]).toEqual([back, "#b"]);
+    // Addresses of before had all of it in the query.
+    expect(wayBack({ search: `?returnTo=${encodeURIComponent(back)}`, hash: "" })).toBe(back);
   });
 
   it.each([
@@ -91,11 +102,23 @@ describe("the way back out of signing in", () => {
     "x",
     "",
   ])("is none for what is no address of this site: %j", (elsewhere) => {
-    expect(wayBack(`?returnTo=${encodeURIComponent(elsewhere)}`)).toBeNull();
+    expect(wayBack({ search: `?returnTo=${encodeURIComponent(elsewhere)}`, hash: "" })).toBeNull();
   });
 
   it("does not lead back to where one signs in or up", () => {
-    expect(wayBack("?returnTo=%2Faccount%2Fsignin")).toBeNull();
-    expect(wayBack("?returnTo=%2Faccount%2Fsignup%3Fx%3D1")).toBeNull();
+    expect(wayBack({ search: "?returnTo=%2Faccount%2Fsignin", hash: "" })).toBeNull();
+    expect(wayBack({ search: "?returnTo=%2Faccount%2Fsignup%3Fx%3D1", hash: "" })).toBeNull();
+  });
+});
+
+describe("an address for a screen on the wall", () => {
+  const at = (address: string) => isForTv(new URL(address, location.origin));
+
+  it("is that of the arrivals with `tv`, and no other", () => {
+    expect(
+      ["/tournaments/7/admin/arrivals?tv", "/tournaments/7/admin/arrivals/?tv=1"].map(at),
+    ).toEqual([true, true]);
+    const others = ["arrivals", "arrivals?tvs", "arrivals/clashes?tv", "check-in?tv"];
+    expect(others.map((page) => at(`/tournaments/7/admin/${page}`))).not.toContain(true);
   });
 });

@@ -13,7 +13,7 @@ export const paths = {
   editTournament: (id: number) => `${tournament(id)}/edit`,
   register: (id: number) => `${tournament(id)}/register`,
   /** One's own entry of the waitlist, by the code of a mailed link. */
-  waitlistEntry: (code: string) => `/waitlist?entry=${encodeURIComponent(code)}`,
+  waitlistEntry: (code: string) => `/waitlist#entry=${encodeURIComponent(code)}`,
   widgets: (id: number) => `${admin(id)}/content/widgets`,
   ticketCategories: (id: number, kind: AttendeeOrSponsor) =>
     `${admin(id)}/ticket_categories/${kind}`,
@@ -24,13 +24,27 @@ export const paths = {
   schedule: (id: number) => `${admin(id)}/rounds/new`,
   editRound: (id: number, roundId: number) => `${admin(id)}/rounds/${roundId}/edit`,
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
-  newTicket: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}/new`,
-  /** Of a category of which a place is held. It has all in its address, so that it outlasts signing in and a new tab. */
+  /** Those of a search; the page names the other categories that have some. */
+  ticketsFound: (id: number, search: string) =>
+    `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
+  /** With the category that is chosen to begin with; in the address it outlasts a new tab. */
+  newTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId?: number) =>
+    `${admin(id)}/tickets/${kind}/new${ticketCategoryId === undefined ? "" : `?category=${ticketCategoryId}`}`,
+  /** The same for a place that the visitor says was offered to them. */
+  offeredTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
+    `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&offered=yes`,
+  /** The held place of a category. Its address has all of it, so that it outlasts signing in and a new tab, and the code behind '#'. */
   heldTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, code: string) =>
-    `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&entry=${encodeURIComponent(code)}`,
+    `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}#entry=${encodeURIComponent(code)}`,
   ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
     `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
   checkIn: (id: number) => `${admin(id)}/check-in`,
+  arrivals: (id: number) => `${admin(id)}/arrivals`,
+  /** For a screen on the wall. */
+  arrivalsOnTv: (id: number) => `${admin(id)}/arrivals?tv`,
+  stations: (id: number) => `${admin(id)}/arrivals/stations`,
+  clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
+  readiness: (id: number) => `${admin(id)}/readiness`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
   usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>
     `${admin(id)}/user-sponsor${tab === "user" ? "?tab=users" : ""}`,
@@ -43,13 +57,17 @@ export const paths = {
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   auditTrail: () => "/audit",
+  /** Tickets and Reservations with the ways to pay for a ticket open. */
+  pay: (ticketId: number) => `/account/reservations?pay=${ticketId}`,
+  /** A phone that opens it becomes the station of the code. */
+  enroll: (code: string) => `/station#${code}`,
   /** The token of its link stands behind `#`. */
   linkedPass: () => "/pass",
   fundSettings: () => "/admin/settings",
   /** `back` is where a guard sends the visitor after signing in. */
   signIn: (back?: string | null) => withWayBack("/account/signin", back),
   signUp: (back?: string | null) => withWayBack("/account/signup", back),
-  recover: () => "/account/recover",
+  recover: (back?: string | null) => withWayBack("/account/recover", back),
   account: () => "/account/edit",
   reservations: () => "/account/reservations",
   passes: () => "/account/tickets",
@@ -59,20 +77,29 @@ export const paths = {
   mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
 };
 
+/** A code behind '#' stays there, as servers and their logs are told the rest. */
 function withWayBack(path: string, back: string | null | undefined): string {
-  return back ? `${path}?returnTo=${encodeURIComponent(back)}` : path;
+  if (!back) return path;
+  const [page = "", ...behind] = back.split("#");
+  return [`${path}?returnTo=${encodeURIComponent(page)}`, ...behind].join("#");
 }
 
 /** Pages that are no target after signing in. */
 const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
 
 /** The guard's way back out of a sign-in address, if it stays on this site. */
-export function wayBack(search: string): string | null {
-  const back = new URLSearchParams(search).get("returnTo");
-  if (!back?.startsWith("/")) return null;
+export function wayBack({ search, hash }: Pick<Location, "search" | "hash">): string | null {
+  const page = new URLSearchParams(search).get("returnTo");
+  if (!page?.startsWith("/")) return null;
+  const back = page.includes("#") ? page : page + hash;
   const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
   if (url?.origin !== location.origin || signingIn.has(url.pathname)) return null;
   // '/.//' becomes '//', which by itself names another site.
   if (url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** Whether the page of an address is for a screen on the wall, without menu and footer. */
+export function isForTv({ pathname, search }: { pathname: string; search: string }): boolean {
+  return /\/admin\/arrivals\/?$/.test(pathname) && new URLSearchParams(search).has("tv");
 }

@@ -34,7 +34,7 @@ export interface FakeCamera {
   devices: EventTarget;
   /** Events of a changed permission. */
   permission: EventTarget;
-  /** How many are on. */
+  /** Number of those that are on. */
   on: () => number;
 }
 

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
-import type { CheckInAttendee, CheckInResult } from "#api/types.ts";
+import { act, screen } from "@testing-library/react";
+import type { CheckInAttendee } from "#api/types.ts";
 import { someAttendee, someRound, someTournamentDetail } from "./event-factories.ts";
 import { signedInAs, visit } from "./render.tsx";
+import { tellRoster } from "./roster.ts";
 import { http, server } from "./server.ts";
 
 /** Where tournament 7 checks people in. */
@@ -18,48 +19,35 @@ export const ben = someAttendee({
 export const cara = someAttendee({ id: 3, displayName: "cara@club.example", roundId: null });
 
 /** Opens check-in in name mode; the server answers the present value of `attendees`. */
-export async function openByName(attendees: CheckInAttendee[] = [ann, ben, cara]) {
+export async function openByName(
+  attendees: CheckInAttendee[] = [ann, ben, cara],
+  roles = ["Volunteer"],
+) {
   localStorage.setItem("checkInMode", "name");
-  signedInAs({ roles: ["Volunteer"] });
-  server.use(
-    http.get("/api/Tournament/{id}", ({ response }) =>
-      response(200).json(
-        someTournamentDetail({
-          rounds: [
-            someRound({ id: 31, name: "Morning Shotgun" }),
-            someRound({ id: 32, name: "Afternoon Shotgun", startTime: "13:30" }),
-          ],
-        }),
-      ),
-    ),
-    http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
-      response(200).json(attendees),
-    ),
-  );
+  signedInAs({ roles });
+  tellRounds();
+  tellRoster(attendees);
   const opened = visit(address);
   await screen.findByRole("button", { name: /^Ann Baker/ });
+  await settled();
   return opened;
 }
 
-export interface Update {
-  id: number;
-  checkedIn: boolean;
-  scanCode?: string | null;
-  operationId?: string | null;
-  device?: string | null;
-  occurredAt?: string | null;
+/** The list is shown before its query has heard of it. */
+export async function settled(): Promise<void> {
+  await act(() => new Promise((done) => setTimeout(done, 20)));
 }
 
-/** The server takes check-ins; `failures` come first. */
-export function takeUpdates(answer: CheckInResult, ...failures: (() => Response)[]): Update[] {
-  const seen: Update[] = [];
+function tellRounds(): void {
+  const rounds = [
+    someRound({ id: 31, name: "Morning Shotgun" }),
+    someRound({ id: 32, name: "Afternoon Shotgun", startTime: "13:30" }),
+  ];
   server.use(
-    http.put("/api/Attendee/checkin/update", async ({ request, response }) => {
-      seen.push(await request.json());
-      return failures.shift()?.() ?? response(200).json(answer);
-    }),
+    http.get("/api/Tournament/{id}", ({ response }) =>
+      response(200).json(someTournamentDetail({ rounds })),
+    ),
   );
-  return seen;
 }
 
 export const row = (name: RegExp) => screen.getByRole("button", { name });

@@ -1,6 +1,5 @@
 import type {
   CheckInAttendee,
-  CheckInResult,
   Pass,
   Person,
   Round,
@@ -51,6 +50,7 @@ export function someTicketCategory(changes: Partial<TicketCategory> = {}): Ticke
     liveFlag: true,
     sponsorFlag: false,
     waitlistOffersFlag: true,
+    playFlag: true,
     tournamentId: 7,
     availableTickets: 14,
     ...changes,
@@ -84,6 +84,7 @@ export function somePerson(
 export function someTicket(changes: Partial<Ticket> = {}): Ticket {
   return {
     id: 51,
+    reference: "FW-7K3Q2M",
     tournamentId: 7,
     tournament: {
       name: "Spring Classic",
@@ -93,7 +94,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
       dateEnd: "2027-06-03",
     },
     ticketCategoryId: 11,
-    ticketCategory: { name: "Foursome", price: 2400, noCostFlag: false },
+    ticketCategory: { name: "Foursome", price: 2400, noCostFlag: false, playFlag: true },
     price: 2400,
     noCostFlag: false,
     userId: 5,
@@ -102,10 +103,13 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     sponsor: null,
     userParticipating: true,
     groups: [{ id: 61, name: "Group 1", roundId: null, round: null, leftRound: null }],
+    attendeeCount: 1,
+    maxAttendees: 4,
     paid: false,
     datePaid: null,
     isFree: false,
     isCancelled: false,
+    isSuspended: false,
     scanCode: "0123456789abcdef0123456789abcdef",
     paymentMethod: "",
     paymentReference: "",
@@ -119,6 +123,7 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
   const user = somePerson("Sam", "Rivera", "sam@fairway.example");
   return {
     id: 71,
+    reference: "FW-7K3Q2M",
     scanCode: "fedcba9876543210fedcba9876543210",
     checkedIn: false,
     user,
@@ -130,9 +135,10 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
       locationTitle: "Heron Lakes Golf Club",
       locationAddress: "2400 Lakeshore Drive",
     },
-    ticketCategory: { name: "Foursome" },
+    ticketCategory: { name: "Foursome", playFlag: true },
     paid: true,
     isFree: false,
+    ticketId: null,
     group: { id: 61, name: "Group 1", round: null, attendees: [{ id: 71, user }] },
     ...changes,
   };
@@ -146,6 +152,7 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     groupId: 61,
     groupName: "Group 1",
     roundId: 31,
+    playFlag: true,
     paid: true,
     captain: "Sam Rivera",
     sponsor: null,
@@ -155,13 +162,4 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     user: somePerson("Sam", "Rivera", "sam@fairway.example"),
     ...changes,
   };
-}
-
-/** What a first check-in answers; `previous` is for the others. */
-export function someCheckIn(
-  attendee: CheckInAttendee,
-  previous: Partial<CheckInResult["previous"]> = {},
-): CheckInResult {
-  const before = { checkedIn: !attendee.checkedIn, at: null, by: null };
-  return { ...attendee, previous: { ...before, ...previous } };
 }

@@ -8,8 +8,12 @@ import { startSession } from "#session/session.ts";
 import { someToken, type SomeClaims } from "./factories.ts";
 
 interface Visit {
+  /** Closes the page. */
+  leave: () => void;
+  /** Opens the same address anew, as a reload does. */
+  again: () => Visit;
   user: UserEvent;
-  /** Where the visitor is now, with the query. */
+  /** The visitor's present address, with the query. */
   address: () => string;
 }
 
@@ -20,12 +24,12 @@ interface Visit {
 export function visit(address: string, pages: RouteObject[] = routes): Visit {
   let here = address;
   const Address = () => {
-    const { pathname, search } = useLocation();
-    here = pathname + search;
+    const { pathname, search, hash } = useLocation();
+    here = pathname + search + hash;
     return null;
   };
   const Pages = () => useRoutes(pages);
-  render(
+  const { unmount } = render(
     <Providers createQueryClient={createImpatientClient}>
       <MemoryRouter initialEntries={[address]} useTransitions={false}>
         <Address />
@@ -33,7 +37,12 @@ export function visit(address: string, pages: RouteObject[] = routes): Visit {
       </MemoryRouter>
     </Providers>,
   );
-  return { user: userEvent.setup(), address: () => here };
+  return {
+    user: userEvent.setup(),
+    address: () => here,
+    leave: unmount,
+    again: () => visit(here, pages),
+  };
 }
 
 /** Someone is signed in before the site is opened. */

@@ -7,7 +7,7 @@ import { someSettings, someSite, someUser } from "./factories.ts";
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
 
-/** What every page asks for, and what a visitor comes to after signing in; a test adds its own with `server.use`. */
+/** The calls that every page makes, and those of the page after signing in; a test adds its own with `server.use`. */
 export const server = setupServer(
   http.get("/api/Site", ({ response }) => response(200).json(someSite())),
   http.get("/api/Site/settings", ({ response }) => response(200).json(someSettings())),
@@ -28,6 +28,17 @@ export const server = setupServer(
   http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
     response(200).json([]),
   ),
+  http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
+    response(200).json({ number: 0, whole: true, rounds: [], attendees: [], removed: [] }),
+  ),
+  http.get("/api/Station/{id}", ({ response }) => response(200).json([])),
+  http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) => response(200).json([])),
+  http.post("/api/Attendee/checkin/{tournamentId}/batch", async ({ request, response }) => {
+    const { operations } = await request.json();
+    const applied = { outcome: "applied" as const, message: null, other: null, attendee: null };
+    const results = operations.map(({ operationId }) => ({ operationId, ...applied }));
+    return response(200).json({ results });
+  }),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),
   ),

@@ -1,4 +1,6 @@
 import "@testing-library/jest-dom/vitest";
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { restoreSession } from "#session/session.ts";
 import { server } from "./server.ts";
@@ -50,6 +52,9 @@ afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
+  // A phone that has never been here.
+  vi.restoreAllMocks();
+  vi.stubGlobal("indexedDB", new IDBFactory());
   restoreSession();
   vi.useRealTimers();
   expect(complaints, "an unexpected console.error").toEqual([]);

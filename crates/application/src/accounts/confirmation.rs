@@ -19,23 +19,24 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, ClientAddress, Stores, TryKey};
 use crate::stores::accounts::User;
-use crate::stores::mail::{Message, NewMail, SignIn, TicketNews};
+use crate::stores::mail::{Message, NewMail, SignInLink, TicketNews};
 
 impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
     ///
     /// # Errors
     /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the address had several today, whoever asked.
-    pub fn send_confirmation(&self, actor: &Actor) -> Result<()> {
+    pub fn send_confirmation(&self, actor: &Actor, client: ClientAddress) -> Result<()> {
         let user = self.user(actor, actor.id)?;
         if user.proof.is_proven() {
             return Ok(());
         }
         self.ports.tries.count(TryKey::Confirmations(actor.id))?;
+        self.ports.tries.count(TryKey::ConfirmationMails(client))?;
         add_mail(&self.ports, &user)
     }
 
-    /// Whose account a mailed code signs in to, without using it up. Anyone who has the code may. One that is unknown, used or too
+    /// The account that a mailed code signs in to; the code stays unused. Anyone who has the code may. One that is unknown, used or too
     /// old costs and answers the same.
     ///
     /// # Errors
@@ -64,8 +65,8 @@ impl Accounts {
     }
 
     /// Notes that a mailed code of somebody was used, who is locked. Whoever registered the address before may have been a stranger, so
-    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand. Answers
-    /// how many tickets of before the account has then, whose codes are new.
+    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand. Returns
+    /// how many tickets of before the account has then; they are suspended until it is said of each whether it is kept.
     pub(super) fn prove(
         &self,
         stores: &mut dyn Stores,
@@ -78,16 +79,18 @@ impl Accounts {
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
         stores.users().set_proven(user.id, Some(now))?;
         if same_hand {
+            stores.mail().release(Bound::Unproven, &session.email)?;
             return Ok(0);
         }
         stores.users().shut_out(user.id)?;
         // Without a password nobody has signed in so far, nor seen a code.
-        if user.proof == Proof::Claimed { self.renew_codes(stores, user.id) } else { Ok(0) }
+        if user.proof == Proof::Claimed { self.suspend_tickets(stores, user.id) } else { Ok(0) }
     }
 
-    /// Gives the tickets of somebody, and their own passes of these, codes that nobody has seen. Passes that were mailed are mailed anew.
-    fn renew_codes(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
-        let renewed = stores.tickets().renew_codes(id)?;
+    /// Suspends the tickets of somebody, with codes that nobody has seen (rule `suspended-tickets`). Passes of the owner that were mailed are
+    /// mailed anew.
+    fn suspend_tickets(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
+        let suspended = stores.tickets().suspend_all(id)?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         for ticket in stores.tickets().of_user(id)? {
             let mailed = ticket.settled() == Settled::Paid && !ticket.cancelled;
@@ -96,7 +99,7 @@ impl Accounts {
                 outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
             }
         }
-        Ok(renewed)
+        Ok(suspended)
     }
 }
 
@@ -150,6 +153,6 @@ fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
 }
 
 fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {
-    let message = Message::SignIn(SignIn::Confirmation);
+    let message = Message::SignIn(SignInLink::Confirmation);
     NewMail { recipient, message, created_at, expires_at: Some(created_at + LASTS_TO_CONFIRM) }
 }

@@ -15,7 +15,7 @@ use crate::stores::accounts::{NewUser, User};
 /// A person whom an Admin adds. Only the address is required (rule `adding-people`).
 #[derive(Debug, Clone, Default)]
 pub struct NewPerson {
-    /// Where mail reaches them.
+    /// The e-mail address.
     pub email: String,
     /// May be empty.
     pub name_first: String,

@@ -45,11 +45,11 @@ impl Accounts {
 fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
     let bought = stores.users().tournaments_bought(id)?;
     if !bought.is_empty() {
-        return Err(Refusal::UserHasTickets(bought.join(", ")).into());
+        return Err(Refusal::UserHasTickets(bought.join("; ")).into());
     }
     let attended = stores.users().tournaments_attended(id)?;
     if !attended.is_empty() {
-        return Err(Refusal::UserAttends(attended.join(", ")).into());
+        return Err(Refusal::UserAttends(attended.join("; ")).into());
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_tickets_or_a_place_stays_and_is_told_where() {
+    fn a_user_with_tickets_or_a_place_stays_and_is_told_where() {
         let (answer, outcomes) = delete(Role::Admin, 7, |stores| {
             knows(stores, Role::User);
             let bought = vec!["Spring Classic".to_owned(), "Fall Open".to_owned()];
@@ -94,7 +94,7 @@ mod tests {
         let sentence = answer.unwrap_err().to_string();
         assert_eq!(
             sentence,
-            "This user has tickets of Spring Classic, Fall Open, so they cannot be deleted."
+            "This user has tickets of Spring Classic; Fall Open, so they cannot be deleted."
         );
         assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
         let (answer, _) = delete(Role::Admin, 7, |stores| {

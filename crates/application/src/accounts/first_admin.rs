@@ -1,5 +1,5 @@
 use fairway_domain::access::{Actor, Role};
-use fairway_domain::account::Password;
+use fairway_domain::account::{Password, Proof};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
@@ -10,10 +10,10 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
-use crate::stores::accounts::{NewUser, User};
+use crate::stores::accounts::{Credentials, NewUser, User};
 use crate::stores::audit::Change;
 
-/// What an Admin made on the command line may do.
+/// The roles of an Admin made on the command line.
 const ROLES: [Role; 2] = [Role::Admin, Role::User];
 
 impl Accounts {
@@ -36,7 +36,7 @@ impl Accounts {
     pub fn make_admin(&self, email: &str, password: &str) -> Result<User> {
         let new = self.examine_admin(email, password)?;
         self.ports.database.transaction(|stores| match stores.users().credentials(&new.email)? {
-            Some(known) => take_over(stores, known.id, &new),
+            Some(known) => take_over(stores, &known, &new),
             None => add(stores, &new),
         })
     }
@@ -60,11 +60,15 @@ impl Accounts {
     }
 }
 
-fn take_over(stores: &mut dyn Stores, id: UserId, new: &NewUser) -> Result<User> {
+fn take_over(stores: &mut dyn Stores, known: &Credentials, new: &NewUser) -> Result<User> {
+    let id = known.id;
     let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
     let kept = |role: &Role| ROLES.contains(role) || before.roles.contains(role);
     let roles: Vec<Role> = Role::ALL.into_iter().filter(kept).collect();
     stores.users().shut_out(id)?;
+    if known.session.proof == Proof::Claimed {
+        stores.tickets().suspend_all(id)?;
+    }
     stores.users().set_password(id, new.password_hash.as_deref().unwrap_or_default())?;
     stores.auth_codes().revoke(id)?;
     stores.users().set_proven(id, new.proven_at)?;

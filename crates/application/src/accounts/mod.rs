@@ -20,7 +20,7 @@ pub(crate) use people::suggested_to;
 pub use people::{People, PeopleQuery};
 pub use profile::ProfileChange;
 pub use recovery::ByCode;
-pub use sign_in::SignIn;
+pub use sign_in::SignInAttempt;
 pub use sign_up::{NewAccount, Registration};
 
 use crate::Ports;

@@ -6,9 +6,10 @@ use super::Accounts;
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::TryKey;
+use crate::session;
 use crate::stores::accounts::User;
 use crate::stores::audit::Change;
 
@@ -29,7 +30,7 @@ impl Accounts {
     /// Counts a password that somebody sets, before it waits for its turn to be hashed: hashing is dear.
     ///
     /// # Errors
-    /// [`Error::TooMany`].
+    /// `Error::TooMany`.
     pub fn admit_password_change(&self, actor: &Actor) -> Result<()> {
         self.ports.tries.count(TryKey::Passwords(actor.id))
     }
@@ -38,7 +39,7 @@ impl Accounts {
     /// anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Error::Invalid`];
+    /// `Error::NotFound`, also for another's; `Error::Invalid`; `Error::Unauthenticated` once the session has ended;
     /// `Refusal::Stale`.
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);
@@ -49,10 +50,7 @@ impl Accounts {
         self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
             // A session that has ended while the password was hashed sets none: its account may be another's by now.
-            let session = stores.users().session(actor.id)?;
-            if session.is_none_or(|session| session.token_version != actor.token_version) {
-                return Err(Error::Unauthenticated);
-            }
+            session::expect_current(stores, actor)?;
             change.if_version.admit(before.version)?;
             stores.users().set_password(id, &password_hash)?;
             if before.roles == [Role::Guest] {
@@ -86,6 +84,7 @@ mod tests {
 
     use super::*;
     use crate::Ports;
+    use crate::error::Error;
     use crate::ports::MockPasswords;
     use crate::stores::accounts::Session;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports, user};
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_deleted_while_the_password_was_hashed_is_not_there() {
+    fn a_user_deleted_while_the_password_was_hashed_is_not_there() {
         let answer = change(&actor(7, &[Role::User]), &to(7, "long enough"), 1, |stores| {
             stores.users.expect_find().returning(|_| Ok(Some(user(7))));
             stores.users.expect_lock().returning(|_| Ok(None));

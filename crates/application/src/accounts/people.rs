@@ -9,10 +9,10 @@ use crate::page::{Page, Part};
 use crate::ports::{Reads, TryKey};
 use crate::stores::accounts::{RoleView, Suggestion, User, UserFilter};
 
-/// Which people are looked for.
+/// A search for people.
 #[derive(Debug, Clone, Default)]
 pub struct PeopleQuery {
-    /// Which part of the list.
+    /// The part of the list.
     pub page: Page,
     /// Only who has this role; for an Admin.
     pub role: Option<String>,
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_not_confirmed_is_suggested_nobody() {
+    fn an_unconfirmed_user_is_suggested_nobody() {
         for proof in [Proof::Claimed, Proof::Awaited] {
             let found = people(Role::User, &PeopleQuery::default(), |stores| is(stores, proof));
             assert_eq!(found, People::Suggested(Part { rows: vec![], total: 0 }));

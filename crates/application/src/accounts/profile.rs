@@ -1,4 +1,3 @@
-use crate::not_found::NO_SUCH_USER;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::account::{name, phone};
@@ -12,11 +11,13 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
+use crate::session;
 use crate::stores::accounts::User;
 use crate::stores::audit::Change;
 
-/// What is to change of a person; `None` stays as it is.
+/// The changes to a person; `None` stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct ProfileChange {
     /// Admins only, unless it is the address they have.
@@ -48,7 +49,7 @@ impl Accounts {
     /// Changes a person's account. Their own, or anyone's for an Admin.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
+    /// [`Error::NotFound`], also for another's; [`Error::Unauthenticated`] when the session ended meanwhile; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
     /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`]; [`Refusal::AddressUnconfirmed`] for
     /// a role of staff, with a link mailed to them.
     pub fn update_profile(&self, actor: &Actor, id: UserId, change: &ProfileChange) -> Result<User> {
@@ -58,6 +59,7 @@ impl Accounts {
         let now = self.ports.clock.now();
         let answer = self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
+            session::expect_current(stores, actor)?;
             change.if_version.admit(before.version)?;
             let after = examine(&before, change)?;
             let restricted = after.email != before.email || after.roles != before.roles;
@@ -135,7 +137,7 @@ pub(super) fn names(roles: &[Role]) -> String {
     roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// What differs; `None` is before somebody was added.
+/// The differences; `None` is before the user was added.
 pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
     let own = |name, text: fn(&User) -> String| {
         Change::withheld(name, &before.map(text).unwrap_or_default(), &text(after))

@@ -11,14 +11,14 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::audit::Change;
-use crate::stores::mail::{Message, NewMail, SignIn};
+use crate::stores::mail::{Message, NewMail, SignInLink};
 
 /// The answer to a mailed code that was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ByCode {
     /// A session token.
     pub token: String,
-    /// How many tickets the account had before its address was proven, where somebody else may have reserved them.
+    /// Number of tickets that the account had before its address was proven, where somebody else may have reserved them.
     pub tickets_of_before: usize,
 }
 
@@ -34,7 +34,7 @@ impl Accounts {
         self.count_try(Tried::Recover, Some(&recipient), client)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS);
-        let message = Message::SignIn(SignIn::Recovery);
+        let message = Message::SignIn(SignInLink::Recovery);
         let mail = NewMail { recipient, message, created_at, expires_at };
         let recipient = &mail.recipient;
         self.ports.database.transaction(|stores| {
@@ -55,7 +55,7 @@ impl Accounts {
         let recipient = address(email)?;
         let created_at = self.ports.clock.now();
         let expires_at = Some(created_at + LASTS_FROM_ADMIN);
-        let message = Message::SignIn(SignIn::FromAdmin);
+        let message = Message::SignIn(SignInLink::FromAdmin);
         self.ports.database.transaction(|stores| {
             let user = stores.users().credentials(&recipient)?.ok_or(NO_SUCH_USER)?;
             stores.mail().add(&NewMail { recipient, message, created_at, expires_at })?;

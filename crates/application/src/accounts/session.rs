@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::ports::TryKey;
 
 impl Accounts {
-    /// Who a token stands for, with the roles they have now: a token ends at once when its user is deleted, changes
+    /// The user of a token, with the roles they have now: a token ends at once when its user is deleted, changes
     /// password or has a role taken away (rule `sessions-end`). Roles of staff rest until the address is confirmed.
     ///
     /// # Errors

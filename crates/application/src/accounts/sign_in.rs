@@ -8,7 +8,7 @@ use crate::ports::{Claims, ClientAddress, Tried};
 use crate::stores::accounts::{Credentials, Session};
 
 /// A try to sign in that has been counted; nothing is hashed for another.
-pub struct SignIn {
+pub struct SignInAttempt {
     client: ClientAddress,
     /// None when what was typed is no address.
     email: Option<Email>,
@@ -21,14 +21,14 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty field; [`Error::TooMany`].
-    pub fn admit_sign_in(&self, client: ClientAddress, email: &str, password: &str) -> Result<SignIn> {
+    pub fn admit_sign_in(&self, client: ClientAddress, email: &str, password: &str) -> Result<SignInAttempt> {
         let mut checks = Checks::default();
         checks.required("email", email);
         checks.required("password", password);
         checks.finish()?;
         let email = Email::parse(email).ok();
         self.count_try(Tried::SignIn, email.as_ref(), client)?;
-        Ok(SignIn { client, email, password: password.to_owned() })
+        Ok(SignInAttempt { client, email, password: password.to_owned() })
     }
 
     /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
@@ -36,7 +36,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::WrongCredentials`].
-    pub fn sign_in(&self, SignIn { client, email, password }: &SignIn) -> Result<String> {
+    pub fn sign_in(&self, SignInAttempt { client, email, password }: &SignInAttempt) -> Result<String> {
         let known = match email {
             Some(email) => self.ports.database.read(|stores| stores.users().credentials(email))?,
             None => None,
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_at_all_costs_a_hash_too() {
+    fn a_text_that_is_no_address_costs_a_hash_too() {
         let mut passwords = MockPasswords::new();
         passwords.expect_verify().times(1).returning(|_, _| Ok(false));
         let answer = sign_in(&accounts(FakeDatabase::expecting(|_| {}), passwords), "no address", "whatever");

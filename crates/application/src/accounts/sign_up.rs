@@ -10,14 +10,14 @@ use super::Accounts;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{ClientAddress, Tried};
+use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::accounts::{NewUser, User};
-use crate::stores::mail::{Message, NewMail, SignIn};
+use crate::stores::mail::{Message, NewMail, SignInLink};
 
-/// What a person registers with. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
+/// The form of a registration. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
 #[derive(Clone, Default)]
 pub struct Registration {
-    /// Where mail reaches them.
+    /// The e-mail address.
     pub email: String,
     /// As typed.
     pub password: String,
@@ -35,6 +35,7 @@ pub struct Registration {
 pub struct NewAccount {
     user: NewUser,
     password: Password,
+    client: ClientAddress,
 }
 
 impl Accounts {
@@ -50,28 +51,33 @@ impl Accounts {
     ) -> Result<NewAccount> {
         let (user, password) = self.examine(registration)?;
         self.count_try(Tried::Register, Some(&user.email), client)?;
-        Ok(NewAccount { user, password })
+        Ok(NewAccount { user, password, client })
     }
 
-    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address. Anyone may. A Guest's address makes none: a link that signs
+    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address, unless the client has caused too
+    /// many of these: then it is mailed once it is asked for. Anyone may. A Guest's address makes none: a link that signs
     /// in once is mailed to it.
     ///
     /// # Errors
     /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail).
-    pub fn register(&self, NewAccount { user, password }: NewAccount) -> Result<User> {
+    pub fn register(&self, NewAccount { user, password, client }: NewAccount) -> Result<User> {
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
             let known = stores.users().credentials(&user.email)?;
             if known.is_some_and(|known| known.session.roles == [Role::Guest]) {
                 let bounds = &self.ports.mail_bounds;
                 if outbox::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
+                    self.ports.tries.count(TryKey::codes(&user.email, client))?;
                     stores.mail().add(&mail_to_teammate(&user))?;
                 }
                 return Ok(None);
             }
             let confirmation = self.confirmation(user.email.clone());
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
-            stores.mail().add(&confirmation)?;
+            // A club's evening is not kept from registering; only its mail is bounded.
+            if self.ports.tries.count(TryKey::ConfirmationMails(client)).is_ok() {
+                stores.mail().add(&confirmation)?;
+            }
             Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
         })?;
         // Said only now: a refusal inside would have taken the mail back.
@@ -105,7 +111,7 @@ impl Accounts {
 fn mail_to_teammate(user: &NewUser) -> NewMail {
     NewMail {
         recipient: user.email.clone(),
-        message: Message::SignIn(SignIn::Teammate),
+        message: Message::SignIn(SignInLink::Teammate),
         created_at: user.created_at,
         expires_at: Some(user.created_at + LASTS),
     }
@@ -154,7 +160,7 @@ mod tests {
         let (answer, outcomes) = register(&[Role::Guest], |stores| {
             stores.counts_mail(Bound::Codes);
             let mail = stores.mail.expect_add().times(1);
-            mail.withf(|mail| mail.message == Message::SignIn(SignIn::Teammate)).returning(|_| Ok(()));
+            mail.withf(|mail| mail.message == Message::SignIn(SignInLink::Teammate)).returning(|_| Ok(()));
         });
         assert!(matches!(answer, Err(Error::Refused(Refusal::AddedAsTeammate))), "{answer:?}");
         assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });

@@ -20,7 +20,7 @@ use crate::stores::groups::Via;
 pub struct NewTeammate {
     /// To which group; required.
     pub group_id: Option<GroupId>,
-    /// Who; required.
+    /// The new teammate; required.
     pub who: TeammateForm,
 }
 
@@ -30,13 +30,12 @@ impl Attendees {
     /// the ticket, or an Admin.
     ///
     /// # Errors
-    /// [`Error::Invalid`]; [`Error::TooMany`] addresses or mails; [`Error::TooMuchMail`]; [`Error::NotFound`], also for another's group;
+    /// [`Error::Invalid`]; [`Error::TooMany`] addresses or mails; [`Error::NotFound`], also for another's group;
     /// [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`],
     /// [`Refusal::KeyReused`].
     ///
     /// [`Error::Invalid`]: crate::Error::Invalid
     /// [`Error::TooMany`]: crate::Error::TooMany
-    /// [`Error::TooMuchMail`]: crate::Error::TooMuchMail
     /// [`Error::NotFound`]: crate::Error::NotFound
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
         let (group_id, who) = self.examine(actor, new)?;

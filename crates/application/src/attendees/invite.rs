@@ -2,7 +2,7 @@ use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::{Bound, COUNTS_FOR};
+use fairway_domain::mailing::COUNTS_FOR;
 use fairway_domain::ticket::Ticket;
 
 use super::Attendees;
@@ -14,7 +14,7 @@ use crate::stores::mail::Message;
 impl Attendees {
     /// Has somebody told that they were given a place: once a day, however often they lose it and get it back. The owner of
     /// the ticket, and who took the place for themselves, know. Whoever is no Admin sends only so many of these mails, whomever they name
-    /// and however, and each address gets only so many. The category of the ticket is locked.
+    /// and however. Each address gets only so many a day; the others wait (rule `mail-bounds`). The category of the ticket is locked.
     pub(super) fn invite(
         &self,
         stores: &mut dyn Stores,
@@ -30,10 +30,9 @@ impl Attendees {
         }
         if !actor.may(Permission::ActForOthers) {
             self.ports.tries.count(TryKey::Invitations(actor.id))?;
-            outbox::count(stores, &self.ports.mail_bounds, Bound::Unasked, email, now)?;
         }
         let message = Message::TeammateAdded(attendee.id, user, Some(ticket.id));
-        outbox::queue_mail(stores, Some(email), message, now)
+        outbox::queue_bounded(stores, Some(email), message, now, outbox::unasked_by(actor))
     }
 }
 

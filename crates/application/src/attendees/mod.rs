@@ -13,14 +13,14 @@ pub use teammate::TeammateForm;
 pub(crate) use teammate::{known, make, somebody};
 pub use update::AttendeeChange;
 
-use fairway_domain::access::Actor;
-use fairway_domain::ids::UserId;
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{AttendeeId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
 use crate::error::Result;
-use crate::not_found::NO_SUCH_USER;
-use crate::stores::attendees::Pass;
+use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
+use crate::stores::attendees::{Attendee, Pass};
 
 /// The use cases of attendees.
 pub struct Attendees {
@@ -32,7 +32,7 @@ pub struct Attendees {
 pub struct Passes {
     /// Those that they may see.
     pub shown: Vec<Pass>,
-    /// How many wait until they have confirmed their address.
+    /// Number of people who wait until they have confirmed their address.
     pub withheld: usize,
 }
 
@@ -59,6 +59,15 @@ impl Attendees {
             let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
             Ok(Passes { shown, withheld: withheld.len() })
         })
+    }
+
+    /// A place and its holder, whose name is corrected at the check-in table (rule `check-in-page`). Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound`.
+    pub fn attendee(&self, actor: &Actor, id: AttendeeId) -> Result<Attendee> {
+        actor.require(Permission::ManagePeople)?;
+        self.ports.database.read(|stores| stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE))
     }
 
     fn scan_code(&self) -> ScanCode {

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::ports::{Stores, TryKey};
 use crate::stores::accounts::NewGuest;
 
-/// Who is to take a place, as a form tells it: somebody suggested, an address, or both names (rule `teammates`).
+/// The person to take a place, as a form names them: a suggested user, an address, or both names (rule `teammates`).
 #[derive(Debug, Clone, Default)]
 pub struct TeammateForm {
     /// Somebody whom the caller was suggested; the rest is not looked at then.
@@ -25,7 +25,7 @@ pub struct TeammateForm {
     pub name_last: String,
 }
 
-/// Who is to take a place.
+/// The person to take a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Who {
     /// Somebody whom the caller was suggested.
@@ -44,7 +44,7 @@ pub(crate) struct Names {
 }
 
 impl Who {
-    /// Who knows their address from having typed it.
+    /// The caller, if they typed the person's address and so know it.
     pub(super) fn typed_by(&self, actor: &Actor) -> Option<UserId> {
         matches!(self, Self::Address(..)).then_some(actor.id)
     }
@@ -57,7 +57,7 @@ impl TeammateForm {
         self.user_id.is_none() && texts.iter().all(|text| text.trim().is_empty())
     }
 
-    /// Who it is, every broken rule told at once; `None` when it tells of nobody, or of nobody that can be.
+    /// The person named, with every broken rule reported at once; `None` when the form names nobody, or nobody possible.
     pub(super) fn examine(&self, checks: &mut Checks) -> Option<Who> {
         if self.is_empty() {
             return None;
@@ -94,7 +94,7 @@ impl Attendees {
     }
 }
 
-/// Who that is, if it is somebody known.
+/// The user of that person, if the site knows them.
 pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<Option<UserId>> {
     match who {
         Who::Suggested(id) => suggested(stores, actor, *id).map(Some),
@@ -150,7 +150,7 @@ pub(crate) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>
     }
 }
 
-/// Who a form is about that has to be about somebody.
+/// The person of a form that has to name one.
 pub(crate) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> {
     if form.is_empty() {
         checks.value::<()>("email", Err("cannot be empty unless both names are given".into()));

@@ -32,6 +32,7 @@ fn attendee() -> Attendee {
 
 /// An empty group of user 7's ticket.
 fn open(stores: &mut MockStores) {
+    stores.keeps_sessions();
     stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
     stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
     stores.attendees.expect_members().returning(|_| Ok(vec![]));
@@ -92,7 +93,7 @@ fn an_address_that_came_and_went_meanwhile_is_told_to_be_tried_again() {
 }
 
 #[test]
-fn what_an_admin_does_is_entered_without_a_name_or_an_address() {
+fn an_admins_change_is_entered_without_a_name_or_an_address() {
     let (answer, _) = add(1, Role::Admin, |stores| {
         open(stores);
         stores.users.expect_owner_of().returning(|_| Ok(Some(suggestion())));

@@ -1,5 +1,5 @@
-//! Which viewers see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place.
-//! Everybody else on the ticket sees the name only.
+//! The viewers who see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place. Everybody
+//! else on the ticket sees the name only.
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;

@@ -19,10 +19,10 @@ use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
-/// What is to change of a place.
+/// The changes of a place.
 #[derive(Debug, Clone, Default)]
 pub struct AttendeeChange {
-    /// Who is to have it; nobody for whoever has it.
+    /// The new holder; empty keeps the present one.
     pub who: TeammateForm,
     /// The group of the same ticket that it is to be in; `None` for the one that it is in.
     pub group_id: Option<GroupId>,
@@ -36,7 +36,7 @@ impl Attendees {
     /// owner of the ticket, or an Admin.
     ///
     /// # Errors
-    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses or mails; [`Error::TooMuchMail`]; [`Error::NotFound`], also for
+    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses or mails; [`Error::NotFound`], also for
     /// another's; [`Refusal::Stale`], [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::CheckedIn`],
     /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
     pub fn update(&self, actor: &Actor, id: Option<AttendeeId>, change: &AttendeeChange) -> Result<Attendee> {
@@ -141,7 +141,7 @@ fn group(
     if own { Ok(id) } else { Err(Error::field("groupId", "groupId is no group of this ticket")) }
 }
 
-/// Who is to have the place, and their user if they are known; `None` when it is who has it.
+/// The new holder, with their user if the site knows them; `None` when it is the present holder.
 fn successor(
     stores: &mut dyn Stores,
     actor: &Actor,

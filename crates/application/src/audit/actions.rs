@@ -1,11 +1,12 @@
-/// What the trail can tell that somebody did: the kind of row it was done to, and the verb. Sorted.
+/// The actions that the trail records: the kind of row it was done to, and the verb. Sorted.
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 55] = [
+pub const ACTIONS: [&str; 60] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
+    "attendee.settle_clash",
     "attendee.update",
     "export.attendee_roster",
     "export.audit",
@@ -28,6 +29,10 @@ pub const ACTIONS: [&str; 55] = [
     "sponsor.take_off_event",
     "sponsor.update",
     "sponsor.verify_logo",
+    "station.create",
+    "station.enroll",
+    "station.invite",
+    "station.revoke",
     "ticket.delete",
     "ticket.reserve",
     "ticket.update",

@@ -3,6 +3,7 @@
 
 mod actions;
 mod filter;
+mod references;
 
 pub use actions::{ACTIONS, subject_of};
 pub use filter::{EntryQuery, LARGEST_LIMIT, USUAL_LIMIT};
@@ -10,7 +11,8 @@ pub use filter::{EntryQuery, LARGEST_LIMIT, USUAL_LIMIT};
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use fairway_domain::access::{Actor, Permission};
+use fairway_domain::access::{Actor, Caller, Permission};
+use fairway_domain::station::Station;
 
 use crate::Ports;
 use crate::error::Result;
@@ -18,7 +20,7 @@ use crate::page::Part;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::audit::Entry;
-use crate::stores::audit::{KeptEntry, ShownEntry};
+use crate::stores::audit::{KeptChange, KeptEntry, NamedRow, ShownEntry};
 
 /// The use cases of the audit trail.
 pub struct AuditTrail {
@@ -39,17 +41,32 @@ impl AuditTrail {
         let filter = query.examine_part(self.ports.clock.as_ref())?;
         self.ports.database.read(|stores| {
             let Part { rows, total } = stores.audit().list(&filter)?;
-            let mut subjects: Vec<_> = rows.iter().filter_map(subject).collect();
-            subjects.sort();
-            subjects.dedup();
-            let names = if subjects.is_empty() { HashMap::new() } else { stores.audit().names(&subjects)? };
-            let shown = |entry: KeptEntry| {
-                let subject_name = subject(&entry).and_then(|row| names.get(&row).cloned());
-                ShownEntry { entry, subject_name }
-            };
-            Ok(Part { rows: rows.into_iter().map(shown).collect(), total })
+            let mut asked: Vec<_> =
+                rows.iter().flat_map(|entry| subject(entry).into_iter().chain(told(entry))).collect();
+            asked.sort();
+            asked.dedup();
+            let known = if asked.is_empty() { HashMap::new() } else { stores.audit().names(&asked)? };
+            let rows = rows.into_iter().map(|entry| shown(entry, &known)).collect();
+            Ok(Part { rows, total })
         })
     }
+}
+
+/// Rows by their kind, as actions have it, and their id.
+type Names = HashMap<(String, i64), String>;
+
+fn shown(entry: KeptEntry, known: &Names) -> ShownEntry {
+    let subject_name = subject(&entry).and_then(|row| known.get(&row).cloned());
+    let called = |row: (String, i64)| known.get(&row).map(|name| NamedRow { id: row.1, name: name.clone() });
+    let rows =
+        |change: &KeptChange| references::of(&entry.action, change).into_iter().filter_map(called).collect();
+    let named = entry.changes.iter().map(rows).collect();
+    ShownEntry { entry, subject_name, named }
+}
+
+/// The rows that the changes of an entry tell by their ids.
+fn told(entry: &KeptEntry) -> Vec<(String, i64)> {
+    entry.changes.iter().flat_map(|change| references::of(&entry.action, change)).collect()
 }
 
 /// The row that an entry is about. The order of a tournament's widgets was entered with the tournament's id as one of widgets.
@@ -72,7 +89,20 @@ pub(crate) fn record(
     changes: Vec<Change>,
 ) -> Result<()> {
     let subject_id = subject_id.into();
-    stores.audit().add(&Entry { at, actor: actor.clone(), action, subject_id, changes })
+    stores.audit().add(&Entry { at, author: Caller::Person(actor.clone()), action, subject_id, changes })
+}
+
+/// Writes the row of a change by a station.
+pub(crate) fn record_of_station(
+    stores: &mut dyn Stores,
+    station: &Station,
+    at: DateTime<Utc>,
+    action: &'static str,
+    subject_id: i64,
+    changes: Vec<Change>,
+) -> Result<()> {
+    let (author, subject_id) = (Caller::Station(station.clone()), Some(subject_id));
+    stores.audit().add(&Entry { at, author, action, subject_id, changes })
 }
 
 /// Writes the row of a change that is staff's own when an Admin makes it, and anybody's otherwise: others change what is theirs,

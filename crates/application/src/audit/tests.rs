@@ -101,7 +101,7 @@ fn every_wrong_filter_is_told_at_once() {
 }
 
 #[test]
-fn what_is_somebody_s_own_is_told_to_have_changed_and_not_to_what() {
+fn personal_fields_are_entered_as_changed_without_their_values() {
     let told = |before: &str, after: &str| {
         Change::withheld("phone", &before, &after).map(|change| (change.before, change.after))
     };

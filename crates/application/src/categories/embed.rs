@@ -19,7 +19,7 @@ pub struct Embed {
 /// Leave to see one category's embed code, whether or not it is live.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// Which one.
+    /// The category.
     pub category_id: CategoryId,
     /// A signed token, because a frame sends no `Authorization`.
     pub token: String,

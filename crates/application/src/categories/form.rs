@@ -33,6 +33,8 @@ pub struct CategoryForm {
     pub for_sponsors: Option<bool>,
     /// Whether freed places are offered to the waitlist by themselves; true when new and not sent.
     pub offers_freed: Option<bool>,
+    /// Whether its groups play golf; true when new and not sent.
+    pub plays: Option<bool>,
 }
 
 impl CategoryForm {
@@ -72,6 +74,7 @@ impl CategoryForm {
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
             for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
             offers_freed: self.offers_freed.or(before.map(|it| it.offers_freed)).unwrap_or(true),
+            plays: self.plays.or(before.map(|it| it.plays)).unwrap_or(true),
         })
     }
 
@@ -117,5 +120,6 @@ pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
         ("liveFlag", details.live.to_string()),
         ("sponsorFlag", details.for_sponsors.to_string()),
         ("waitlistOffersFlag", details.offers_freed.to_string()),
+        ("playFlag", details.plays.to_string()),
     ]
 }

@@ -1,4 +1,5 @@
 use fairway_domain::access::{Actor, Permission};
+use fairway_domain::category::Category;
 use fairway_domain::ids::CategoryId;
 
 use super::form::fields;
@@ -19,7 +20,7 @@ impl Categories {
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
     /// `Refusal::TicketsSold`, `Refusal::TicketsHeld`, `Refusal::TicketHasGroups`, `Refusal::GroupHoldsAttendees`,
-    /// `Refusal::RoundTooSmall`, `Refusal::KindSold`.
+    /// `Refusal::RoundTooSmall`, `Refusal::KindSold`, `Refusal::GroupsInRounds`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -47,8 +48,8 @@ impl Categories {
             }
             before.category().become_while(&after.category(), &stores.categories().usage(id, now)?)?;
             let larger = after.details.num_attendees - before.details.num_attendees;
-            if larger > 0 {
-                grow_groups_in_rounds(stores, id, larger)?;
+            if larger > 0 || before.details.plays && !after.details.plays {
+                keep_rounds(stores, &after.category(), larger)?;
             }
             stores.categories().update(id, &after.details)?;
             audit::record(stores, actor, now, "ticket_category.update", id.0, changes)?;
@@ -57,9 +58,11 @@ impl Categories {
     }
 }
 
-/// No round is overfilled by groups that may hold `larger` people more.
-fn grow_groups_in_rounds(stores: &mut dyn Stores, id: CategoryId, larger: i32) -> Result<()> {
-    for round in stores.rounds().lock_of_category(id)? {
+/// No round is overfilled by groups that may hold `larger` people more, and none keeps groups that do not play any more.
+fn keep_rounds(stores: &mut dyn Stores, after: &Category, larger: i32) -> Result<()> {
+    let rounds = stores.rounds().lock_of_category(after.id)?;
+    after.admit_in_rounds(rounds.iter().map(|round| round.groups).sum())?;
+    for round in rounds {
         round.grow_groups(larger)?;
     }
     Ok(())

@@ -1,11 +1,33 @@
-//! Check-in on the day: the list, and checking people in and out.
+//! Check-in on the day: the list, what changed of it, and checking people in and out.
 
+mod batch;
+mod captains;
+mod changes;
+mod clashes;
 mod list;
+mod numbers;
+mod roster;
 mod update;
 
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Caller, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::station::Station;
+
+pub use batch::{BATCH_MAX, Batched, Outcome, Told};
+pub use changes::Changes;
+pub use clashes::ClashForm;
+pub use list::Listed;
+pub use numbers::LogNumbers;
+pub use roster::{Roster, RosterRow};
 pub use update::{CheckInUpdate, Checked};
 
 use crate::Ports;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+
+/// The most waiting check-ins that are noted of a station.
+const WAITING_MAX: i64 = 1_000_000;
 
 /// The use cases of check-in.
 pub struct CheckIns {
@@ -16,4 +38,43 @@ impl CheckIns {
     pub(crate) fn new(ports: Ports) -> Self {
         Self { ports }
     }
+
+    /// The server's time, by which devices correct theirs (rule `check-in-clocks`).
+    pub fn server_time(&self) -> DateTime<Utc> {
+        self.ports.clock.now()
+    }
+
+    /// Notes that a station was heard, unless it was just before, and how many check-ins wait on it where it told.
+    fn hear(&self, caller: &Caller, waiting: Option<i64>) -> Result<()> {
+        let now = self.ports.clock.now();
+        match caller {
+            Caller::Station(station) if station.is_news(now) => self
+                .ports
+                .database
+                .transaction(|stores| stores.stations().heard(station.id, now, in_range(waiting))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Lets in Volunteers, Admins, and the tournament's stations while they are not revoked (rules `stations`, `revoked-stations`).
+fn admit(caller: &Caller, id: TournamentId) -> Result<()> {
+    match caller {
+        Caller::Station(station) if station.revoked_at.is_some() => Err(Error::StationRevoked),
+        caller => admit_revoked(caller, id),
+    }
+}
+
+/// As [`admit`], also a station that was revoked.
+fn admit_revoked(caller: &Caller, id: TournamentId) -> Result<()> {
+    match caller {
+        Caller::Person(actor) => Ok(actor.require(Permission::CheckIn)?),
+        Caller::Station(Station { tournament_id, .. }) if *tournament_id != id => Err(NO_SUCH_TOURNAMENT),
+        Caller::Station(_) => Ok(()),
+    }
+}
+
+/// The number of waiting check-ins that a phone tells: what no phone can mean counts as the nearest number that it can.
+fn in_range(waiting: Option<i64>) -> Option<i32> {
+    waiting.map(|waiting| i32::try_from(waiting.clamp(0, WAITING_MAX)).unwrap_or_default())
 }

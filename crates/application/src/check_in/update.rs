@@ -1,15 +1,16 @@
-use crate::not_found::NO_SUCH_ATTENDEE;
-use fairway_domain::access::{Actor, Permission};
-use fairway_domain::check_in::{Standing, occurred_at, operation_id, standing};
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, CallerId, Permission};
+use fairway_domain::check_in::{Standing, clamped, fold, operation_id, standing, told_at};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
 
 use super::CheckIns;
 use crate::IfVersion;
-use crate::audit::{self};
+use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
+use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::check_in::{NewCheckIn, Recorded, Row};
@@ -23,22 +24,22 @@ pub struct CheckInUpdate {
     pub checked_in: Option<bool>,
     /// Made by the device; we make one when it is missing.
     pub operation_id: Option<String>,
-    /// What the device calls itself.
+    /// The device's own name.
     pub device: Option<String>,
     /// By the device's clock, in RFC 3339; ours when it is missing.
     pub occurred_at: Option<String>,
-    /// What was scanned, or what the device's list has for the attendee; `None` for the pass that they have now.
+    /// The code that was scanned, or that the device's list has for the attendee; `None` for the pass that they have now.
     pub scan_code: Option<String>,
     /// The version of the attendee's row that it was made from; `None` for whatever is there.
     pub if_version: IfVersion,
 }
 
-/// What a check-in is answered.
+/// The answer to a check-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// The attendee as this check-in left them.
     pub row: Row,
-    /// Where they stood before, so that a second volunteer sees that the pass was used already.
+    /// Their state before, so that a second volunteer sees that the pass was used already.
     pub previous: Standing,
     /// Whether the operation was here before, so that this had no effect.
     pub repeated: bool,
@@ -50,12 +51,16 @@ impl CheckIns {
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::PassCancelled`],
-    /// [`Refusal::PassReplaced`], [`Refusal::OperationReused`], [`Refusal::Stale`].
+    /// [`Refusal::PassReplaced`], [`Refusal::PassSuspended`], [`Refusal::OperationReused`], [`Refusal::Stale`].
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;
-        let new = self.examine(actor, update)?;
+        let (new, told) = self.examine(actor, update)?;
         self.ports.database.transaction(|stores| {
             let attendee = stores.check_ins().lock(new.attendee_id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            // Under the lock: of many at once, the first one recorded has the earliest time.
+            let now = self.ports.clock.now();
+            let new =
+                NewCheckIn { occurred_at: clamped(told, now), claimed_at: told, recorded_at: now, ..new };
             if let Some(recorded) = stores.check_ins().recorded(&new.operation_id)? {
                 return repeat(stores, &new, &recorded);
             }
@@ -65,8 +70,15 @@ impl CheckIns {
             if update.scan_code.as_deref().is_some_and(|code| code != attendee.scan_code.as_str()) {
                 return Err(Refusal::PassReplaced.into());
             }
+            if attendee.suspended {
+                return Err(Refusal::PassSuspended.into());
+            }
             stores.check_ins().add(&new)?;
             let row = row(stores, new.attendee_id)?;
+            let twice = fold(&row.check_ins).twice;
+            if !twice.is_empty() {
+                stores.clashes().add_twice(attendee.tournament_id, &twice)?;
+            }
             // It counts the one that has just been added.
             update.if_version.admit(row.version() - 1)?;
             // They come in the order they were recorded.
@@ -85,8 +97,8 @@ impl CheckIns {
         })
     }
 
-    fn examine(&self, actor: &Actor, update: &CheckInUpdate) -> Result<NewCheckIn> {
-        let now = self.ports.clock.now();
+    /// The check-in without its times, and when it happened by the device.
+    fn examine(&self, actor: &Actor, update: &CheckInUpdate) -> Result<(NewCheckIn, Option<DateTime<Utc>>)> {
         let mut checks = Checks::default();
         let attendee_id = checks.there("id", update.id);
         let checked_in = checks.there("checkedIn", update.checked_in);
@@ -99,19 +111,22 @@ impl CheckIns {
             None => Some(None),
         };
         let occurred_at = match &update.occurred_at {
-            Some(told) => checks.value("occurredAt", occurred_at(told, now)),
-            None => Some(now),
+            Some(told) => checks.value("occurredAt", told_at(told)).map(Some),
+            None => Some(None),
         };
         checks.finish()?;
-        Ok(NewCheckIn {
+        let new = NewCheckIn {
             attendee_id: expect_valid(attendee_id)?,
             operation_id: expect_valid(operation_id)?,
             checked_in: expect_valid(checked_in)?,
-            occurred_at: expect_valid(occurred_at)?,
-            recorded_at: now,
+            occurred_at: DateTime::default(),
+            claimed_at: None,
+            recorded_at: DateTime::default(),
+            device_counter: 0,
             device: expect_valid(device)?,
-            user_id: actor.id,
-        })
+            by: CallerId::Person(actor.id),
+        };
+        Ok((new, expect_valid(occurred_at)?))
     }
 }
 

@@ -84,7 +84,7 @@ impl Exports {
         })
     }
 
-    /// What clocks show at a moment in the site's time zone.
+    /// A moment as local time of the site's time zone.
     pub fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
         self.ports.clock.local(at)
     }

@@ -1,9 +1,10 @@
-use fairway_domain::access::Role;
+use fairway_domain::access::{Caller, Role};
 use fairway_domain::ids::UserId;
+use fairway_domain::reference::Reference;
 
 use super::*;
 use crate::error::Error;
-use crate::stores::audit::KeptChange;
+use crate::stores::audit::{Author, KeptChange};
 use crate::stores::exports::Contact;
 use crate::stores::tournaments::Tournament;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
@@ -21,6 +22,7 @@ fn attendee() -> RosterRow {
         attendee,
         paid: false,
         checked_in_at: None,
+        reference: Reference::from_random(1),
     }
 }
 
@@ -64,7 +66,7 @@ fn an_unknown_tournament_is_not_found() {
 }
 
 #[test]
-fn who_took_out_how_much_is_entered_with_the_rows() {
+fn an_export_is_entered_with_the_number_of_its_rows() {
     let mut taken = Vec::new();
     let expect = |stores: &mut MockStores| {
         has_attendees(stores, 2);
@@ -73,7 +75,7 @@ fn who_took_out_how_much_is_entered_with_the_rows() {
             .withf(|entry| {
                 let rows = Change { field: "rows", before: String::new(), after: "2".into() };
                 (entry.action, entry.subject_id) == ("export.attendee_roster", Some(ID.0))
-                    && entry.actor.id.0 == 7
+                    && matches!(&entry.author, Caller::Person(actor) if actor.id.0 == 7)
                     && entry.changes == [rows]
             })
             .returning(|_| Ok(()));
@@ -107,8 +109,7 @@ fn each_change_of_the_trail_is_a_row_and_so_is_an_entry_without() {
     let entry = KeptEntry {
         id: 9,
         at: FixedClock::default().0,
-        actor_id: UserId(7),
-        actor_email: "alex@example.org".into(),
+        author: Author::Person(UserId(7), "alex@example.org".into()),
         action: "round.update".into(),
         subject_id: Some(4),
         changes: vec![],

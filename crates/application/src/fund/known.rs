@@ -53,27 +53,39 @@ impl Fund {
 /// the database.
 pub struct KnownFund {
     defaults: FundDefaults,
-    now: RwLock<Arc<Fund>>,
+    now: RwLock<Known>,
+}
+
+/// The fund, and which version of the row it is of.
+struct Known {
+    version: i64,
+    fund: Arc<Fund>,
 }
 
 impl KnownFund {
     /// By the environment alone, until [`KnownFund::put`].
     pub fn new(defaults: FundDefaults) -> Self {
         let fund = resolve(&defaults, KeptFund::default());
-        Self { defaults, now: RwLock::new(Arc::new(fund)) }
+        Self { defaults, now: RwLock::new(Known { version: 0, fund: Arc::new(fund) }) }
     }
 
     /// The settings at this moment.
     pub fn now(&self) -> Arc<Fund> {
-        self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.now.read().unwrap_or_else(PoisonError::into_inner).fund.clone()
     }
 
-    /// Takes over what the database has.
+    /// Takes over what the database has, unless a newer row is known: whoever reads each second may have read just before a change, and
+    /// put it here after that.
     pub fn put(&self, kept: KeptFund) {
+        let version = kept.version;
         let fund = self.of(kept);
         let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
-        if **now != fund {
-            *now = Arc::new(fund);
+        if version < now.version {
+            return;
+        }
+        now.version = version;
+        if *now.fund != fund {
+            now.fund = Arc::new(fund);
         }
     }
 

@@ -1,9 +1,11 @@
 //! The fund's settings: Admins edit them, the environment has their defaults (rule `fund-settings`).
 
+mod field;
 mod known;
 mod logo;
 mod update;
 
+pub use field::field;
 pub use known::{Fund, FundDefaults, KnownFund};
 pub use update::FundChange;
 

@@ -24,7 +24,7 @@ fn only_a_demonstration_tells_the_invented_fund() {
 }
 
 #[test]
-fn what_admins_tell_goes_before_the_environment() {
+fn settings_of_admins_go_before_the_environment() {
     let known = known(&Setting::ALL);
     let texts = [(Setting::FundName, "Meadow"), (Setting::TimeZone, "Europe/Vienna")];
     let texts = texts.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
@@ -32,6 +32,21 @@ fn what_admins_tell_goes_before_the_environment() {
     let fund = known.now();
     assert_eq!((fund.name(), fund.time_zone().name()), ("Meadow", "Europe/Vienna"));
     assert_eq!(fund.text(Setting::PayableTo), Some("The Fund, Inc."));
+}
+
+#[test]
+fn an_older_row_never_takes_the_place_of_a_newer_one() {
+    let known = known(&Setting::ALL);
+    let row = |version, name: &str| KeptFund {
+        texts: [(Setting::FundName, name.to_owned())].into(),
+        version,
+        ..KeptFund::default()
+    };
+    known.put(row(3, "Meadow"));
+    known.put(row(2, "Heath"));
+    assert_eq!(known.now().name(), "Meadow", "read before the change, and told after it");
+    known.put(row(4, "Moor"));
+    assert_eq!(known.now().name(), "Moor");
 }
 
 #[test]

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::fund::{Setting, Settings};
 
-use super::{FundSettings, FundView, may};
+use super::{FundSettings, FundView, field, may};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
@@ -51,7 +51,7 @@ fn examine(typed: &Settings, before: &Settings) -> Result<Settings> {
     let mut checks = Checks::default();
     let mut after = before.clone();
     for (setting, text) in typed {
-        match checks.value(setting.field(), setting.parse(text)).flatten() {
+        match checks.value(field(*setting), setting.parse(text)).flatten() {
             Some(text) => after.insert(*setting, text),
             None => after.remove(setting),
         };
@@ -62,7 +62,6 @@ fn examine(typed: &Settings, before: &Settings) -> Result<Settings> {
 
 fn changes(before: &Settings, after: &Settings) -> Vec<Change> {
     let text = |of: &Settings, setting| of.get(&setting).cloned().unwrap_or_default();
-    let change =
-        |setting: Setting| Change::of(setting.field(), &text(before, setting), &text(after, setting));
+    let change = |setting: Setting| Change::of(field(setting), &text(before, setting), &text(after, setting));
     Setting::ALL.into_iter().filter_map(change).collect()
 }

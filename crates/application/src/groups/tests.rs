@@ -29,6 +29,7 @@ fn group() -> Group {
         members: vec![],
         num_attendees: 4,
         num_groups: 3,
+        plays: true,
         version: 2,
     }
 }
@@ -52,7 +53,10 @@ fn names() -> Vec<(GroupId, String)> {
 }
 
 fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Answer<GroupView>>, Outcomes) {
-    let database = FakeDatabase::expecting(expect);
+    let database = FakeDatabase::expecting(|stores| {
+        stores.keeps_sessions();
+        expect(stores);
+    });
     let groups = Groups::new(ports(database.clone(), FixedClock::default()));
     let once = Once { key: None, encode: |_| Ok(String::new()) };
     let new = NewGroup { ticket_id: Some(TicketId(5)), name: String::new() };
@@ -114,7 +118,7 @@ fn another_s_ticket_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
 }
 
 #[test]
-fn what_is_cancelled_or_deleted_while_a_group_is_added_gets_none() {
+fn a_ticket_cancelled_while_a_group_is_added_gets_none() {
     let held = |held: Option<bool>| {
         let (answer, outcomes) = add(OWNER, Role::User, |stores| {
             stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
@@ -140,6 +144,7 @@ fn update(
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<GroupView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
+        stores.keeps_sessions();
         stores.has_no_passes();
         stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
         stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
@@ -192,7 +197,7 @@ fn a_name_that_is_taken_away_gives_the_number_back_unless_another_has_it() {
 }
 
 #[test]
-fn what_is_so_already_is_not_written() {
+fn a_change_to_the_same_is_not_written() {
     for change in [GroupChange::default(), named("Birdies")] {
         let (answer, outcomes) = update(&[Role::Admin], group(), &change, |_| {});
         assert_eq!(answer.unwrap().group, group());
@@ -247,7 +252,20 @@ fn a_round_that_is_not_live_or_of_another_tournament_is_a_wrong_field() {
 }
 
 #[test]
-fn what_staff_change_is_entered() {
+fn a_group_that_does_not_play_golf_is_put_into_no_round() {
+    let dinner = || Group { plays: false, ..group() };
+    let (answer, outcomes) = update(&[Role::Admin], dinner(), &assign(), |stores| {
+        stores.rounds.expect_lock().returning(|_| Ok(Some(with_room(4))));
+    });
+    let sentence = "roundId must be empty, as this ticket category does not play golf";
+    assert_eq!((answer.unwrap_err().to_string().as_str(), outcomes), (sentence, ROLLED_BACK));
+    let leave = GroupChange { round: RoundChange::Leave, ..GroupChange::default() };
+    let (answer, _) = update(&[Role::User], dinner(), &leave, |_| {});
+    assert_eq!(answer.unwrap().group, dinner());
+}
+
+#[test]
+fn a_change_by_staff_is_entered() {
     let leave = GroupChange { round: RoundChange::Leave, ..GroupChange::default() };
     let (answer, _) = update(&[Role::Admin], assigned(), &leave, |stores| {
         writes(stores, "Birdies", None);

@@ -5,6 +5,7 @@ use fairway_domain::ticket::Ticket;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::{Reads, Stores};
+use crate::session;
 use crate::stores::groups::Via;
 
 /// The ticket of a group or a place, if the caller owns it or is an Admin; otherwise `None`. Of its fields only `cancelled` can
@@ -14,14 +15,17 @@ pub(crate) fn owned(stores: &mut Reads<'_>, actor: &Actor, via: Via) -> Result<O
     Ok(ticket.filter(|ticket| actor.owns(ticket.owner)))
 }
 
-/// Holds a ticket that its caller is about to change groups of, so that it is neither cancelled nor deleted meanwhile.
+/// Holds a ticket that its caller is about to change groups of, so that it is neither cancelled, nor deleted, nor suspended meanwhile.
 /// Categories and rounds have to be locked before (`docs/architecture.md`).
 ///
 /// # Errors
 /// [`Error::NotFound`](crate::Error::NotFound) when it was deleted since;
+/// [`Error::Unauthenticated`](crate::Error::Unauthenticated) when the caller's session ended since;
 /// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
 /// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
 pub(crate) fn hold(stores: &mut dyn Stores, actor: &Actor, ticket: &Ticket, today: NaiveDate) -> Result<()> {
     let cancelled = stores.groups().hold_ticket(ticket.id)?.ok_or(NO_SUCH_TICKET)?;
+    // The first code, which suspends tickets, ends the sessions of before in the same transaction.
+    session::expect_current(stores, actor)?;
     Ok(Ticket { cancelled, ..*ticket }.change_groups(actor, today)?)
 }

@@ -1,4 +1,5 @@
 use fairway_domain::access::Actor;
+use fairway_domain::category::choose_round;
 use fairway_domain::group::{Group, default_name, name};
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use fairway_domain::round::Round;
@@ -15,12 +16,12 @@ use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
 use crate::stores::groups::Via;
 
-/// What is to change of a group.
+/// The changes to a group.
 #[derive(Debug, Clone, Default)]
 pub struct GroupChange {
     /// As typed; empty for 'Group N' again, `None` to stay as it is.
     pub name: Option<String>,
-    /// Where it is to play.
+    /// The round to play in.
     pub round: RoundChange,
     /// The ticket that it belongs to, for good.
     pub ticket_id: Option<TicketId>,
@@ -28,7 +29,7 @@ pub struct GroupChange {
     pub if_version: IfVersion,
 }
 
-/// What is to become of a group's round.
+/// The change to a group's round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RoundChange {
     /// Nothing.
@@ -101,7 +102,8 @@ fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
 }
 
 /// Whether the group may go to the round that it is to be in: one of its tournament that the caller may see, with room
-/// (rule `groups-in-rounds`). One that it is in already it may stay in.
+/// (rule `groups-in-rounds`). One that it is in already it may stay in. A group that does not play goes to none
+/// (rule `categories-without-golf`).
 fn admit(
     actor: &Actor,
     ticket: &Ticket,
@@ -112,6 +114,7 @@ fn admit(
     if group.round_id() == Some(wanted) {
         return Ok(wanted);
     }
+    choose_round(group.plays).map_err(|complaint| Error::field("roundId", format!("roundId {complaint}")))?;
     let round = round.filter(|round| ticket.has_round(round, actor));
     let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
     group.assign(round)?;

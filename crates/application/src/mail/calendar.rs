@@ -1,4 +1,4 @@
-//! What a ticket puts into a calendar.
+//! The calendar entry of a ticket.
 
 use super::tickets::TicketFacts;
 use super::{Letterhead, words};
@@ -13,11 +13,16 @@ pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Event>
     facts.rounds.iter().map(|round| of_round(letterhead, facts, round)).collect()
 }
 
-fn tournament(letterhead: &Letterhead, TicketFacts { tournament, .. }: &TicketFacts) -> Event {
+fn tournament(letterhead: &Letterhead, TicketFacts { tournament, ticket, .. }: &TicketFacts) -> Event {
+    let description = if ticket.category_plays {
+        "The round is not chosen yet.".into()
+    } else {
+        ticket.category_name.clone()
+    };
     Event {
         uid: letterhead.uid("tournament", tournament.id.0),
         title: tournament.name.clone(),
-        description: "The round is not chosen yet.".into(),
+        description,
         place: words::place(tournament),
         url: letterhead.tournament(tournament.id, &tournament.slug),
         when: When::Days(tournament.date_start, tournament.date_end),

@@ -4,16 +4,16 @@ use fairway_domain::auth_code::AuthCode;
 
 use super::Letterhead;
 use super::draft::{Block, Draft};
-use crate::stores::mail::SignIn;
+use crate::stores::mail::SignInLink;
 
 const AFTERWARDS: &str = "Once signed in, you can choose a new password on your account's page.";
 const CONFIRMED: &str = "If you open it where you are signed in, your password stays; anywhere else you choose a new one \
     afterwards, as nobody can know whether you chose the present one.";
 
-/// What leads to the link, and what its button says.
+/// The words before the link, and those of its button.
 const SIGN_IN: (&str, &str) = ("To sign in, open this link:", "Sign in");
 
-/// What is particular to one of them.
+/// The words that differ between the mails.
 struct Words {
     subject: &'static str,
     why: String,
@@ -24,7 +24,7 @@ struct Words {
 }
 
 /// The mail to somebody known, with the code that is made for them.
-pub(super) fn draft(letterhead: &Letterhead, sign_in: SignIn, code: &AuthCode) -> Draft {
+pub(super) fn draft(letterhead: &Letterhead, sign_in: SignInLink, code: &AuthCode) -> Draft {
     let fund = &letterhead.fund_name;
     let Words { subject, why, go: (open, label), how_long, afterwards, unasked } = words(sign_in, fund);
     let link = Block::Go {
@@ -45,9 +45,9 @@ pub(super) fn draft(letterhead: &Letterhead, sign_in: SignIn, code: &AuthCode) -
     }
 }
 
-fn words(sign_in: SignIn, fund: &str) -> Words {
+fn words(sign_in: SignInLink, fund: &str) -> Words {
     match sign_in {
-        SignIn::Recovery => Words {
+        SignInLink::Recovery => Words {
             subject: "Recover your account",
             why: format!("Somebody, most likely you, asked to recover your account with {fund}."),
             go: SIGN_IN,
@@ -55,7 +55,7 @@ fn words(sign_in: SignIn, fund: &str) -> Words {
             afterwards: AFTERWARDS,
             unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
         },
-        SignIn::FromAdmin => Words {
+        SignInLink::FromAdmin => Words {
             subject: "Your sign-in link",
             why: format!("The staff of {fund} send you a link that signs you in without a password."),
             go: SIGN_IN,
@@ -63,7 +63,7 @@ fn words(sign_in: SignIn, fund: &str) -> Words {
             afterwards: AFTERWARDS,
             unasked: "If you did not expect it, you need do nothing: nobody else has this link.",
         },
-        SignIn::Teammate => Words {
+        SignInLink::Teammate => Words {
             subject: "Your account is waiting",
             why: format!(
                 "Somebody, most likely you, tried to sign up with {fund}. You were added as a teammate before, so \
@@ -74,7 +74,7 @@ fn words(sign_in: SignIn, fund: &str) -> Words {
             afterwards: AFTERWARDS,
             unasked: "If it was not you, you need do nothing: nobody else has this link.",
         },
-        SignIn::Confirmation => Words {
+        SignInLink::Confirmation => Words {
             subject: "Confirm your address",
             why: format!(
                 "An account with {fund} was made with this address. Please confirm that the address is yours: until then \
@@ -96,11 +96,13 @@ mod tests {
     #[test]
     fn both_parts_of_every_mail_tell_all_there_is_to_know() {
         let link = "https://golf.example.org/account/signin?tempAuthCode=00000000000000000000000000000007";
-        for sign_in in [SignIn::Recovery, SignIn::FromAdmin, SignIn::Teammate, SignIn::Confirmation] {
+        for sign_in in
+            [SignInLink::Recovery, SignInLink::FromAdmin, SignInLink::Teammate, SignInLink::Confirmation]
+        {
             let letterhead = letterhead("The Fund");
             let draft = draft(&letterhead, sign_in, &AuthCode::from_random(7));
             let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
-            let asked = matches!(sign_in, SignIn::Recovery | SignIn::Teammate);
+            let asked = matches!(sign_in, SignInLink::Recovery | SignInLink::Teammate);
             let hours = if asked { "30 minutes" } else { "24 hours" };
             for told in [link, "The Fund", hours, "works once", "you need do nothing", "help@fairway.example"]
             {

@@ -10,32 +10,35 @@ use super::draft::Draft;
 use super::letter::inline_id;
 use super::subject::Subject;
 use super::teammates::TeammateFacts;
-use super::{Letterhead, Pace, codes, logos, passes, teammates, tickets, waitlist};
+use super::{Letterhead, RetryPolicy, codes, deleted, logos, passes, teammates, tickets, waitlist};
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::outbox;
 use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{LeasedMail, Message};
 
-/// How long mail is kept that was sent or given up, for who asks what became of it.
+/// Time for which mail is kept that was sent or given up, for who asks what became of it.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
-/// What became of a mail.
+/// The outcome of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivered {
-    /// Which one.
+    /// The mail's id.
     pub id: MailId,
-    /// What.
+    /// Its outcome.
     pub outcome: Outcome,
 }
 
-/// What became of a mail. Reasons may be logged: they do not name the recipient.
+/// The outcome of sending a mail. Reasons may be logged: they do not name the recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It is on its way.
     Sent,
     /// Nobody has the address, or what it would tell is not true any more.
     Dropped,
+    /// A bound on mail to its address has no room for it: it waits (rule `mail-bounds`).
+    Waits,
     /// It is tried again later.
     Postponed(String),
     /// It is not tried any more, unless an Admin asks for it.
@@ -48,7 +51,7 @@ pub struct Delivery {
     mailer: Arc<dyn Mailer>,
     enclosures: Arc<dyn Enclosures>,
     public_url: String,
-    pace: Pace,
+    retries: RetryPolicy,
 }
 
 impl Delivery {
@@ -59,27 +62,31 @@ impl Delivery {
         mailer: Arc<dyn Mailer>,
         enclosures: Arc<dyn Enclosures>,
         public_url: String,
-        pace: Pace,
+        retries: RetryPolicy,
     ) -> Self {
-        Self { ports, mailer, enclosures, public_url, pace }
+        Self { ports, mailer, enclosures, public_url, retries }
     }
 
     /// Sends the mail that has been due for longest, one with a code before all others; `None` when none is. It is leased in a transaction of its own, so
     /// that it does not hold up others whatever happens to it, and sent outside of any.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database is away. What was leased is then tried again when the lease is over.
+    /// [`Error::Unavailable`] when the database is away. A leased mail is then tried again when the lease is over.
     pub fn deliver_next(&self) -> Result<Option<Delivered>> {
         let lease = format!("{:032x}", self.ports.randomness.bits());
-        let length = self.pace.lease;
+        let length = self.retries.lease;
         let leased = self.ports.database.transaction(|stores| stores.mail().lease(&lease, length))?;
         let Some(mail) = leased else { return Ok(None) };
         let outcome = match self.compose(&mail) {
             Ok(Composed::Letter(letter)) => match self.mailer.send(&letter) {
                 Ok(()) => self.sent(&mail)?,
-                Err(not_sent) => self.failed(&mail, &letter.to, &not_sent)?,
+                Err(not_sent) => {
+                    self.return_room(&mail, &letter.to)?;
+                    self.failed(&mail, &letter.to, &not_sent)?
+                }
             },
             Ok(Composed::Nobody) => Outcome::Dropped,
+            Ok(Composed::Waits) => Outcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(Error::Unavailable(cause)) => return Err(Error::Unavailable(cause)),
             Err(fault) => {
@@ -110,7 +117,7 @@ impl Delivery {
         let Some(message) = mail.message.clone() else {
             return Ok(Composed::not("This version of Fairway does not know such a mail.", false));
         };
-        if mail.tries > self.pace.tries {
+        if mail.tries > self.retries.tries {
             return Ok(Composed::not("It was tried too often, and no try came to its end.", true));
         }
         let letterhead = Letterhead::of(&self.ports.fund.now(), &self.public_url);
@@ -118,6 +125,7 @@ impl Delivery {
             self.ports.database.transaction(|stores| self.draft(stores, &letterhead, mail, message))?;
         match drafted {
             Drafted::Nobody => Ok(Composed::Nobody),
+            Drafted::Waits => Ok(Composed::Waits),
             Drafted::TooLate => {
                 Ok(Composed::not("What it would bring expired before it could be sent.", true))
             }
@@ -144,6 +152,10 @@ impl Delivery {
         if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
             return Ok(Drafted::TooLate);
         }
+        if let Some(wait) = self.no_room(stores, mail, &to)? {
+            stores.mail().settle_waiting(mail, wait)?;
+            return Ok(Drafted::Waits);
+        }
         let draft = match subject {
             Subject::Account(sign_in, user) => {
                 let code = self.code(stores, mail, user)?;
@@ -158,6 +170,7 @@ impl Delivery {
                 let links = self.links(stores, letterhead, &facts)?;
                 passes::draft(letterhead, news, &facts, &links)
             }
+            Subject::Deleted(facts) => deleted::draft(letterhead, &facts),
             Subject::Void(facts) => passes::void(&facts),
             Subject::Waits(facts) => waitlist::joined(letterhead, &facts),
             Subject::Offer(facts) => {
@@ -166,7 +179,21 @@ impl Delivery {
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
         };
+        let hides_name = !draft.to.is_empty() && is_unproven(stores, &to)?;
+        let draft = if hides_name { Draft { to: String::new(), ..draft } } else { draft };
         Ok(Drafted::To(to, draft))
+    }
+
+    /// Counts the mail if its bounds have room for it, or returns how long it waits. Only now, so that mail which is never sent keeps
+    /// nobody else from sending.
+    fn no_room(&self, stores: &mut dyn Stores, mail: &LeasedMail, to: &Email) -> Result<Option<TimeDelta>> {
+        let Some(counts) = mail.counts else { return Ok(None) };
+        outbox::take_room(stores, &self.ports.mail_bounds, counts, to, self.ports.clock.now())
+    }
+
+    fn return_room(&self, mail: &LeasedMail, to: &Email) -> Result<()> {
+        let Some(counts) = mail.counts else { return Ok(()) };
+        self.ports.database.transaction(|stores| outbox::return_room(stores, counts, to))
     }
 
     /// Only here is the code made, and its digest alone is kept.
@@ -222,7 +249,7 @@ impl Delivery {
     }
 
     fn failed(&self, mail: &LeasedMail, to: &Email, NotSent { why, for_good }: &NotSent) -> Result<Outcome> {
-        let pause = self.pace.pause_after(mail.tries).filter(|_| !for_good);
+        let pause = self.retries.pause_after(mail.tries).filter(|_| !for_good);
         self.ports.database.transaction(|stores| stores.mail().settle_failed(mail, why, pause))?;
         let why = without(to, why);
         Ok(if pause.is_some() { Outcome::Postponed(why) } else { Outcome::GivenUp(why) })
@@ -232,12 +259,14 @@ impl Delivery {
 enum Drafted {
     To(Email, Draft),
     Nobody,
+    Waits,
     TooLate,
 }
 
 enum Composed {
     Letter(Letter),
     Nobody,
+    Waits,
     Not(NotSent),
 }
 
@@ -257,6 +286,12 @@ fn without(recipient: &Email, words: &str) -> String {
     };
     let kept = words.split_whitespace().map(|word| if names(word) { "(recipient)" } else { word });
     kept.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the account of an address may be a stranger's, who typed its name, too: nobody is greeted by that.
+fn is_unproven(stores: &mut dyn Stores, to: &Email) -> Result<bool> {
+    let account = stores.users().credentials(to)?;
+    Ok(account.is_some_and(|account| !account.session.proof.is_proven()))
 }
 
 #[cfg(test)]

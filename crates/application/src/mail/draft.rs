@@ -3,6 +3,13 @@ use fairway_domain::values::ScanCode;
 use super::Letterhead;
 use crate::ports::Event;
 
+/// The colours of each element in programs that show mail in the dark and read style sheets. QR codes stay on white.
+const DARK: &str = "@media (prefers-color-scheme: dark) {
+  body { background: #17212b !important; color: #e4e7eb !important }
+  a { color: #8fd6b1 !important }
+  .go { background: #2a7550 !important; color: #ffffff !important }
+}";
+
 /// The content of a mail as blocks, from which both the text and the HTML part are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Draft {
@@ -34,7 +41,7 @@ pub(super) enum Block {
 /// An entrance pass as a mail shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PassBlock {
-    /// Which attendee's.
+    /// The attendee's id.
     pub id: i64,
     /// Whose it is.
     pub name: String,
@@ -89,10 +96,14 @@ impl Draft {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>{subject}</title>
+<style>
+{DARK}
+</style>
 </head>
 <body style="margin: 0; padding: 24px; background: #ffffff; color: #1f2933; font: 16px/1.5 sans-serif">
-<div style="max-width: 560px">
+<div style="max-width: 560px; overflow-wrap: anywhere; word-break: break-word">
 <p>{greeting}</p>
 {blocks}{questions}<p>{fund}</p>
 </div>
@@ -140,7 +151,7 @@ fn go(why: &str, label: &str, url: &str) -> String {
     let (why, url) = (escape(why), escape(url));
     format!(
         r#"<p>{why}</p>
-<p><a href="{url}" style="display: inline-block; padding: 12px 24px; border-radius: 6px;
+<p><a class="go" href="{url}" style="display: inline-block; padding: 12px 24px; border-radius: 6px;
   background: #1d5b3a; color: #ffffff; text-decoration: none; font-weight: bold">{label}</a></p>
 <p>Or open this address:<br>
 <a href="{url}" style="color: #1d5b3a; word-break: break-all">{url}</a></p>
@@ -156,13 +167,13 @@ fn pass_card(PassBlock { name, lines, .. }: &PassBlock, id: &str) -> String {
         r#"<div style="margin: 16px 0; padding: 16px; border: 1px solid #cbd2d9; border-radius: 6px">
 <p style="margin: 0 0 8px"><strong>{name}</strong><br>
 {lines}</p>
-<img src="cid:{id}" alt="QR code of {name}" width="296" height="296" style="display: block; background: #ffffff">
+<img src="cid:{id}" alt="QR code of {name}" width="296" height="296" style="display: block; max-width: 100%; height: auto; background: #ffffff">
 </div>
 "#
     )
 }
 
-/// Where to write, in HTML; nothing where nobody has told.
+/// The address for questions, in HTML; empty where nobody has set one.
 fn questions(address: &str) -> String {
     if address.is_empty() {
         return String::new();
@@ -229,6 +240,16 @@ mod tests {
             rest = rest.split_once(told).unwrap_or_else(|| panic!("{told} in {html}")).1;
         }
         assert!(!html.contains("Sponsor") && !text.contains("Sponsor"), "what is empty is not spoken of");
+    }
+
+    #[test]
+    fn a_long_name_stays_in_a_phones_width_and_colours_follow_the_dark() {
+        let html = draft("Zoë").html(&letterhead("The Fund"), PassBlock::file_name);
+        for told in
+            ["overflow-wrap: anywhere", "(prefers-color-scheme: dark)", "<a class=\"go\"", "max-width: 100%"]
+        {
+            assert!(html.contains(told), "{told} in {html}");
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub struct Letterhead {
     pub public_url: String,
     /// Name of the site's time zone, as in `America/New_York` (rule `time-zone`).
     pub time_zone: String,
-    /// How tickets are paid.
+    /// The ways to pay for tickets.
     pub payment: PaymentWays,
 }
 
@@ -31,10 +31,12 @@ pub struct PaymentWays {
     pub sponsor_url: String,
     /// The payee of checks.
     pub payable_to: String,
-    /// Where checks are mailed to.
+    /// The address for checks by mail.
     pub mail_address: String,
-    /// Where couriers take checks.
+    /// The address for checks by courier.
     pub courier_address: String,
+    /// The fund's tax number, which donors keep with what they paid.
+    pub tax_number: String,
 }
 
 impl Letterhead {
@@ -52,6 +54,7 @@ impl Letterhead {
                 payable_to: text(Setting::PayableTo),
                 mail_address: text(Setting::MailAddress),
                 courier_address: text(Setting::CourierAddress),
+                tax_number: text(Setting::TaxNumber),
             },
         }
     }

@@ -9,10 +9,10 @@ use crate::ports::Stores;
 use crate::stores::mail::LogoReview;
 use crate::stores::sponsors::{Sponsor, Whose};
 
-/// What was decided, and to whom it is told.
+/// The decision, and its recipient.
 #[derive(Debug, Clone)]
 pub(super) struct LogoFacts {
-    /// Where it goes.
+    /// The recipient.
     pub to: Email,
     /// First name of whom it is told to; may be empty.
     pub name: String,
@@ -24,7 +24,7 @@ pub(super) struct LogoFacts {
 
 impl LogoFacts {
     /// Sponsor and person as they are now; `None` when they do not manage it any more, when there is none any more, or nobody to
-    /// write to. What was decided stays as it was.
+    /// write to. The decision stays as it was.
     pub(super) fn find(stores: &mut dyn Stores, review: LogoReview) -> Result<Option<Self>> {
         let Some(sponsor) = stores.sponsors().find(review.sponsor, Whose::ManagedBy(review.user))? else {
             return Ok(None);

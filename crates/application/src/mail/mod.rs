@@ -2,12 +2,13 @@
 
 mod calendar;
 mod codes;
+mod deleted;
 mod delivery;
 mod draft;
 mod letter;
 mod logos;
-mod pace;
 mod passes;
+mod retries;
 mod subject;
 mod teammates;
 #[cfg(test)]
@@ -19,7 +20,7 @@ mod words;
 
 pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Letterhead, PaymentWays};
-pub use pace::Pace;
+pub use retries::RetryPolicy;
 
 use crate::Ports;
 

@@ -14,9 +14,9 @@ use crate::stores::tournaments::Tournament;
 /// Somebody who has no pass of a ticket any more.
 #[derive(Debug, Clone)]
 pub(super) struct VoidFacts {
-    /// Where it goes.
+    /// The recipient.
     pub to: Email,
-    /// What it was for.
+    /// The tournament of the passes.
     pub tournament: Tournament,
 }
 
@@ -46,6 +46,10 @@ pub(super) fn draft(
     links: &[String],
 ) -> Draft {
     let (subject, first) = match news {
+        PassNews::Changed if !facts.of.ticket.category_plays => (
+            "Your entrance pass has changed",
+            "Day, venue or group of your entrance pass have changed. This is how it is now.",
+        ),
         PassNews::Changed => (
             "Your entrance pass has changed",
             "Day, venue, group, round or starting time of your entrance pass have changed. This is how it is now.",
@@ -57,7 +61,7 @@ pub(super) fn draft(
     let mut blocks = vec![Block::Text(first.into()), facts.about()];
     blocks.extend(self::blocks(facts, links));
     Draft {
-        subject: format!("{subject}: {}", facts.of.tournament.name),
+        subject: format!("{subject}: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
         events: calendar::events(letterhead, &facts.of),
@@ -70,7 +74,7 @@ pub(super) fn blocks(facts: &TeammateFacts, links: &[String]) -> Vec<Block> {
     for (pass, url) in facts.of.passes.iter().zip(links) {
         blocks.push(Block::Facts(vec![
             ("Group", words::typed(&pass.group.name)),
-            ("Round", words::round(&pass.group)),
+            ("Round", words::round(pass).unwrap_or_default()),
         ]));
         blocks.push(Block::Go {
             why: "Open your entrance pass, with its QR code for check-in. You need neither an account nor a password:".into(),
@@ -102,7 +106,7 @@ pub(super) fn void(facts: &VoidFacts) -> Draft {
         ("Where", words::place(tournament)),
     ]);
     Draft {
-        subject: format!("Your entrance pass is no longer valid: {}", tournament.name),
+        subject: format!("Your entrance pass is no longer valid: {}", tournament.with_year()),
         to: String::new(),
         blocks: vec![
             Block::Text(

@@ -2,6 +2,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 
+use super::deleted::DeletedFacts;
 use super::logos::LogoFacts;
 use super::passes::VoidFacts;
 use super::teammates::TeammateFacts;
@@ -10,14 +11,16 @@ use super::waitlist::WaitFacts;
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::accounts::Credentials;
-use crate::stores::mail::{LeasedMail, Message, PassNews, PassPlace, SignIn, TicketNews};
+use crate::stores::mail::{LeasedMail, Message, PassNews, PassPlace, SignInLink, TicketNews};
 
-/// What a mail is about, as it is when the mail is sent.
+/// The subject of a mail, as it stands when the mail is sent.
 pub(super) enum Subject {
     /// An account that a code is to be made for.
-    Account(SignIn, UserId),
+    Account(SignInLink, UserId),
     /// A ticket, of which the news is still true.
     Ticket(TicketNews, Box<TicketFacts>),
+    /// Tickets that there were.
+    Deleted(Box<DeletedFacts>),
     /// A place in a group.
     Teammate(Box<TeammateFacts>),
     /// Passes of a ticket for which nothing is to be paid.
@@ -28,13 +31,13 @@ pub(super) enum Subject {
     Offer(Box<WaitFacts>),
     /// Somebody who waits.
     Waits(Box<WaitFacts>),
-    /// What was decided of a logo.
+    /// The decision on a logo.
     Logo(Box<LogoFacts>),
 }
 
 impl Subject {
-    /// Where the mail goes, and what it is about; `None` when there is nobody to tell, or when what it would tell is not
-    /// true any more. Mail about somebody goes to the address that they have now.
+    /// The mail's recipient and subject; `None` when there is nobody to tell, or when the news is not true any more. Mail about a user goes
+    /// to their present address.
     pub(super) fn find(
         stores: &mut dyn Stores,
         mail: &LeasedMail,
@@ -43,14 +46,7 @@ impl Subject {
         today: NaiveDate,
     ) -> Result<Option<(Email, Self)>> {
         match message {
-            Message::SignIn(sign_in) => {
-                let user = stores.users().credentials(&mail.recipient)?;
-                // Nothing is left to be confirmed.
-                let done =
-                    |user: &Credentials| sign_in == SignIn::Confirmation && user.session.proof.is_proven();
-                let user = user.filter(|user| !done(user));
-                Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
-            }
+            Message::SignIn(sign_in) => Self::account(stores, mail, sign_in),
             Message::Ticket(news, id) => {
                 let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
                 Ok(facts.and_then(|facts| {
@@ -58,8 +54,12 @@ impl Subject {
                     Some((to, Self::Ticket(news, Box::new(facts))))
                 }))
             }
+            Message::TicketsDeleted(tickets) => {
+                let facts = DeletedFacts::find(stores, tickets, today)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Deleted(Box::new(facts)))))
+            }
             Message::TeammateAdded(attendee, user, ticket) => {
-                // Who is added again meanwhile is told by this mail, or by another one once this one is gone.
+                // The lock makes a teammate who is added again meanwhile wait: this mail tells them, or another one once this one is gone.
                 stores.mail().hold(mail)?;
                 let ticket = match ticket {
                     Some(ticket) => Some(ticket),
@@ -91,5 +91,16 @@ impl Subject {
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
             }
         }
+    }
+    fn account(
+        stores: &mut dyn Stores,
+        mail: &LeasedMail,
+        sign_in: SignInLink,
+    ) -> Result<Option<(Email, Self)>> {
+        let user = stores.users().credentials(&mail.recipient)?;
+        // Nothing is left to be confirmed.
+        let done = |user: &Credentials| sign_in == SignInLink::Confirmation && user.session.proof.is_proven();
+        let user = user.filter(|user| !done(user));
+        Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
     }
 }

@@ -14,7 +14,7 @@ use crate::ports::Stores;
 /// Somebody's places on a ticket, with all that mail tells of them.
 #[derive(Debug, Clone)]
 pub(super) struct TeammateFacts {
-    /// Where it goes.
+    /// The recipient.
     pub to: Email,
     /// Whether they have no account of their own so far (rule `guests`).
     pub guest: bool,
@@ -62,7 +62,7 @@ impl TeammateFacts {
         }
     }
 
-    /// What, when, where and by whom. What others have typed stands only behind what it is, and never in a sentence of ours.
+    /// The ticket's facts. Text that others have typed stands only behind its label, and never in a sentence of ours.
     pub(super) fn about(&self) -> Block {
         let TicketFacts { ticket, tournament, .. } = &self.of;
         Block::Facts(vec![
@@ -70,6 +70,7 @@ impl TeammateFacts {
             ("When", words::days(tournament.date_start, tournament.date_end)),
             ("Where", words::place(tournament)),
             ("Ticket", ticket.category_name.clone()),
+            ("Reference", ticket.reference.to_string()),
             // A teammate is not told the address of a purchaser without a name.
             ("Ticket of", words::name(&ticket.user.clone().without_address())),
         ])
@@ -89,7 +90,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[Str
     }
     blocks.extend(passes::blocks(facts, links));
     Draft {
-        subject: format!("You are on the team: {}", facts.of.tournament.name),
+        subject: format!("You are on the team: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
         events: if facts.is_settled() { calendar::events(letterhead, &facts.of) } else { vec![] },

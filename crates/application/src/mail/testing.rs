@@ -1,7 +1,8 @@
-//! What the tests of mail share.
+//! Helpers that the tests of mail share.
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
@@ -25,6 +26,7 @@ pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
             payable_to: "The Fund, Inc.".into(),
             mail_address: "P.O. Box 1".into(),
             courier_address: "1 Main Street".into(),
+            tax_number: "12-3456789".into(),
         },
     }
 }
@@ -57,8 +59,11 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         user: person(first),
         address_typed_by: Some(UserId(7)),
         ticket_id: TicketId(5),
+        reference: Reference::from_random(1),
         purchaser: UserId(7),
+        suspended: false,
         category_name: "Foursome".into(),
+        plays: true,
         settled: Settled::Unpaid,
         tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
@@ -83,5 +88,6 @@ pub(crate) fn facts() -> TicketFacts {
         tournament: tournament(),
         passes: vec![pass(8, "Pat", 1), pass(9, "Sam", 2)],
         rounds: vec![round()],
+        without_logo: None,
     }
 }

@@ -1,32 +1,37 @@
 //! Mails to the purchaser of a ticket.
 
-use fairway_domain::ids::{TicketId, UserId};
+use fairway_domain::ids::{SponsorId, TicketId, UserId};
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Settled;
 
 use super::draft::{Block, Draft, PassBlock};
-use super::{Letterhead, calendar, words};
+use super::{Letterhead, PaymentWays, calendar, words};
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
+use crate::stores::sponsors::Whose;
 use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
 
 /// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
 const MOST_PASSES: usize = 40;
+/// Donors keep it with what they paid.
+const TAX_NUMBER: &str = "Tax number of the fund";
 
 /// A ticket, with all that mail tells of it.
 #[derive(Debug, Clone)]
 pub(super) struct TicketFacts {
     /// The ticket.
     pub ticket: TicketView,
-    /// What it is for.
+    /// The tournament of the ticket.
     pub tournament: Tournament,
     /// The passes of everybody on it, group by group.
     pub passes: Vec<Pass>,
     /// The rounds that its groups are in.
     pub rounds: Vec<Round>,
+    /// The sponsor that it is of, when the purchaser manages it and it has no logo.
+    pub without_logo: Option<SponsorId>,
 }
 
 impl TicketFacts {
@@ -37,10 +42,18 @@ impl TicketFacts {
             return Ok(None);
         };
         let mut passes = stores.attendees().passes_of_ticket(id)?;
+        passes.retain(Pass::is_valid);
         passes.sort_by_key(|pass| pass.group.id.0);
         let mut rounds = stores.rounds().of_tournament(ticket.tournament_id, true)?;
         rounds.retain(|round| ticket.groups.iter().any(|group| group.is_in(round.id)));
-        Ok(Some(Self { ticket, tournament, passes, rounds }))
+        let without_logo = match &ticket.sponsor {
+            Some((sponsor, _)) => {
+                let own = stores.sponsors().find(*sponsor, Whose::ManagedBy(ticket.user_id))?;
+                own.filter(|own| own.logos.is_empty()).map(|own| own.id)
+            }
+            None => None,
+        };
+        Ok(Some(Self { ticket, tournament, passes, rounds, without_logo }))
     }
 
     /// Whether the news is still true: what has been paid needs no advice on paying, and what was cancelled no passes.
@@ -63,18 +76,19 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
             ("Reserved", "A ticket is reserved for you.", free_of_cost(letterhead, facts))
         }
         TicketNews::Reserved => ("Reserved", "A ticket is reserved for you.", how_to_pay(letterhead, ticket)),
-        TicketNews::Paid => ("Paid", "Your ticket is paid. Thank you!", passes(letterhead, facts)),
+        TicketNews::Paid => ("Paid", "Your ticket is paid. Thank you!", paid(letterhead, facts)),
         TicketNews::Cancelled => (
             "Cancelled",
             "Your ticket was cancelled. Its entrance passes are not valid any more.",
             cancelled(),
         ),
     };
+    let logo = facts.without_logo.filter(|_| news != TicketNews::Cancelled).map(|id| logo(letterhead, id));
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
-        subject: format!("{subject}: {}, {}", ticket.category_name, tournament.name),
+        subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_year()),
         to: words::typed(&ticket.user.name_first),
-        blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).collect(),
+        blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).chain(logo).collect(),
         events: if brings_passes { calendar::events(letterhead, facts) } else { vec![] },
     }
 }
@@ -85,6 +99,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
         ("When", words::days(tournament.date_start, tournament.date_end)),
         ("Where", words::place(tournament)),
         ("Ticket", ticket.category_name.clone()),
+        ("Reference", ticket.reference.to_string()),
         ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| words::typed(name)).unwrap_or_default()),
         ("Price", if ticket.no_cost { "Free".into() } else { words::price(ticket.price) }),
     ])
@@ -93,20 +108,21 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
 /// The ways of the Payment Options dialog (rule `payment-options`).
 fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     let payment = &letterhead.payment;
-    let form = if ticket.sponsor.is_some() { &payment.sponsor_url } else { &payment.attendee_url };
-    vec![
+    let mut blocks = vec![
         Block::Title("How to pay".into()),
-        match form.as_str() {
-            "" => Block::Facts(vec![]),
-            form => {
-                Block::Go { why: "Pay online by card:".into(), label: "Pay online", url: form.into() }
-            }
-        },
+        Block::Text(format!(
+            "Write the reference {} on the memo line of the check, or in the note of the online form, so that we know what you have paid.",
+            ticket.reference
+        )),
+    ];
+    blocks.extend(online(letterhead, ticket));
+    blocks.extend([
         Block::Text("Or pay by check:".into()),
         Block::Facts(vec![
             ("Payable to", payment.payable_to.clone()),
             ("By mail", payment.mail_address.clone()),
             ("By courier", payment.courier_address.clone()),
+            (TAX_NUMBER, payment.tax_number.clone()),
         ]),
         Block::Text(
             "Processing a payment takes some time, so the ticket may look unpaid for a while. Entrance passes \
@@ -120,7 +136,26 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
             label: "Your reservations",
             url: letterhead.link("/account/reservations"),
         },
-    ]
+    ]);
+    blocks
+}
+
+/// The form of the category where it has one, which opens on the site, else the fund's; then the other one.
+fn online(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
+    let PaymentWays { attendee_url, sponsor_url, .. } = &letterhead.payment;
+    let fund = if ticket.sponsor.is_some() { sponsor_url } else { attendee_url };
+    let own = format!("/account/reservations?pay={}", ticket.id);
+    let own = ticket.category_has_form.then(|| letterhead.link(&own));
+    let ways = own.into_iter().chain((!fund.is_empty()).then(|| fund.clone()));
+    let words = [("Pay online by card:", "Pay online"), ("Another way to pay online:", "Donation form")];
+    ways.zip(words).map(|(url, (why, label))| Block::Go { why: why.into(), label, url }).collect()
+}
+
+/// With the fund's tax number, where it has told one.
+fn paid(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
+    let number = &letterhead.payment.tax_number;
+    let tax_number = (!number.is_empty()).then(|| Block::Facts(vec![(TAX_NUMBER, number.clone())]));
+    tax_number.into_iter().chain(passes(letterhead, facts)).collect()
 }
 
 fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
@@ -153,19 +188,34 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
 
 /// The way to the groups, which is open to their owner also while another tournament is the current one.
 fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
+    let why = if ticket.category_plays {
+        "See who plays, add teammates where there is room, or choose a round:"
+    } else {
+        "See who comes, and add teammates where there is room:"
+    };
     Block::Go {
-        why: "See who plays, add teammates where there is room, or choose a round:".into(),
+        why: why.into(),
         label: "Your groups",
         url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
     }
 }
 
+/// The way to the sponsor's page, which is the same for every ticket of it.
+fn logo(letterhead: &Letterhead, sponsor: SponsorId) -> Block {
+    Block::Go {
+        why: "The event's page shows sponsors by their logo. Yours has none yet:".into(),
+        label: "Upload a logo",
+        url: letterhead.link(&format!("/account/sponsor/{sponsor}/edit")),
+    }
+}
+
 /// A pass as its holder, or the purchaser of its ticket, is shown it.
 pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
+    let round = words::round(pass).map(|round| format!("Round: {round}"));
     PassBlock {
         id: pass.id.0,
         name: words::name(&pass.holder_told_to(told_to)),
-        lines: vec![words::typed(&pass.group.name), format!("Round: {}", words::round(&pass.group))],
+        lines: std::iter::once(words::typed(&pass.group.name)).chain(round).collect(),
         scan_code: pass.scan_code.clone(),
     }
 }

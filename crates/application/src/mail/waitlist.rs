@@ -17,9 +17,9 @@ use crate::stores::waitlist::EntryView;
 pub(super) struct WaitFacts {
     /// Whoever reserves with its address takes the place.
     pub entry: EntryView,
-    /// What they wait for.
+    /// The category of the entry.
     pub category: CategoryView,
-    /// What that is for.
+    /// The tournament of the category.
     pub tournament: Tournament,
 }
 
@@ -58,7 +58,8 @@ impl WaitFacts {
 
     /// The page of the entry, where it is confirmed and left.
     fn page(&self, letterhead: &Letterhead) -> String {
-        letterhead.link(&format!("/waitlist?entry={}", self.entry.code))
+        // Behind '#', so that no request tells it, and no log of a proxy keeps it.
+        letterhead.link(&format!("/waitlist#entry={}", self.entry.code))
     }
 }
 
@@ -89,14 +90,14 @@ pub(super) fn joined(letterhead: &Letterhead, facts: &WaitFacts) -> Draft {
     ];
     blocks.extend((!rest.is_empty()).then(|| Block::Text(rest.into())));
     Draft {
-        subject: format!("Waitlist: {}, {}", facts.category.details.name, facts.tournament.name),
+        subject: format!("Waitlist: {}, {}", facts.category.details.name, facts.tournament.with_year()),
         to: String::new(),
         blocks,
         events: vec![],
     }
 }
 
-/// What is offered, until when, and how to take it. `until` is local to the site.
+/// The offer, its end, and the way to take it. `until` is local to the site.
 pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<NaiveDateTime>) -> Draft {
     let WaitFacts { entry, category, tournament } = facts;
     let mut about = facts.about();
@@ -113,7 +114,7 @@ pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<Na
                 entry.email
             ),
             label: "Reserve it",
-            url: letterhead.link(&format!("/tournaments/{}/register?entry={}", tournament.id, entry.code)),
+            url: letterhead.link(&format!("/tournaments/{}/register#entry={}", tournament.id, entry.code)),
         },
         Block::Go {
             why: "If you do not want it any more, let the next in line have it at once:".into(),
@@ -122,7 +123,7 @@ pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<Na
         },
     ];
     Draft {
-        subject: format!("A place for you: {}, {}", category.details.name, tournament.name),
+        subject: format!("A place for you: {}, {}", category.details.name, tournament.with_year()),
         to: words::typed(&entry.name),
         blocks,
         events: vec![],
@@ -153,7 +154,7 @@ mod tests {
         let facts = facts(EntryView { name: "Sam".into(), ..testing::entry(State::Offered) });
         let until = facts.tournament.date_start.and_hms_opt(17, 0, 0).unwrap();
         let draft = offer(&letterhead("The Fund"), &facts, Some(until));
-        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic");
+        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic, 2026");
         let all = [
             "Hello Sam,",
             "Spring Classic",
@@ -162,15 +163,15 @@ mod tests {
             "$2,400",
             "5:00 PM on Saturday, June 13th, 2026 (America/New York time)",
             "user7@example.org",
-            "https://golf.example.org/tournaments/2/register?entry=0123456789abcdef",
-            "https://golf.example.org/waitlist?entry=0123456789abcdef",
+            "https://golf.example.org/tournaments/2/register#entry=0123456789abcdef",
+            "https://golf.example.org/waitlist#entry=0123456789abcdef",
         ];
         tells(&draft, &all);
     }
 
     #[test]
     fn joining_tells_the_place_once_the_address_is_confirmed() {
-        let link = "https://golf.example.org/waitlist?entry=0123456789abcdef";
+        let link = "https://golf.example.org/waitlist#entry=0123456789abcdef";
         let waiting = EntryView { name: "Win a prize".into(), ..testing::entry(State::Waiting) };
         let unconfirmed = EntryView { confirmed: false, place: None, ..waiting.clone() };
         let letterhead = letterhead("The Fund");

@@ -1,11 +1,11 @@
-//! How mails write days, times, prices and people, as the pages do (rules `prices-shown`, `dates-shown`).
+//! Days, times, prices and people as mails write them: as the pages do (rules `prices-shown`, `dates-shown`).
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
 use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
-use crate::stores::tickets::GroupBrief;
+use crate::stores::attendees::Pass;
 use crate::stores::tournaments::Tournament;
 
 /// `1st`, `22nd`, `113th`
@@ -60,9 +60,9 @@ const TYPED_MAX: usize = 60;
 /// The sign that keeps two others on one line and is not seen (U+2060).
 const WORD_JOINER: char = '\u{2060}';
 
-/// What people typed whom nobody has looked at: names of people, of groups, of sponsors. It is cut, and no program makes a link of it:
-/// an unseen sign stands behind whatever a web or mail address is put together with. What is typed today is refused where it
-/// looks like one; sponsors may be called so, and older rows may hold anything.
+/// Text that people typed and nobody has reviewed: names of people, of groups, of sponsors. It is cut, and no program makes a link of it:
+/// an invisible character follows each character that joins a web or mail address. Today's input is refused where it looks like one;
+/// sponsors may be called so, and older rows may hold anything.
 pub(super) fn typed(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut cut: Vec<char> = line.chars().take(TYPED_MAX + 1).collect();
@@ -97,17 +97,18 @@ pub(super) fn place(tournament: &Tournament) -> String {
     joined(&[&tournament.location_title, &tournament.location_address])
 }
 
-/// What is not empty, with commas between; an address of several lines becomes one.
+/// The parts that are not empty, with commas between; an address of several lines becomes one.
 pub(super) fn joined(parts: &[&str]) -> String {
     let lines = parts.iter().flat_map(|part| part.lines()).map(str::trim);
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` while the group is in no round.
-pub(super) fn round(group: &GroupBrief) -> String {
-    match &group.round {
-        Some(round) => format!("{}, {}, {}", round.name, day(round.start_date), time(round.start_time)),
-        None => "TBD".into(),
+/// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` while the group is in no round; `None` where it does not play.
+pub(super) fn round(pass: &Pass) -> Option<String> {
+    match &pass.group.round {
+        _ if !pass.plays => None,
+        Some(round) => Some(format!("{}, {}, {}", round.name, day(round.start_date), time(round.start_time))),
+        None => Some("TBD".into()),
     }
 }
 
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_typed_becomes_no_link() {
+    fn typed_text_becomes_no_link() {
         for (text, harmless) in [
             ("https://evil.example/x", "https:|/|/|evil.|example/|x"),
             ("www.evil.example, now", "www.|evil.|example, now"),

@@ -4,9 +4,9 @@ use super::KINDS;
 use crate::Ports;
 use crate::error::{Error, Result};
 
-/// How long a picture may be in the store without a row: longer than any request takes.
+/// Time that a picture may be in the store without a row: longer than any request takes.
 const UNCLAIMED: Duration = Duration::from_hours(1);
-/// How many names are asked for at once.
+/// Number of names that are asked for at once.
 const AT_ONCE: usize = 500;
 const NOTHING_SHOWN: &str =
     "the database tells of no picture, so none is removed: they may be another site's";
@@ -60,7 +60,7 @@ mod tests {
     use crate::testing::{FakeDatabase, FixedClock, ports};
 
     #[test]
-    fn what_no_row_tells_of_is_removed_and_nothing_else_however_much_there_is() {
+    fn pictures_without_a_row_are_removed_and_nothing_else() {
         let database = FakeDatabase::expecting(|stores| {
             stores.pictures.expect_any_shown().returning(|| Ok(true));
             stores.pictures.expect_unshown().returning(|kind, names| {

@@ -10,6 +10,7 @@ use crate::stores::audit::AuditStore;
 use crate::stores::auth_codes::AuthCodeStore;
 use crate::stores::categories::CategoryStore;
 use crate::stores::check_in::CheckInStore;
+use crate::stores::clashes::ClashStore;
 use crate::stores::exports::ExportStore;
 use crate::stores::fund::FundStore;
 use crate::stores::groups::GroupStore;
@@ -18,6 +19,7 @@ use crate::stores::mail::MailStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
+use crate::stores::stations::StationStore;
 use crate::stores::tickets::TicketStore;
 use crate::stores::tournament_sponsors::TournamentSponsorStore;
 use crate::stores::tournaments::TournamentStore;
@@ -53,11 +55,15 @@ pub trait Stores {
     fn waitlist(&mut self) -> &mut dyn WaitlistStore;
     /// Check-ins.
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
+    /// Check-ins that somebody has to look at.
+    fn clashes(&mut self) -> &mut dyn ClashStore;
+    /// Phones that check people in.
+    fn stations(&mut self) -> &mut dyn StationStore;
     /// The rows of exports.
     fn exports(&mut self) -> &mut dyn ExportStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
-    /// Which pictures the rows refer to.
+    /// Pictures that rows refer to.
     fn pictures(&mut self) -> &mut dyn PictureStore;
     /// The outbox.
     fn mail(&mut self) -> &mut dyn MailStore;
@@ -91,11 +97,11 @@ pub struct Connections {
     pub idle: u32,
     /// Connections in use.
     pub in_use: u32,
-    /// How often one was given out, since the start.
+    /// Number of connections that were given out since the start.
     pub given: u64,
     /// The time that all callers have waited for a connection, since the start.
     pub waited: Duration,
-    /// How often none came free in time, since the start.
+    /// Number of times since the start that none came free in time.
     pub refused: u64,
 }
 

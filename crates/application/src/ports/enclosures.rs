@@ -14,9 +14,9 @@ pub struct Event {
     pub title: String,
     /// Its description.
     pub description: String,
-    /// Where it is.
+    /// The address of the place.
     pub place: String,
-    /// Where there is more about it.
+    /// The address of a page with more about it.
     pub url: String,
     /// When it is, local to the site (rule `time-zone`).
     pub when: When,

@@ -8,7 +8,7 @@ pub struct Letter {
     pub message_id: String,
     /// Whom it comes from, where the environment names nobody.
     pub from: Sender,
-    /// Where it goes.
+    /// The recipient.
     pub to: Email,
     /// When it was asked for.
     pub date: DateTime<Utc>,

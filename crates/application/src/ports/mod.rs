@@ -1,4 +1,4 @@
-//! What the use cases ask of the outside.
+//! The ports: traits through which use cases reach the outside.
 
 mod database;
 mod enclosures;
@@ -35,7 +35,7 @@ use crate::error::Result;
 pub trait Clock: Send + Sync {
     /// Now, to the microsecond, as the database keeps it.
     fn now(&self) -> DateTime<Utc>;
-    /// What clocks show then in the site's time zone.
+    /// The moment as local time of the site's time zone.
     fn local(&self, at: DateTime<Utc>) -> NaiveDateTime;
     /// When a day begins in the site's time zone, to the second: with the first moment at which clocks show its date, also where
     /// they pass over midnight that day.
@@ -81,10 +81,10 @@ pub trait Passwords: Send + Sync {
     fn verify(&self, typed: &str, hash: Option<String>) -> Result<bool>;
 }
 
-/// What a session's token says and is checked by.
+/// The claims of a session's token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claims {
-    /// Whose session it is.
+    /// The user of the session.
     pub id: UserId,
     /// Their address.
     pub email: String,
@@ -94,7 +94,7 @@ pub struct Claims {
     pub token_version: i32,
 }
 
-/// How long the leave to preview an embed code lasts.
+/// Time that the leave to preview an embed code lasts.
 pub const PREVIEW_LASTS: TimeDelta = TimeDelta::minutes(10);
 
 /// Signs and checks tokens.
@@ -102,7 +102,7 @@ pub const PREVIEW_LASTS: TimeDelta = TimeDelta::minutes(10);
 pub trait Tokens: Send + Sync {
     /// A token that is good from `now` for twelve hours (rule `tokens`).
     fn issue(&self, claims: &Claims, now: DateTime<Utc>) -> Result<String>;
-    /// What a token says; `None` when it is forged, foreign, or past its time.
+    /// The claims of a token; `None` when it is forged, foreign, or past its time.
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims>;
     /// A token that is good from `now` for [`PREVIEW_LASTS`], for seeing this category's embed code and nothing else.
     fn issue_preview(&self, category: CategoryId, now: DateTime<Utc>) -> Result<String>;
@@ -113,11 +113,11 @@ pub trait Tokens: Send + Sync {
 /// Hands mail over to whoever carries it. Slow: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Mailer: Send + Sync {
-    /// Hands over one mail, within a bound of time that is well below a lease ([`Pace`](crate::mail::Pace)).
+    /// Hands over one mail, within a bound of time that is well below a lease ([`RetryPolicy`](crate::mail::RetryPolicy)).
     fn send(&self, letter: &Letter) -> Result<(), NotSent>;
 }
 
-/// Why a mail was not taken.
+/// Reasons for which a mail was not taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotSent {
     /// In a sentence for the staff; may quote a mail server, and with it the recipient.
@@ -145,7 +145,7 @@ pub struct PictureFiles {
     pub small: Option<Vec<u8>>,
 }
 
-/// How large a picture is wanted.
+/// The size at which a picture is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureSize {
     /// As large as it is kept.
@@ -165,7 +165,7 @@ pub trait Pictures: Send + Sync {
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool>;
     /// Names of those that have been kept for longer than this, whether or not anything shows them.
     fn kept_for(&self, kind: &str, longer_than: Duration) -> Result<Vec<String>>;
-    /// Removes one that nothing shows any more. What cannot be removed stays, and the log says so: whoever asks for it has
+    /// Removes one that nothing shows any more. A picture that cannot be removed stays, and the log says so: whoever asks for it has
     /// done their work already.
     fn remove(&self, kind: &str, name: &str);
 }
@@ -173,7 +173,7 @@ pub trait Pictures: Send + Sync {
 /// A picture that may be kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedPicture {
-    /// What it is kept as.
+    /// The format it is kept in.
     pub format: Format,
     /// Written anew.
     pub files: PictureFiles,
@@ -205,7 +205,7 @@ pub struct CleanHtml {
 pub struct InlinePicture {
     /// The whole address.
     pub address: String,
-    /// What it holds; empty when that cannot be read.
+    /// Its content; empty when that cannot be read.
     pub file: Vec<u8>,
 }
 
@@ -216,7 +216,7 @@ pub trait HtmlCleaner: Send + Sync {
     /// other, or [`ATTRIBUTES_MAX`](fairway_domain::widget::ATTRIBUTES_MAX) attributes in one. It takes time that grows with
     /// the length alone.
     fn admit(&self, html: &str) -> Result<(), Complaint>;
-    /// What may be shown of it. Pictures at the addresses that `moved` names are shown from where it says instead. What is
+    /// The part of it that may be shown. Pictures at the addresses that `moved` names are shown from where it says instead. What is
     /// clean already stays as it is.
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml;
 }

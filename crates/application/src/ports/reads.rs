@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
-    CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+    AttendeeId, CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
 };
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Ticket;
@@ -15,11 +15,12 @@ use super::Stores;
 use crate::error::Result;
 use crate::page::{Page, Part};
 use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, UserFilter, UserStore};
-use crate::stores::attendees::{AttendeeStore, Pass};
+use crate::stores::attendees::{Attendee, AttendeeStore, Pass};
 use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
 use crate::stores::auth_codes::AuthCodeStore;
 use crate::stores::categories::{CategoryStore, CategoryView};
-use crate::stores::check_in::{CheckInStore, Row};
+use crate::stores::check_in::{Captain, CheckInStore, Log, Row};
+use crate::stores::clashes::{Clash, ClashStore};
 use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
 use crate::stores::idempotency::IdempotencyStore;
@@ -27,9 +28,10 @@ use crate::stores::mail::{Backlog, MailStore, UnsentMail};
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
+use crate::stores::stations::{StationStore, StationView};
 use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
 use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSponsorView};
-use crate::stores::tournaments::{Tournament, TournamentSponsor, TournamentStore};
+use crate::stores::tournaments::{Finding, Tournament, TournamentSponsor, TournamentStore};
 use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
 use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
 use crate::stores::widgets::{Widget, WidgetStore};
@@ -128,6 +130,7 @@ reads! {
         fn most_recent_live() -> Option<Tournament>;
         fn find(id: TournamentId, hidden: bool) -> Option<Tournament>;
         fn sponsors(id: TournamentId) -> Vec<TournamentSponsor>;
+        fn readiness(id: TournamentId) -> Vec<Finding>;
     }
     /// Rounds.
     rounds: RoundReads of RoundStore {
@@ -168,6 +171,7 @@ reads! {
     attendees: AttendeeReads of AttendeeStore {
         fn passes_of(user: UserId) -> Vec<Pass>;
         fn linked_pass(digest: &str) -> Option<Pass>;
+        fn find(id: AttendeeId) -> Option<Attendee>;
     }
     /// The waitlist.
     waitlist: WaitlistReads of WaitlistStore {
@@ -180,13 +184,27 @@ reads! {
     /// Check-ins.
     check_ins: CheckInReads of CheckInStore {
         fn of_tournament(id: TournamentId, page: &Page) -> Part<Row>;
+        fn log(id: TournamentId) -> Log;
+        fn logs(ids: &[TournamentId]) -> Vec<(TournamentId, Log)>;
+        fn changed(id: TournamentId, since: i64) -> Vec<Row>;
+        fn removed(id: TournamentId, since: i64) -> Vec<AttendeeId>;
+        fn captains(id: TournamentId) -> Vec<Captain>;
+    }
+    /// Check-ins that somebody has to look at.
+    clashes: ClashReads of ClashStore {
+        fn of_tournament(id: TournamentId) -> Vec<Clash>;
+    }
+    /// Phones that check people in.
+    stations: StationReads of StationStore {
+        fn of_tournament(id: TournamentId) -> Vec<StationView>;
+        fn by_credential(digest: &str) -> Option<StationView>;
     }
     /// Content.
     widgets: WidgetReads of WidgetStore {
         fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Widget>;
         fn find(id: WidgetId, hidden: bool) -> Option<Widget>;
     }
-    /// Which pictures the rows refer to.
+    /// Pictures that rows refer to.
     pictures: PictureReads of PictureStore {
         fn unshown(kind: &str, names: &[String]) -> Vec<String>;
         fn any_shown() -> bool;

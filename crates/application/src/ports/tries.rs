@@ -1,11 +1,11 @@
 use std::net::{IpAddr, Ipv6Addr};
 
-use fairway_domain::ids::UserId;
+use fairway_domain::ids::{StationId, UserId};
 use fairway_domain::values::Email;
 
 use crate::error::Result;
 
-/// Where a request comes from, as far as limits tell clients apart.
+/// The client of a request, as far as limits tell clients apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
@@ -23,7 +23,7 @@ impl ClientAddress {
     }
 }
 
-/// What is tried at an account.
+/// The kinds of tries at an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tried {
     /// Signing in by password.
@@ -36,7 +36,7 @@ pub enum Tried {
     Waitlist,
 }
 
-/// What tries are counted by. It holds addresses, so it is never logged: it has no `Debug`.
+/// The key by which tries are counted. It holds addresses, so it is never logged: it has no `Debug`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum TryKey {
     /// One account, whether or not it exists, and one client: nobody locks an account for others (rule `limited-tries`).
@@ -47,6 +47,8 @@ pub enum TryKey {
     Passwords(UserId),
     /// One user who is mailed links to confirm their address.
     Confirmations(UserId),
+    /// One client that causes links to confirm addresses, of whatever accounts.
+    ConfirmationMails(ClientAddress),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
     /// One user whose doing sends mail to people who did not ask for it.
@@ -61,6 +63,8 @@ pub enum TryKey {
     Waitlist(ClientAddress),
     /// One user who changes anything, and is not staff.
     Writes(UserId),
+    /// One station that sends check-ins.
+    StationWrites(StationId),
 }
 
 impl TryKey {

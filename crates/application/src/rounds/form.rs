@@ -16,7 +16,7 @@ pub struct RoundForm {
     pub tournament_id: Option<TournamentId>,
     /// Its name; required.
     pub name: Option<String>,
-    /// Where it starts; required.
+    /// The place of the start; required.
     pub location: Option<String>,
     /// First day, as `YYYY-MM-DD`; required.
     pub start_date: Option<String>,
@@ -75,15 +75,26 @@ impl RoundForm {
         })
     }
 
-    /// The toggles, each category once. It is an error to name a category outside of `known` (the tournament's), or to enable
-    /// and disable one at once.
-    pub(super) fn toggles(&self, checks: &mut Checks, known: &[CategoryId]) -> Vec<(CategoryId, bool)> {
+    /// The toggles, each category once. It is an error to name a category outside of `known` (the tournament's, with whether they
+    /// play golf), to enable one without golf, or to enable and disable one at once. One without golf is disabled in all rounds
+    /// (rule `categories-without-golf`), and keeps the toggle that it had before.
+    pub(super) fn toggles(
+        &self,
+        checks: &mut Checks,
+        known: &[(CategoryId, bool)],
+    ) -> Vec<(CategoryId, bool)> {
         const FIELD: &str = "enabledDisabledTicketCategories";
         let mut toggles = BTreeMap::new();
         for (id, enabled) in &self.categories {
-            if !known.contains(id) {
+            let Some((_, plays)) = known.iter().find(|(known, _)| known == id) else {
                 let complaint = format!("holds {id}, which is no ticket category of this tournament");
                 checks.value::<()>(FIELD, Err(complaint));
+                continue;
+            };
+            if !plays {
+                if *enabled {
+                    checks.value::<()>(FIELD, Err(format!("enables {id}, which does not play golf")));
+                }
             } else if toggles.insert(*id, *enabled).is_some_and(|first| first != *enabled) {
                 checks.value::<()>(FIELD, Err(format!("both enables and disables {id}")));
             }

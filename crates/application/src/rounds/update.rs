@@ -36,7 +36,11 @@ impl Rounds {
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));
             }
-            let known: Vec<_> = before.categories.iter().map(|(category, _)| *category).collect();
+            let known = if form.categories.is_empty() {
+                vec![]
+            } else {
+                stores.categories().hold(before.tournament_id)?
+            };
             let toggles = form.toggles(&mut checks, &known);
             let details = form.examine(Some(&before), checks)?;
             before.resize(details.max_attendees)?;

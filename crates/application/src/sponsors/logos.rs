@@ -42,14 +42,14 @@ pub struct NewLogo {
 pub struct AddedLogo {
     /// The logo, which nobody has approved yet.
     pub logo: Logo,
-    /// What would make it better.
+    /// Advice that would make it better.
     pub advice: Vec<String>,
 }
 
 /// Whether staff approve of a logo, and why.
 #[derive(Debug, Clone, Default)]
 pub struct Verification {
-    /// Which logo; required.
+    /// The logo's id; required.
     pub id: Option<LogoId>,
     /// Whether the public may see it; required.
     pub verified: Option<bool>,
@@ -236,7 +236,7 @@ fn logo_of(sponsor: &Sponsor, id: LogoId) -> Result<Logo> {
     sponsor.logos.iter().find(|logo| logo.id == id.0).cloned().ok_or(NO_SUCH_LOGO)
 }
 
-/// What staff do is entered; what a sponsor's people do with its logos is not (rule `audit-trail`).
+/// Writes an audit entry for staff only, not for a sponsor's own people (rule `audit-trail`).
 fn audit(
     stores: &mut dyn Stores,
     actor: &Actor,

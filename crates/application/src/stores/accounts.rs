@@ -12,7 +12,7 @@ use crate::page::{Page, Part};
 /// A person, as their own account page shows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
-    /// Which one.
+    /// Their id.
     pub id: UserId,
     /// None for a teammate known by name alone.
     pub email: Option<Email>,
@@ -26,7 +26,7 @@ pub struct User {
     pub roles: Vec<Role>,
     /// Unguessable public identity.
     pub uid: String,
-    /// Who vouches for the account.
+    /// The provider that vouches for the account.
     pub provider: String,
     /// Whether the address was shown to be theirs.
     pub proof: Proof,
@@ -37,7 +37,7 @@ pub struct User {
 /// A person to be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUser {
-    /// Where mail reaches them.
+    /// Their address for mail.
     pub email: Email,
     /// First name; may be empty.
     pub name_first: String,
@@ -49,7 +49,7 @@ pub struct NewUser {
     pub password_hash: Option<String>,
     /// When the address was shown to be theirs; None until a mailed code is used.
     pub proven_at: Option<DateTime<Utc>>,
-    /// What they may do.
+    /// Their roles.
     pub roles: Vec<Role>,
     /// When.
     pub created_at: DateTime<Utc>,
@@ -58,7 +58,7 @@ pub struct NewUser {
 /// A teammate who has no account, to be added with the role Guest (rule `guests`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGuest {
-    /// Where mail reaches them; without it they need both names.
+    /// Their address for mail; without it they need both names.
     pub email: Option<Email>,
     /// First name; may be empty beside an address.
     pub name_first: String,
@@ -68,10 +68,10 @@ pub struct NewGuest {
     pub created_at: DateTime<Utc>,
 }
 
-/// What anybody may know of somebody whom they may add to a group (rule `suggestions`).
+/// The fields of a user that everybody may read who may add them to a group (rule `suggestions`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
-    /// Which one.
+    /// Their id.
     pub id: UserId,
     /// First name; may be empty.
     pub name_first: String,
@@ -86,22 +86,22 @@ pub struct Suggestion {
 pub struct RoleView {
     /// Its number.
     pub id: i64,
-    /// Which one.
+    /// The role.
     pub role: Role,
 }
 
-/// What signing in by password is decided on.
+/// The facts that signing in by password depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credentials {
     /// Whose.
     pub id: UserId,
     /// None until they have chosen a password.
     pub password_hash: Option<String>,
-    /// What their token will say.
+    /// The claims of their token.
     pub session: Session,
 }
 
-/// What a token is held against at every request.
+/// The row that a token is compared with at every request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// The address now.
@@ -122,14 +122,14 @@ impl Session {
     }
 }
 
-/// Which people are wanted.
+/// A search for people.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UserFilter {
     /// Only those who have this role.
     pub role: Option<Role>,
     /// Only those whose address is confirmed, or is there and is not.
     pub proven: Option<bool>,
-    /// Which part of them.
+    /// The part of the list.
     pub page: Page,
 }
 

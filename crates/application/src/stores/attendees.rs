@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
@@ -13,9 +14,9 @@ use crate::stores::tickets::GroupBrief;
 /// An entrance pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pass {
-    /// Which one.
+    /// Its id.
     pub id: AttendeeId,
-    /// What its QR code holds.
+    /// The content of its QR code.
     pub scan_code: ScanCode,
     /// Whether it has been used.
     pub checked_in: bool,
@@ -27,10 +28,16 @@ pub struct Pass {
     pub address_typed_by: Option<UserId>,
     /// The ticket that brings it.
     pub ticket_id: TicketId,
+    /// That ticket's reference.
+    pub reference: Reference,
     /// Whose that ticket is.
     pub purchaser: UserId,
+    /// Whether that ticket is suspended (rule `suspended-tickets`).
+    pub suspended: bool,
     /// The title of that ticket's category.
     pub category_name: String,
+    /// Whether that category plays golf (rule `categories-without-golf`).
+    pub plays: bool,
     /// Whether there is money in the books for that ticket.
     pub settled: Settled,
     /// The tournament it is for.
@@ -39,7 +46,7 @@ pub struct Pass {
     pub tournament_name: String,
     /// The venue.
     pub location_title: String,
-    /// Where that is; may be empty.
+    /// The address of the place; may be empty.
     pub location_address: String,
     /// That tournament's first day.
     pub date_start: NaiveDate,
@@ -51,6 +58,13 @@ pub struct Pass {
     pub members: Vec<Teammate>,
 }
 
+impl Pass {
+    /// Whether it may be shown, mailed and used: of a suspended ticket the purchaser's alone (rule `suspended-tickets`).
+    pub fn is_valid(&self) -> bool {
+        !self.suspended || self.user_id == self.purchaser
+    }
+}
+
 /// A member of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Teammate {
@@ -58,7 +72,7 @@ pub struct Teammate {
     pub id: AttendeeId,
     /// Whose it is.
     pub user_id: UserId,
-    /// Who they are.
+    /// The attendee.
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
@@ -84,17 +98,17 @@ pub struct NewAttendee {
 /// Somebody's place, as it is shown to who has given it to them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attendee {
-    /// Which one.
+    /// Its id.
     pub id: AttendeeId,
     /// In which group.
     pub group_id: GroupId,
-    /// What their pass holds.
+    /// The content of their pass's QR code.
     pub scan_code: ScanCode,
     /// Whether it has been used.
     pub checked_in: bool,
     /// Whose it is.
     pub user_id: UserId,
-    /// Who they are.
+    /// The attendee.
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
@@ -129,9 +143,9 @@ pub trait AttendeeStore {
     fn find(&mut self, id: AttendeeId) -> Result<Option<Attendee>>;
     /// One, locked until the transaction ends, so that nobody is checked in meanwhile.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Place>>;
-    /// Who has a place on a ticket.
+    /// The users with a place on a ticket.
     fn people_of_ticket(&mut self, id: TicketId) -> Result<Vec<UserId>>;
-    /// Who has a place in a group; sure only while the category is locked.
+    /// The users with a place in a group; certain only while the category is locked.
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>>;
     /// Writes a place. [`fairway_domain::refusal::Refusal::AlreadyInGroup`] when the person has another in the group.
     fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()>;

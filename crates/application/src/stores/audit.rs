@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use fairway_domain::access::Actor;
+use fairway_domain::access::Caller;
 use fairway_domain::ids::UserId;
 
 use crate::error::Result;
@@ -19,10 +19,8 @@ pub struct KeptEntry {
     pub id: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// The member of staff; their account may be gone.
-    pub actor_id: UserId,
-    /// Their address at that time.
-    pub actor_email: String,
+    /// The member of staff, or the station.
+    pub author: Author,
     /// One of the audit trail's `ACTIONS`, or a word of another version of Fairway.
     pub action: String,
     /// The row it was done to; `None` when it was done to no one row.
@@ -31,13 +29,59 @@ pub struct KeptEntry {
     pub changes: Vec<KeptChange>,
 }
 
+/// The author of an entry, as it is read back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Author {
+    /// A member of staff: their account, which may be gone, and their address at that time.
+    Person(UserId, String),
+    /// A station, by its name: nobody is signed in on it.
+    Station(String),
+}
+
+impl Author {
+    /// The account; `None` for a station.
+    pub fn id(&self) -> Option<UserId> {
+        match self {
+            Self::Person(id, _) => Some(*id),
+            Self::Station(_) => None,
+        }
+    }
+
+    /// The address; `None` for a station.
+    pub fn email(&self) -> Option<&str> {
+        match self {
+            Self::Person(_, email) => Some(email),
+            Self::Station(_) => None,
+        }
+    }
+
+    /// The name of the station; `None` for a person.
+    pub fn station(&self) -> Option<&str> {
+        match self {
+            Self::Person(..) => None,
+            Self::Station(name) => Some(name),
+        }
+    }
+}
+
+/// The name of a row that a change tells by its id, as it is called now. Nothing keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedRow {
+    /// Its id, as it stands in the change.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+}
+
 /// An entry as the pages show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownEntry {
-    /// What was kept.
+    /// The entry itself.
     pub entry: KeptEntry,
     /// How the row that it was done to is called now, which nothing keeps; `None` where that is gone, or where there is none.
     pub subject_name: Option<String>,
+    /// For each change of the entry, the rows that it tells by their ids; without those that are gone.
+    pub named: Vec<Vec<NamedRow>>,
 }
 
 /// One field that changed, as it is read back.
@@ -56,6 +100,8 @@ pub struct KeptChange {
 pub trait AuditStore {
     /// Adds a row.
     fn add(&mut self, entry: &Entry) -> Result<()>;
+    /// Adds rows.
+    fn add_all(&mut self, entries: &[Entry]) -> Result<()>;
     /// The part of the trail that is asked for, the newest first.
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>>;
     /// How these rows are called now; those that are gone are missing. A row is told by its kind, as actions have it, and its id.
@@ -64,7 +110,7 @@ pub trait AuditStore {
     fn each<'a>(&mut self, filter: &EntryFilter, each: Each<'a, KeptEntry>) -> Result<()>;
 }
 
-/// Which entries are wanted.
+/// A search for entries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EntryFilter {
     /// The member of staff.
@@ -81,13 +127,13 @@ pub struct EntryFilter {
     pub page: Page,
 }
 
-/// A write by staff.
+/// A write by staff, or by one of their stations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// When.
     pub at: DateTime<Utc>,
-    /// The member of staff who made the change.
-    pub actor: Actor,
+    /// The member of staff, or the station, who made the change.
+    pub author: Caller,
     /// Subject and verb, as in `attendee.check_in`: one of `ACTIONS`.
     pub action: &'static str,
     /// The row it was done to; `None` when it was done to no one row.

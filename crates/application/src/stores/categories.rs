@@ -10,7 +10,7 @@ use crate::error::Result;
 /// A ticket category, as lists show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryView {
-    /// Which one.
+    /// Its id.
     pub id: CategoryId,
     /// The tournament it is sold for.
     pub tournament_id: TournamentId,
@@ -37,7 +37,7 @@ impl CategoryView {
         self.category().available(self.places().gone())
     }
 
-    /// What is given out and owed, for rules.
+    /// The counts of places given out and owed, for rules.
     pub fn places(&self) -> Places {
         Places { given_out: self.sold + self.held, in_line: self.in_line }
     }
@@ -69,6 +69,8 @@ pub struct CategoryDetails {
     pub for_sponsors: bool,
     /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
     pub offers_freed: bool,
+    /// Its groups play golf (rule `categories-without-golf`).
+    pub plays: bool,
 }
 
 impl CategoryDetails {
@@ -84,6 +86,7 @@ impl CategoryDetails {
             live: self.live,
             for_sponsors: self.for_sponsors,
             offers_freed: self.offers_freed,
+            plays: self.plays,
         }
     }
 }
@@ -101,8 +104,8 @@ pub trait CategoryStore {
     ) -> Result<Vec<CategoryView>>;
     /// One; with `hidden` also if it, or its tournament, is not live.
     fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
-    /// All categories of a tournament; they cannot be deleted until the transaction ends.
-    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<CategoryId>>;
+    /// All categories of a tournament, with whether they play golf; they cannot be deleted until the transaction ends.
+    fn hold(&mut self, tournament: TournamentId) -> Result<Vec<(CategoryId, bool)>>;
     /// One category, locked until the transaction ends, so that the number of tickets left cannot change.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
     /// Tickets that are not cancelled, places held for the waitlist, and how many are owed to it. Reliable only while the category

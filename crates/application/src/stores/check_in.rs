@@ -1,9 +1,13 @@
 //! Check-ins, and the list that volunteers search.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
+use fairway_domain::access::CallerId;
 use fairway_domain::account::display_name;
+use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
-use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId, UserId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
 use fairway_domain::person::Person;
 use fairway_domain::values::ScanCode;
 
@@ -15,9 +19,9 @@ use crate::page::{Page, Part};
 pub struct Row {
     /// Their place.
     pub id: AttendeeId,
-    /// What their pass holds.
+    /// The code of their pass.
     pub scan_code: ScanCode,
-    /// Who they are.
+    /// The attendee's name.
     pub user: Person,
     /// Their group, as many are of the same name.
     pub group_id: GroupId,
@@ -25,9 +29,13 @@ pub struct Row {
     pub group_name: String,
     /// The round their group is assigned to.
     pub round_id: Option<RoundId>,
+    /// Whether the category of their ticket plays golf (rule `categories-without-golf`).
+    pub plays: bool,
     /// Whether their ticket is paid, for the volunteers to see (rule `check-in-list`).
     pub paid: bool,
-    /// Who bought their ticket: the captain, by whom a group is asked for, as many groups are called by their number.
+    /// The price of their ticket as long as it is not paid, and nothing afterwards.
+    pub due: Price,
+    /// The buyer of their ticket: the captain, by whom a group is asked for, as many groups are called by their number.
     pub purchaser: Person,
     /// The name of the sponsor that the ticket was bought for.
     pub sponsor: Option<String>,
@@ -41,7 +49,7 @@ impl Row {
         display_name(&self.user.name_first, &self.user.name_last, self.user.email.as_ref())
     }
 
-    /// What the buyer of their ticket is called.
+    /// The name of the buyer of their ticket.
     pub fn captain(&self) -> String {
         let Person { name_first, name_last, email } = &self.purchaser;
         display_name(name_first, name_last, email.as_ref())
@@ -52,19 +60,49 @@ impl Row {
         i64::try_from(self.check_ins.len()).unwrap_or(i64::MAX)
     }
 
-    /// Where they stand.
+    /// Whether they are in, since when and by whom.
     pub fn standing(&self) -> Standing {
         standing(&self.check_ins)
     }
 }
 
-/// What decides whether a pass may be checked in.
+/// The ways to reach a group's captain on the day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Captain {
+    /// Their group.
+    pub group_id: GroupId,
+    /// Their phone number, as they entered it.
+    pub phone: String,
+}
+
+/// The facts that decide whether a pass may be checked in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkable {
-    /// What the pass of who has the place now holds.
+    /// The code of the pass that the place has now.
     pub scan_code: ScanCode,
     /// Whether its ticket was cancelled.
     pub cancelled: bool,
+    /// Whether it is somebody else's place on a suspended ticket (rule `suspended-tickets`).
+    pub suspended: bool,
+    /// The tournament that it is for.
+    pub tournament_id: TournamentId,
+}
+
+/// A pass that a device named, by its attendee or by its digest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pass {
+    /// The attendee who has it.
+    pub id: AttendeeId,
+    /// The tournament that it is for.
+    pub tournament_id: TournamentId,
+    /// Whether its ticket was cancelled; only told of the tournament that was asked for.
+    pub cancelled: bool,
+    /// Whether it is somebody else's place on a suspended ticket; told as `cancelled` is.
+    pub suspended: bool,
+    /// SHA-256 of the pass as it was found, in hexadecimal digits.
+    pub asked_digest: String,
+    /// The same once the attendee was locked.
+    pub digest: String,
 }
 
 /// A check-in as it was recorded.
@@ -72,8 +110,19 @@ pub struct Checkable {
 pub struct Recorded {
     /// Whose.
     pub attendee_id: AttendeeId,
-    /// How many of the attendee's check-ins had been recorded before it.
+    /// Number of the attendee's check-ins that had been recorded before it.
     pub before: usize,
+    /// In, or out again.
+    pub checked_in: bool,
+}
+
+/// A check-in that is here already, by its operation id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    /// Whose.
+    pub attendee_id: AttendeeId,
+    /// The tournament of their ticket.
+    pub tournament_id: TournamentId,
     /// In, or out again.
     pub checked_in: bool,
 }
@@ -87,14 +136,34 @@ pub struct NewCheckIn {
     pub operation_id: String,
     /// In, or out again.
     pub checked_in: bool,
-    /// By the device's clock.
+    /// By the device's clock, and never later than `recorded_at`.
     pub occurred_at: DateTime<Utc>,
+    /// By the device's own clock, uncorrected.
+    pub claimed_at: Option<DateTime<Utc>>,
     /// By ours.
     pub recorded_at: DateTime<Utc>,
-    /// What the device calls itself.
+    /// The device's own name.
     pub device: Option<String>,
-    /// The volunteer.
-    pub user_id: UserId,
+    /// Counts the operations of the device; 0 where it does not count.
+    pub device_counter: i64,
+    /// The volunteer, or the station.
+    pub by: CallerId,
+}
+
+/// The number of the last change in the log of a tournament's list (rule `check-in-log`).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Log {
+    /// The last number; 0 before the first.
+    pub number: i64,
+    /// A device that knows a lower number than this reads everything anew.
+    pub oldest: i64,
+}
+
+impl Log {
+    /// Whether a reader at this number can be told the changes since: it was given out, and the log still reaches back to it.
+    pub fn reaches(self, since: i64) -> bool {
+        (self.oldest..=self.number).contains(&since)
+    }
 }
 
 /// The table of check-ins.
@@ -103,6 +172,16 @@ pub trait CheckInStore {
     /// Attendees of a tournament's tickets that are not cancelled, by the name they are listed with, without regard to case, and
     /// then by id; a search looks at that name.
     fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>>;
+    /// The number of the last change in the log. Read before what it numbers: that may be newer than the number then, and never older.
+    fn log(&mut self, id: TournamentId) -> Result<Log>;
+    /// The numbers of the last changes in the logs of these tournaments; those that have none are left out.
+    fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>>;
+    /// Attendees on the list who have changed since this number, in the list's order.
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>>;
+    /// Those who were on the list and have left it since this number.
+    fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
+    /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
+    fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
     /// One attendee, locked until the transaction ends, whether or not the ticket is cancelled.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>>;
     /// One attendee's row, whether or not the ticket is cancelled.
@@ -111,4 +190,18 @@ pub trait CheckInStore {
     fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>>;
     /// Adds a row. [`fairway_domain::refusal::Refusal::OperationReused`] when the operation id is known.
     fn add(&mut self, check_in: &NewCheckIn) -> Result<()>;
+    /// The passes of these attendees, and those with these digests, of whatever tournament. Those of this one are locked until the
+    /// transaction ends.
+    fn lock_all(
+        &mut self,
+        id: TournamentId,
+        attendees: &[AttendeeId],
+        digests: &[String],
+    ) -> Result<Vec<Pass>>;
+    /// The rows of these attendees, whether or not their tickets are cancelled.
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>>;
+    /// The check-ins with these operation ids, of whatever tournament.
+    fn recorded_all(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>>;
+    /// Adds rows, as [`CheckInStore::add`] does.
+    fn add_all(&mut self, check_ins: &[NewCheckIn]) -> Result<()>;
 }

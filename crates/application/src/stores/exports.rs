@@ -5,6 +5,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
+use fairway_domain::reference::Reference;
 
 use crate::error::Result;
 use crate::stores::audit::{KeptChange, KeptEntry};
@@ -55,12 +56,14 @@ pub struct RosterRow {
     pub category: String,
     /// Whose ticket it is, if it is a sponsor's.
     pub sponsor: Option<String>,
-    /// Who they are.
+    /// The attendee.
     pub attendee: Contact,
     /// Whether their ticket is paid.
     pub paid: bool,
     /// Since when they are checked in; `None` while they are not.
     pub checked_in_at: Option<DateTime<Utc>>,
+    /// Their ticket's.
+    pub reference: Reference,
 }
 
 /// How a ticket was paid.
@@ -70,7 +73,7 @@ pub struct Paid {
     pub at: DateTime<Utc>,
     /// These three as staff wrote them; empty where they wrote nothing (decision 021).
     pub method: String,
-    /// What the payment is found by in the fund's books.
+    /// The payment's reference in the fund's books.
     pub reference: String,
     /// Anything else.
     pub note: String,
@@ -81,7 +84,7 @@ pub struct Paid {
 pub struct TicketRow {
     /// Tells tickets apart: one with four attendees has four rows.
     pub ticket: TicketId,
-    /// Who bought it.
+    /// The purchaser.
     pub purchaser: Contact,
     /// Its category.
     pub category: String,
@@ -99,16 +102,18 @@ pub struct TicketRow {
     pub round: Option<RoundStart>,
     /// `None` for a group without attendees.
     pub attendee: Option<Contact>,
+    /// The ticket's.
+    pub reference: Reference,
 }
 
 /// A ticket with what it costs and how it was paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaleRow {
-    /// Which one.
+    /// The ticket's id.
     pub ticket: TicketId,
     /// Its category.
     pub category: String,
-    /// Who bought it.
+    /// The purchaser.
     pub purchaser: Contact,
     /// Whose ticket it is, if it is a sponsor's.
     pub sponsor: Option<String>,
@@ -120,6 +125,8 @@ pub struct SaleRow {
     pub cancelled: bool,
     /// When it was reserved.
     pub reserved_at: DateTime<Utc>,
+    /// The ticket's.
+    pub reference: Reference,
 }
 
 /// An entry of the audit trail with one of the fields that changed.

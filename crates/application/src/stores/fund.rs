@@ -16,7 +16,7 @@ pub struct KeptFund {
     pub confirmed_at: Option<DateTime<Utc>>,
     /// Whether the demonstration was put into this database.
     pub demonstration: bool,
-    /// How often they were changed.
+    /// Number of times that they were changed.
     pub version: i64,
 }
 

@@ -6,7 +6,7 @@ use fairway_domain::ticket::Ticket;
 
 use crate::error::Result;
 
-/// What leads to a ticket.
+/// The path from a group to its ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Via {
     /// Itself.

@@ -35,7 +35,7 @@ pub trait IdempotencyStore {
     fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
 }
 
-/// What a key was used for.
+/// The first use of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstAnswer {
     /// Digest of that request.

@@ -8,13 +8,15 @@ use fairway_domain::values::Email;
 use crate::error::Result;
 use crate::page::{Page, Part};
 
-/// What a mail tells, and of what. Its words are chosen when it is sent, by how things are then.
+/// The message of a mail: its kind and the rows it is about. Its words are chosen when it is sent, from the rows as they are then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// A link that signs in once, whether or not somebody has the address.
-    SignIn(SignIn),
+    SignIn(SignInLink),
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
+    /// Tickets were deleted that the purchaser may otherwise still pay for.
+    TicketsDeleted(DeletedTickets),
     /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
     /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
@@ -28,7 +30,7 @@ pub enum Message {
     LogoReviewed(LogoReview),
 }
 
-/// What is new of somebody's entrance passes on a ticket.
+/// The news about somebody's entrance passes on a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassNews {
     /// The ticket is paid.
@@ -53,13 +55,13 @@ pub struct PassPlace {
 /// A mail about somebody's place on a ticket that nobody is sending just now: what it tells is looked up when it is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingPass {
-    /// Which mail.
+    /// The mail's id.
     pub id: MailId,
     /// Of which ticket.
     pub ticket: TicketId,
     /// Whose place.
     pub user: UserId,
-    /// What is new of their passes; `None` for being added as a teammate.
+    /// The news about their passes; `None` for being added as a teammate.
     pub news: Option<PassNews>,
     /// Whether it was tried: it may have arrived.
     pub tried: bool,
@@ -72,13 +74,27 @@ impl WaitingPass {
     }
 }
 
-/// What staff decided of a sponsor's logo. It is told as it was decided, whatever became of the logo since: of two decisions
-/// that follow on each other each has its own mail.
+/// Tickets of one purchaser that are gone, so that what they were is kept in the mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeletedTickets {
+    /// Whose they were.
+    pub user: UserId,
+    /// The tournament that they were for.
+    pub tournament: TournamentId,
+    /// The name of each one's category.
+    pub categories: Vec<String>,
+    /// The reference of each one, as it is shown; empty in mail of before there were references.
+    pub references: Vec<String>,
+    /// Whether they cost nothing.
+    pub free: bool,
+}
+
+/// Staff's decision on a sponsor's logo, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogoReview {
     /// Whose logo.
     pub sponsor: SponsorId,
-    /// Whom it is told to, while they manage the sponsor.
+    /// The person who is told, while they manage the sponsor.
     pub user: UserId,
     /// Whether it was approved.
     pub verified: bool,
@@ -86,9 +102,9 @@ pub struct LogoReview {
     pub reason: String,
 }
 
-/// Why somebody gets a link that signs in once.
+/// The reason for which somebody gets a link that signs in once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignIn {
+pub enum SignInLink {
     /// Whoever has the address asked for it.
     Recovery,
     /// An Admin did.
@@ -99,7 +115,7 @@ pub enum SignIn {
     Confirmation,
 }
 
-/// What is new of a ticket.
+/// The news about a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TicketNews {
     /// It is reserved: how to pay.
@@ -116,16 +132,17 @@ impl Message {
         matches!(self, Self::SignIn(_))
     }
 
-    /// What lists call it.
+    /// Its title in lists.
     pub fn title(&self) -> &'static str {
         match self {
-            Self::SignIn(SignIn::Recovery) => "Account recovery",
-            Self::SignIn(SignIn::FromAdmin) => "Sign-in link sent by an Admin",
-            Self::SignIn(SignIn::Teammate) => "Sign-in link for a teammate who registered",
-            Self::SignIn(SignIn::Confirmation) => "Link to confirm an address",
+            Self::SignIn(SignInLink::Recovery) => "Account recovery",
+            Self::SignIn(SignInLink::FromAdmin) => "Sign-in link sent by an Admin",
+            Self::SignIn(SignInLink::Teammate) => "Sign-in link for a teammate who registered",
+            Self::SignIn(SignInLink::Confirmation) => "Link to confirm an address",
             Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
+            Self::TicketsDeleted(_) => "Ticket deleted",
             Self::TeammateAdded(..) => "Added as a teammate",
             Self::WaitlistJoined(_) => "Waitlist joined",
             Self::Pass(PassNews::Paid, _) => "Ticket paid: a teammate's entrance pass",
@@ -141,9 +158,9 @@ impl Message {
 /// A mail to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMail {
-    /// Where it goes, whether or not somebody has the address.
+    /// The recipient, whether or not somebody has the address.
     pub recipient: Email,
-    /// What it tells.
+    /// Its message.
     pub message: Message,
     /// When it was asked for.
     pub created_at: DateTime<Utc>,
@@ -154,11 +171,11 @@ pub struct NewMail {
 /// A mail that could not be sent so far, or was given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsentMail {
-    /// Which one.
+    /// Its id.
     pub id: MailId,
-    /// Where it was to go.
+    /// The recipient.
     pub recipient: Email,
-    /// What it was to tell; `None` for what only a newer version of this program can.
+    /// Its message; `None` when only a newer version of this program can read it.
     pub message: Option<Message>,
     /// When it was asked for.
     pub created_at: DateTime<Utc>,
@@ -177,13 +194,13 @@ pub struct UnsentMail {
 /// A mail that whoever holds the lease may send, and nobody else meanwhile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedMail {
-    /// Which one.
+    /// Its id.
     pub id: MailId,
     /// The name of the lease.
     pub lease: String,
-    /// Where it goes, whether or not somebody has the address.
+    /// The recipient, whether or not somebody has the address.
     pub recipient: Email,
-    /// What it tells; `None` for what only a newer version of this program can.
+    /// Its message; `None` when only a newer version of this program can read it.
     pub message: Option<Message>,
     /// Left half of its Message-ID, the same at every try.
     pub message_id: String,
@@ -193,6 +210,8 @@ pub struct LeasedMail {
     pub expires_at: Option<DateTime<Utc>>,
     /// Tries that were begun, with this one.
     pub tries: i32,
+    /// The bound that it counts against when it is sent; `None` for a mail that is not counted then.
+    pub counts: Option<Bound>,
 }
 
 /// How much mail is in the outbox, for whoever watches the site.
@@ -204,7 +223,8 @@ pub struct Backlog {
     pub retrying: u64,
     /// Mails that are not tried any more by themselves.
     pub given_up: u64,
-    /// When the oldest of those that are still to be sent was asked for; `None` when there is none.
+    /// When the oldest of those that are due, or have failed, was asked for; `None` when there is none. Mail that waits for room, or to be
+    /// folded, is none of them.
     pub oldest: Option<DateTime<Utc>>,
 }
 
@@ -214,10 +234,14 @@ pub struct Backlog {
 pub trait MailStore {
     /// Adds a mail, due at once.
     fn add(&mut self, mail: &NewMail) -> Result<()>;
-    /// Adds a mail that is due after this time.
-    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta) -> Result<()>;
-    /// Makes a mail due now.
-    fn hasten(&mut self, id: MailId) -> Result<()>;
+    /// Adds a mail that is due after this time, and counts against this bound when it is sent.
+    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta, counts: Option<Bound>) -> Result<()>;
+    /// Makes a mail due after this time unless it is due before, and counts it against no bound any more.
+    fn hasten(&mut self, id: MailId, wait: TimeDelta) -> Result<()>;
+    /// Does so, at once, with all mail to an address that waits and counts against this bound.
+    fn release(&mut self, bound: Bound, recipient: &Email) -> Result<()>;
+    /// The mail with this message that waits to be sent; nobody sends it until the transaction ends. `None` for one that is being sent.
+    fn lock_waiting(&mut self, message: &Message) -> Result<Option<MailId>>;
     /// Mails about places on these tickets that wait to be sent, in the order they were added; nobody sends them until the transaction
     /// ends. One that is being sent is none of them: what it tells may be old.
     fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>>;
@@ -230,10 +254,12 @@ pub trait MailStore {
     /// Takes one that is due and that nobody holds, for so long, under this name; `None` when there is none. Passes over
     /// what another instance is taking just now.
     fn lease(&mut self, lease: &str, length: TimeDelta) -> Result<Option<LeasedMail>>;
-    /// It was sent. As the two below, this does nothing once another has the lease.
+    /// It was sent. As the three below, this does nothing once another has the lease.
     fn settle_sent(&mut self, mail: &LeasedMail) -> Result<()>;
     /// It was not sent, for this reason; it is due again after the pause, or given up when there is none.
     fn settle_failed(&mut self, mail: &LeasedMail, why: &str, pause: Option<TimeDelta>) -> Result<()>;
+    /// A bound has no room for it: it is due again after the wait, as if it had not been tried.
+    fn settle_waiting(&mut self, mail: &LeasedMail, wait: TimeDelta) -> Result<()>;
     /// There is nobody to send it to, or nothing to tell any more: it goes without a trace.
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()>;
     /// How much there is that has not been sent.

@@ -1,4 +1,4 @@
-//! Which pictures the rows refer to.
+//! Pictures that rows refer to.
 
 use crate::error::Result;
 

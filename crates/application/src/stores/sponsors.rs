@@ -10,7 +10,7 @@ use crate::stores::tournaments::Logo;
 /// A sponsor, as staff and its own people see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sponsor {
-    /// Which one.
+    /// Its id.
     pub id: SponsorId,
     /// The editable fields.
     pub details: SponsorDetails,
@@ -39,7 +39,7 @@ pub struct SponsorDetails {
     pub live: bool,
 }
 
-/// Which of the sponsors are wanted.
+/// A search for sponsors.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SponsorFilter {
     /// Only sponsors without a logo.
@@ -61,7 +61,7 @@ impl SponsorFilter {
     }
 }
 
-/// Which sponsors a list is of.
+/// The sponsors of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
     /// All of them.

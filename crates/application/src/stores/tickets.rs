@@ -5,6 +5,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
@@ -15,7 +16,7 @@ use crate::page::{Page, Part};
 /// A group, as a ticket's line shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupBrief {
-    /// Which one.
+    /// Its id.
     pub id: GroupId,
     /// Its name.
     pub name: String,
@@ -36,8 +37,10 @@ impl GroupBrief {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column that a list shows")]
 pub struct TicketView {
-    /// Which one.
+    /// Its id.
     pub id: TicketId,
+    /// Told to people, who write it on a check (rule `ticket-references`).
+    pub reference: Reference,
     /// The tournament it is for.
     pub tournament_id: TournamentId,
     /// That tournament's name.
@@ -50,15 +53,19 @@ pub struct TicketView {
     pub date_start: NaiveDate,
     /// Last day.
     pub date_end: NaiveDate,
-    /// What it is a ticket of.
+    /// Its category.
     pub category_id: CategoryId,
     /// That category's title.
     pub category_name: String,
-    /// What that category costs now.
+    /// The category's present price.
     pub category_price: Price,
     /// Whether that category costs nothing now.
     pub category_no_cost: bool,
-    /// What it costs: its category's price when it was reserved.
+    /// Whether that category plays golf (rule `categories-without-golf`).
+    pub category_plays: bool,
+    /// Whether that category has a payment form of its own, its embed code.
+    pub category_has_form: bool,
+    /// Its price: the category's when it was reserved.
     pub price: Price,
     /// Whether it cost nothing when it was reserved.
     pub no_cost: bool,
@@ -72,10 +79,16 @@ pub struct TicketView {
     pub user_participating: bool,
     /// Its groups, in the order they were made.
     pub groups: Vec<GroupBrief>,
+    /// How many people are in these groups.
+    pub attendees: i64,
+    /// How many people these groups have places for, taken or not.
+    pub places: i64,
     /// That it was paid; `None` while it is not.
     pub payment: Option<Payment>,
     /// Whether it was cancelled.
     pub cancelled: bool,
+    /// Whether it was reserved before its owner's address was proven, and the owner has not kept it so far (rule `suspended-tickets`).
+    pub suspended: bool,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
     /// When it was reserved.
@@ -90,7 +103,7 @@ impl TicketView {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
     }
 
-    /// What may be told of it: staff alone read what they wrote of a payment.
+    /// The view without the fields that the caller may not read: notes on a payment are for staff alone.
     pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {
             self.payment = self.payment.map(|payment| Payment::made_at(payment.at));
@@ -99,7 +112,7 @@ impl TicketView {
     }
 }
 
-/// Which tickets of a tournament are wanted; what is `None` keeps all.
+/// A search for tickets of a tournament; a filter that is `None` keeps all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TicketFilter {
     /// Of sponsors' categories, or of the others.
@@ -110,16 +123,18 @@ pub struct TicketFilter {
     pub paid: Option<bool>,
     /// Cancelled or not.
     pub cancelled: Option<bool>,
-    /// Which part of the list; searched are the purchaser's names and address, sponsor, category and payment reference.
+    /// The part of the list; the search looks through reference, purchaser's names and address, teammates, sponsor, category and payment reference.
     pub page: Page,
 }
 
 /// A ticket to be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTicket {
+    /// One that no ticket has, as far as chance goes.
+    pub reference: Reference,
     /// The tournament it is for.
     pub tournament_id: TournamentId,
-    /// What it is a ticket of.
+    /// Its category.
     pub category_id: CategoryId,
     /// The purchaser.
     pub user_id: UserId,
@@ -138,8 +153,8 @@ pub struct NewTicket {
 /// The tables of tickets and their groups.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TicketStore {
-    /// Adds a ticket.
-    fn add(&mut self, ticket: &NewTicket) -> Result<TicketId>;
+    /// Adds a ticket; `None`, and nothing is added, when another one has its reference.
+    fn add(&mut self, ticket: &NewTicket) -> Result<Option<TicketId>>;
     /// Adds groups of these names to a ticket, in this order.
     fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>>;
     /// One ticket.
@@ -153,15 +168,18 @@ pub trait TicketStore {
     fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
     /// Those that there are of these, newest first, locked as by [`TicketStore::lock`].
     fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
-    /// How many tickets of a tournament somebody has that are neither paid nor cancelled. Whoever counts the same person's
-    /// waits until this transaction ends, so that the number stays true; the category is locked before (`docs/architecture.md`).
-    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<i64>;
+    /// Number of tickets of a tournament that somebody has, cancelled ones left out, for which no money has come: those that cost nothing, or
+    /// those that are to be paid. Whoever counts the same person's waits until this transaction ends, so that the number stays true; the
+    /// category is locked before (`docs/architecture.md`).
+    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId, free: bool) -> Result<i64>;
     /// These tickets, by id, each with its category.
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Whether somebody is checked in with it; sure only while it is locked.
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;
-    /// Gives the tickets of somebody that are not cancelled, and their own passes of these, new codes. Answers how many tickets.
-    fn renew_codes(&mut self, user: UserId) -> Result<usize>;
+    /// Suspends the tickets of somebody that are not cancelled, and gives them and all their passes new codes. Returns how many tickets.
+    fn suspend_all(&mut self, user: UserId) -> Result<usize>;
+    /// Ends the suspension of a ticket.
+    fn keep(&mut self, id: TicketId) -> Result<()>;
     /// Writes that and how it was paid, or that it was not.
     fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
     /// Cancels it or takes it up again. In either case its groups are in no round afterwards.

@@ -9,9 +9,9 @@ use crate::error::Result;
 pub struct TournamentSponsorView {
     /// Which.
     pub id: TournamentSponsorId,
-    /// What the sponsor was put on.
+    /// The tournament that shows the sponsor.
     pub tournament_id: TournamentId,
-    /// Who was put on it.
+    /// The sponsor that was added.
     pub sponsor_id: SponsorId,
     /// The sponsor's name.
     pub sponsor_name: String,

@@ -2,14 +2,16 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::ids::{SponsorId, TournamentId};
+use fairway_domain::readiness::Check;
 use fairway_domain::round::Round;
+use fairway_domain::tournament::named_with_year;
 
 use crate::error::Result;
 
 /// A tournament, as lists and its own page show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// Which one.
+    /// Its id.
     pub id: TournamentId,
     /// Its name.
     pub name: String,
@@ -25,7 +27,7 @@ pub struct Tournament {
     pub date_end: NaiveDate,
     /// The venue.
     pub location_title: String,
-    /// Where the venue is.
+    /// The venue's address.
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Banner>,
@@ -35,6 +37,24 @@ pub struct Tournament {
     pub updated_at: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,
+}
+
+impl Tournament {
+    /// Its name with its year (rule `tab-titles`).
+    pub(crate) fn with_year(&self) -> String {
+        named_with_year(&self.name, self.date_start)
+    }
+}
+
+/// The outcome of a check before the day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The check.
+    pub check: Check,
+    /// Number of things that it found.
+    pub count: i64,
+    /// The first few of them, as staff know them: names of people, groups, rounds or phones.
+    pub examples: Vec<String>,
 }
 
 /// The editable fields of a tournament.
@@ -54,7 +74,7 @@ pub struct TournamentDetails {
     pub date_end: NaiveDate,
     /// The venue.
     pub location_title: String,
-    /// Where the venue is; may be empty.
+    /// The venue's address; may be empty.
     pub location_address: String,
 }
 
@@ -102,7 +122,7 @@ pub struct TournamentPage {
 /// A sponsor on a tournament's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentSponsor {
-    /// Which one.
+    /// Its id.
     pub id: SponsorId,
     /// Its name.
     pub name: String,
@@ -115,13 +135,13 @@ pub struct TournamentSponsor {
 /// A logo.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logo {
-    /// Which one.
+    /// Its id.
     pub id: i64,
     /// Its name in the picture store.
     pub picture: String,
     /// Whether staff have approved it.
     pub verified: bool,
-    /// Why staff approved or refused it, for the sponsor's people; may be empty.
+    /// The reason for which staff approved or refused it, for the sponsor's people; may be empty.
     pub reason: String,
 }
 
@@ -160,4 +180,6 @@ pub trait TournamentStore {
     fn delete(&mut self, id: TournamentId) -> Result<()>;
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
+    /// The checks of a tournament that found something; those that found nothing are left out.
+    fn readiness(&mut self, id: TournamentId) -> Result<Vec<Finding>>;
 }

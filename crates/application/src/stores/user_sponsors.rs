@@ -8,15 +8,15 @@ use crate::error::Result;
 /// Somebody who manages a sponsor, as lists show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSponsorView {
-    /// Which link.
+    /// The link's id.
     pub id: UserSponsorId,
-    /// Who manages.
+    /// The user who manages.
     pub user_id: UserId,
     /// Their names and address.
     pub user: Person,
     /// Whether their address was shown to be theirs: until then the link rests.
     pub proven: bool,
-    /// What they manage.
+    /// The sponsor they manage.
     pub sponsor_id: SponsorId,
     /// The tournament that the link was made for; none for no one in particular.
     pub tournament_id: Option<TournamentId>,
@@ -25,9 +25,9 @@ pub struct UserSponsorView {
 /// A link to be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewUserSponsor {
-    /// Who is to manage.
+    /// The user who is to manage.
     pub user_id: UserId,
-    /// What.
+    /// The sponsor.
     pub sponsor_id: SponsorId,
     /// For which tournament; none for no one in particular.
     pub tournament_id: Option<TournamentId>,

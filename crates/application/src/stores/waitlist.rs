@@ -11,7 +11,7 @@ use crate::page::{Page, Part};
 /// An entry of the waitlist, as staff see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryView {
-    /// Which one.
+    /// Its id.
     pub id: EntryId,
     /// The tournament that they want to come to.
     pub tournament_id: TournamentId,
@@ -33,7 +33,7 @@ pub struct EntryView {
     pub state: State,
     /// Whether the address is known to be theirs: nothing is kept for one that is not.
     pub confirmed: bool,
-    /// What mailed links know it by; for its owner alone.
+    /// The code of its mailed links; for its owner alone.
     pub code: String,
     /// The Admin who made the last offer; `None` where it was made by itself, or they are gone.
     pub offered_by: Option<Offerer>,
@@ -46,7 +46,7 @@ pub struct EntryView {
 /// An Admin who made an offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offerer {
-    /// Which user.
+    /// The user's id.
     pub id: UserId,
     /// Their name, as lists show it.
     pub name: String,
@@ -59,7 +59,7 @@ pub struct NewEntry {
     pub category_id: CategoryId,
     /// Their name.
     pub name: String,
-    /// Where the offer is to go.
+    /// The offer's recipient.
     pub email: Email,
     /// When.
     pub created_at: DateTime<Utc>,
@@ -72,7 +72,7 @@ pub struct EntryFilter {
     pub tournament: Option<TournamentId>,
     /// Of one category.
     pub category: Option<CategoryId>,
-    /// Which part of the list; searched are name, address and category.
+    /// The part of the list; the search looks through name, address and category.
     pub page: Page,
 }
 

@@ -8,7 +8,7 @@ use crate::error::Result;
 /// A block of content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Widget {
-    /// Which one.
+    /// Its id.
     pub id: WidgetId,
     /// The tournament whose page it is on.
     pub tournament_id: TournamentId,
@@ -57,7 +57,7 @@ impl From<&Widget> for WidgetDetails {
 /// A picture of a widget.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WidgetPhoto {
-    /// Which one.
+    /// Its id.
     pub id: WidgetPhotoId,
     /// The uploader's file name.
     pub file_name: String,

@@ -5,6 +5,7 @@ use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
 use fairway_domain::ids::{CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
@@ -57,6 +58,7 @@ pub(crate) fn category() -> Category {
         live: true,
         for_sponsors: false,
         offers_freed: true,
+        plays: true,
     }
 }
 
@@ -75,6 +77,7 @@ pub(crate) fn category_view() -> CategoryView {
         live: true,
         for_sponsors: false,
         offers_freed: true,
+        plays: true,
     };
     CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, version: 1 }
 }
@@ -148,6 +151,7 @@ pub(crate) fn ticket() -> TicketView {
     let Tournament { id, name, slug, date_start, date_end, .. } = tournament();
     TicketView {
         id: TicketId(5),
+        reference: Reference::from_random(1),
         tournament_id: id,
         tournament_name: name,
         tournament_live: true,
@@ -158,6 +162,8 @@ pub(crate) fn ticket() -> TicketView {
         category_name: "Foursome".into(),
         category_price: Price { cents: 125_000 },
         category_no_cost: false,
+        category_plays: true,
+        category_has_form: false,
         price: Price { cents: 125_000 },
         no_cost: false,
         user_id: UserId(7),
@@ -165,8 +171,11 @@ pub(crate) fn ticket() -> TicketView {
         sponsor: None,
         user_participating: true,
         groups: vec![],
+        attendees: 0,
+        places: 0,
         payment: None,
         cancelled: false,
+        suspended: false,
         scan_code: ScanCode::from_random(1),
         created_at: FixedClock::default().now(),
         version: 4,

@@ -10,9 +10,11 @@ use super::{Tickets, lock, own};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
+use crate::outbox;
 use crate::pass_news::{Telling, held};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
+use crate::stores::mail::{DeletedTickets, Message};
 use crate::stores::tickets::TicketView;
 
 impl Tickets {
@@ -39,7 +41,11 @@ impl Tickets {
                 (Some(refused), false) => refused?,
                 (_, _) => deletion.by_staff()?,
             }
-            self.remove(stores, actor, &ticket)
+            self.remove(stores, actor, &ticket)?;
+            if is_staff || is_proven(stores, ticket.user_id)? {
+                self.tell_purchaser(stores, &[ticket])?;
+            }
+            Ok(())
         })
     }
 
@@ -76,6 +82,7 @@ impl Tickets {
                 self.deletion(stores, ticket)?.by_staff()?;
                 self.remove(stores, actor, ticket)?;
             }
+            self.tell_purchaser(stores, &tickets)?;
             Ok(tickets.len())
         })
     }
@@ -83,10 +90,11 @@ impl Tickets {
     /// Deletes what may be deleted, tells who had a pass, and enters it when staff do.
     fn remove(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<()> {
         let people = stores.attendees().people_of_ticket(ticket.id)?;
-        let holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
+        let mut holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
         stores.tickets().delete(ticket.id)?;
         stores.users().forget(&people)?;
-        // Of one that was cancelled they were told then.
+        // Of one that was cancelled they were told then; its purchaser is told of the ticket.
+        holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
             Telling { stores: &mut *stores, ports: &self.ports, actor }.void(holders)?;
         }
@@ -97,6 +105,24 @@ impl Tickets {
         audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", ticket.id.0, changes)
     }
 
+    /// Mails the purchaser of these tickets, also a purchaser who deleted their own: how to pay for them was mailed, too. Never call it for
+    /// a purchaser who is not proven and deletes: a stranger who registered the address of somebody else could send one mail after the other.
+    fn tell_purchaser(&self, stores: &mut dyn Stores, tickets: &[TicketView]) -> Result<()> {
+        let today = self.ports.clock.today();
+        let told = |ticket: &&TicketView| !ticket.cancelled && !is_over(ticket.date_end, today);
+        let tickets: Vec<&TicketView> = tickets.iter().filter(told).collect();
+        let Some(first) = tickets.first() else { return Ok(()) };
+        let deleted = DeletedTickets {
+            user: first.user_id,
+            tournament: first.tournament_id,
+            categories: tickets.iter().map(|ticket| ticket.category_name.clone()).collect(),
+            references: tickets.iter().map(|ticket| ticket.reference.to_string()).collect(),
+            free: first.no_cost,
+        };
+        let (to, message) = (first.user.email.as_ref(), Message::TicketsDeleted(deleted));
+        outbox::queue_mail(stores, to, message, self.ports.clock.now())
+    }
+
     fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
         Ok(Deletion {
             settled: ticket.settled(),
@@ -104,6 +130,10 @@ impl Tickets {
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })
     }
+}
+
+fn is_proven(stores: &mut dyn Stores, user: UserId) -> Result<bool> {
+    Ok(stores.users().session(user)?.is_some_and(|session| session.proof.is_proven()))
 }
 
 fn refuse_unknown(stores: &mut dyn Stores, tournament: TournamentId, user: UserId) -> Result<()> {

@@ -1,6 +1,7 @@
 //! Tickets: reserving, listing, paying, cancelling and deleting them.
 
 mod delete;
+mod keep;
 mod news;
 mod pay;
 mod payment;

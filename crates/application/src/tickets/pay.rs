@@ -20,7 +20,7 @@ use crate::stores::tickets::TicketView;
 pub struct PaidTickets {
     /// Which; required.
     pub ids: Option<Vec<TicketId>>,
-    /// How they were paid; `paid` is required and true.
+    /// The payment; `paid` is required and true.
     pub payment: PaymentForm,
 }
 

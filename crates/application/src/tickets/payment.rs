@@ -87,6 +87,7 @@ pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
 /// All fields of a ticket that the audit trail keeps when it is deleted.
 pub(super) fn all_fields(ticket: &TicketView) -> Vec<Field> {
     let mut all = vec![
+        ("reference", ticket.reference.to_string()),
         ("tournamentId", ticket.tournament_id.to_string()),
         ("ticketCategoryId", ticket.category_id.to_string()),
         ("userId", ticket.user_id.to_string()),
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_becomes_paid_is_paid_now_unless_another_day_is_told() {
+    fn a_new_payment_is_of_now_unless_another_day_is_told() {
         assert_eq!(examine(&marked(true), None).unwrap(), Some(Payment::made_at(now())));
         let told = PaymentForm { date_paid: Some("2026-04-01T09:00:00Z".into()), ..marked(true) };
         let at = "2026-04-01T09:00:00Z".parse().unwrap();

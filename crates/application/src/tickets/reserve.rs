@@ -4,8 +4,9 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
+use fairway_domain::reference::{Reference, TRIES};
 use fairway_domain::refusal::Refusal;
-use fairway_domain::ticket::{Reservation, admit_unpaid};
+use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::State;
@@ -18,15 +19,16 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
 use crate::ports::Stores;
+use crate::session;
 use crate::stores::attendees::NewAttendee;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::{NewTicket, TicketView};
 
-/// What is to be reserved.
+/// A reservation to make.
 #[derive(Debug, Clone, Copy)]
 pub struct NewReservation {
-    /// What is bought; required.
+    /// The category to buy; required.
     pub category_id: Option<CategoryId>,
     /// The tournament that it is bought for, where the buyer has chosen one: then the category has to be of it.
     pub tournament_id: Option<TournamentId>,
@@ -45,7 +47,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TournamentOver`],
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::TournamentOver`],
     /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
@@ -74,9 +76,9 @@ impl Tickets {
         or_mail_link(&self.ports, new.user_id, answer)
     }
 
-    /// Has the purchaser told how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
-    /// only so many of these mails; past them nothing is reserved, as whoever did would wait for theirs. While the address is not proven they
-    /// count as mail that nobody asked for, together with all other such mail.
+    /// Mails the purchaser how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
+    /// only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; mail to an address that is not
+    /// proven waits.
     fn tell(
         &self,
         stores: &mut dyn Stores,
@@ -86,15 +88,18 @@ impl Tickets {
     ) -> Result<()> {
         let email = ticket.user.email.as_ref();
         if let Some(email) = email.filter(|_| !actor.may(Permission::ActForOthers)) {
-            let session = stores.users().session(ticket.user_id)?;
-            let proven = session.is_some_and(|session| session.proof.is_proven());
-            let bound = if proven { Bound::Reservations } else { Bound::Unasked };
-            outbox::count(stores, &self.ports.mail_bounds, bound, email, now)?;
+            let session = session::expect_current(stores, actor)?;
+            if session.proof.is_proven() {
+                outbox::count(stores, &self.ports.mail_bounds, Bound::Reservations, email, now)?;
+            } else {
+                let message = Message::Ticket(TicketNews::Reserved, ticket.id);
+                return outbox::queue_bounded(stores, Some(email), message, now, Some(Bound::Unproven));
+            }
         }
         outbox::queue_mail(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
     }
 
-    /// What the reservation names; all that is missing or wrong is told at once.
+    /// The rows that the reservation names; everything missing or wrong is reported at once.
     fn named(&self, stores: &mut dyn Stores, actor: &Actor, new: &NewReservation) -> Result<Named> {
         let mut checks = Checks::default();
         let category = match checks.there("ticketCategoryId", new.category_id) {
@@ -115,7 +120,7 @@ impl Tickets {
         })
     }
 
-    /// The category, locked, if it may be sold. What is not live is not there for a user; an Admin may sell it
+    /// The category, locked, if it may be sold. A hidden one is not there for a user; an Admin may sell it
     /// (rule `buyers`).
     pub(super) fn category(
         &self,
@@ -142,7 +147,8 @@ impl Tickets {
         Ok(Some(category))
     }
 
-    /// Bounds what somebody holds without paying, whichever categories it is of. What costs nothing is paid from the start.
+    /// Bounds what somebody holds without paying, whichever categories it is of: so many tickets that are to be paid, and as many that cost
+    /// nothing (rule `unpaid-tickets`).
     fn admit_unpaid(
         &self,
         stores: &mut dyn Stores,
@@ -150,11 +156,11 @@ impl Tickets {
         category: &Category,
         user_id: UserId,
     ) -> Result<()> {
-        if category.no_cost || actor.may(Permission::ActForOthers) {
+        if actor.may(Permission::ActForOthers) {
             return Ok(());
         }
-        let unpaid = stores.tickets().hold_unpaid(category.tournament_id, user_id)?;
-        Ok(admit_unpaid(unpaid, self.ports.limits.unpaid_tickets)?)
+        let held = stores.tickets().hold_unpaid(category.tournament_id, user_id, category.no_cost)?;
+        Ok(category.admit_unpaid(held, self.ports.limits.unpaid_tickets)?)
     }
 
     pub(super) fn write(
@@ -167,16 +173,20 @@ impl Tickets {
     ) -> Result<TicketId> {
         let now = self.ports.clock.now();
         let reservation = Reservation::of(category, user_participating);
-        let id = stores.tickets().add(&NewTicket {
-            tournament_id: category.tournament_id,
-            category_id: category.id,
-            user_id,
-            sponsor_id,
-            user_participating: reservation.purchaser_attends,
-            paid_at: reservation.paid.then_some(now),
-            scan_code: self.scan_code(),
-            created_at: now,
-        })?;
+        let id = self.add(
+            stores,
+            &NewTicket {
+                reference: self.reference(),
+                tournament_id: category.tournament_id,
+                category_id: category.id,
+                user_id,
+                sponsor_id,
+                user_participating: reservation.purchaser_attends,
+                paid_at: reservation.paid.then_some(now),
+                scan_code: self.scan_code(),
+                created_at: now,
+            },
+        )?;
         let groups = stores.tickets().add_groups(id, &reservation.groups)?;
         if let (true, Some(&group_id)) = (reservation.purchaser_attends, groups.first()) {
             stores.attendees().add(&NewAttendee {
@@ -190,12 +200,28 @@ impl Tickets {
         Ok(id)
     }
 
+    /// Adds it with another reference as long as a ticket has the one that was made for it.
+    fn add(&self, stores: &mut dyn Stores, ticket: &NewTicket) -> Result<TicketId> {
+        let mut ticket = ticket.clone();
+        for _ in 0..TRIES {
+            if let Some(id) = stores.tickets().add(&ticket)? {
+                return Ok(id);
+            }
+            ticket.reference = self.reference();
+        }
+        Err(Error::Unexpected("every reference that was made for a ticket is taken".into()))
+    }
+
+    fn reference(&self) -> Reference {
+        Reference::from_random(self.ports.randomness.bits())
+    }
+
     fn scan_code(&self) -> ScanCode {
         ScanCode::from_random(self.ports.randomness.bits())
     }
 }
 
-/// What a reservation names, once all of it is known to be there.
+/// The rows that a reservation names, all of which exist.
 struct Named {
     category: Category,
     user_id: UserId,

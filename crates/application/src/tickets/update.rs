@@ -16,7 +16,7 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 
-/// What is to change of a ticket; what is not told stays as it was.
+/// The changes of a ticket; an absent field stays as it was.
 #[derive(Debug, Clone, Default)]
 pub struct TicketForm {
     /// Whether and how it is paid.

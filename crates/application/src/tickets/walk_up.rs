@@ -1,6 +1,6 @@
 use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::category::Category;
+use fairway_domain::category::{Category, choose_round};
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
 use fairway_domain::round::Round;
 
@@ -17,10 +17,10 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
-/// What the registration desk sells to somebody who comes without a ticket.
+/// A sale at the registration desk, to a guest without a ticket.
 #[derive(Debug, Clone, Default)]
 pub struct WalkUp {
-    /// What is bought; required.
+    /// The category to buy; required.
     pub category_id: Option<CategoryId>,
     /// The tournament that it is bought for, where one is chosen: then the category has to be of it.
     pub tournament_id: Option<TournamentId>,
@@ -30,9 +30,9 @@ pub struct WalkUp {
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
-    /// How it was paid, if it was.
+    /// The method of payment, if it was paid.
     pub payment: PaymentForm,
-    /// Where its groups play, if that is known.
+    /// The round of its groups, if it is known.
     pub round_id: Option<RoundId>,
 }
 
@@ -63,6 +63,9 @@ impl Tickets {
             let mut checks = Checks::default();
             let category = self.category(stores, actor, category_id, new.tournament_id, &mut checks)?;
             let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
+            if let Some(category) = category.as_ref().filter(|_| new.round_id.is_some()) {
+                checks.value("roundId", choose_round(category.plays));
+            }
             checks.finish()?;
             let category = expect_valid(category)?;
             // Rounds are locked after categories and before tickets.

@@ -148,7 +148,7 @@ impl TournamentCopy {
 }
 
 impl Checked {
-    /// How far every day moves.
+    /// Number of days by which every day moves.
     fn shift(&self, other: &Tournament) -> TimeDelta {
         self.date_start - other.date_start
     }

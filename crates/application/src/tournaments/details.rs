@@ -23,7 +23,7 @@ pub struct TournamentForm {
     pub date_end: Option<String>,
     /// The venue; required.
     pub location_title: Option<String>,
-    /// Where the venue is.
+    /// The venue's address.
     pub location_address: Option<String>,
 }
 

@@ -5,6 +5,7 @@ mod copy;
 mod create;
 mod delete;
 mod details;
+mod readiness;
 mod update;
 
 pub use banner::NewBanner;

@@ -34,7 +34,7 @@ fn tournaments(database: &FakeDatabase, pictures: MockPictures) -> Tournaments {
     Tournaments::new(Ports { pictures: std::sync::Arc::new(pictures), ..ports })
 }
 
-/// What `page` reads afterwards.
+/// The rows that `page` reads afterwards.
 pub(super) fn shows_the_page(stores: &mut MockStores) {
     stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(tournament())));
     stores.rounds.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![]));
@@ -112,7 +112,7 @@ fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
 }
 
 #[test]
-fn what_a_new_one_lacks_is_told_all_at_once() {
+fn missing_fields_of_a_new_one_are_told_all_at_once() {
     let (made, outcomes) = create(&TournamentForm::default(), |_| {});
     let required = ["dateEnd", "dateStart", "description", "locationTitle", "name", "slug"];
     assert_eq!(broken(made), required.map(|field| (field, format!("{field} cannot be empty"))));

@@ -11,12 +11,12 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pass_news::Telling;
 use crate::stores::tournaments::{TournamentDetails, TournamentPage};
 
-/// What is to change of a tournament.
+/// The changes to a tournament.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentChange {
-    /// Which one; required.
+    /// The tournament's id; required.
     pub id: Option<TournamentId>,
-    /// What is written about it; `None` stays as it is.
+    /// Its texts; `None` stays as it is.
     pub form: TournamentForm,
     /// The version that the change was made from; `None` to change whatever is there.
     pub if_version: IfVersion,
@@ -50,7 +50,7 @@ impl Tournaments {
     }
 }
 
-/// What passes tell of their tournament beside its name.
+/// The facts of a tournament that its passes show, beside its name.
 fn shown_on_passes(details: &TournamentDetails) -> (NaiveDate, NaiveDate, &str, &str) {
     (details.date_start, details.date_end, &details.location_title, &details.location_address)
 }

@@ -1,4 +1,4 @@
-//! Who manages which sponsor (rule `sponsor-people`).
+//! The links between users and the sponsors they manage (rule `sponsor-people`).
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, UserId, UserSponsorId};
@@ -22,12 +22,12 @@ pub struct UserSponsors {
     ports: Ports,
 }
 
-/// What a link is asked to be.
+/// A link to make.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LinkRequest {
-    /// Who is to manage; required.
+    /// The user who is to manage; required.
     pub user_id: Option<UserId>,
-    /// What; required.
+    /// The sponsor; required.
     pub sponsor_id: Option<SponsorId>,
     /// For which tournament; none for no one in particular.
     pub tournament_id: Option<TournamentId>,

@@ -1,5 +1,5 @@
 use crate::outbox;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, EntryId};
 use fairway_domain::mailing::Bound;
@@ -16,23 +16,23 @@ use crate::ports::{ClientAddress, Stores, Tried, TryKey};
 use crate::stores::mail::Message;
 use crate::stores::waitlist::NewEntry;
 
-/// What somebody joins a waitlist with; all of it is required.
+/// The form that joins a waitlist; all of it is required.
 #[derive(Debug, Clone, Default)]
 pub struct JoinForm {
-    /// What they wait for.
+    /// The category to wait for; required.
     pub category_id: Option<CategoryId>,
     /// Their name.
     pub name: String,
-    /// Where an offer is to go.
+    /// The recipient of an offer.
     pub email: String,
 }
 
-/// What who has joined is told: the same, whether or not the address was on the waitlist before.
+/// The answer to joining: the same, whether or not the address was on the waitlist before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
     /// A number of an entry.
     pub id: EntryId,
-    /// What they wait for.
+    /// The category waited for.
     pub category_id: CategoryId,
     /// Their name, as told.
     pub name: String,
@@ -68,11 +68,13 @@ impl Waitlist {
             category.category().admit_waiting(category.places().gone())?;
             let owner = shows_whose_it_is(stores, actor, &new.email)?;
             let asked_for = owner || actor.is_some_and(|actor| actor.may(Permission::ActForOthers));
-            let bound = if asked_for { Bound::Waitlist } else { Bound::Unasked };
-            // Whether or not the address waits already, or who joins would learn it.
-            outbox::count(stores, &self.ports.mail_bounds, bound, &new.email, now)?;
+            if asked_for {
+                // Whether or not the address waits already, or the caller would learn it.
+                outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
+            }
+            let counts = (!asked_for).then_some(Bound::UnaskedBy(actor.map(|actor| actor.id)));
             let id = stores.waitlist().join(&new)?;
-            welcome(stores, owner, &new)?;
+            welcome(stores, owner, &new, counts)?;
             let NewEntry { category_id, name, email, created_at } = new;
             Ok(Joined { id, category_id, name, email, created_at })
         })
@@ -86,15 +88,20 @@ fn shows_whose_it_is(stores: &mut dyn Stores, actor: Option<&Actor>, email: &Ema
     Ok(user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(email)))
 }
 
-/// Mails the entry of the address its link. It is confirmed at once for the owner of the address.
-fn welcome(stores: &mut dyn Stores, owner: bool, new: &NewEntry) -> Result<()> {
+/// Mails the entry of the address its link, once while a mail about it waits. It is confirmed at once for the owner of the address.
+fn welcome(stores: &mut dyn Stores, owner: bool, new: &NewEntry, counts: Option<Bound>) -> Result<()> {
     let now = new.created_at;
     let entry = stores.waitlist().of_buyer(new.category_id, &new.email, now)?;
     let Some(entry) = entry else { return Ok(()) };
     if owner {
         stores.waitlist().confirm(entry.id, now)?;
     }
-    outbox::queue_mail(stores, Some(&new.email), Message::WaitlistJoined(entry.id), now)
+    let message = Message::WaitlistJoined(entry.id);
+    match stores.mail().lock_waiting(&message)? {
+        Some(_) if counts.is_some() => Ok(()),
+        Some(waiting) => stores.mail().hasten(waiting, TimeDelta::zero()),
+        None => outbox::queue_bounded(stores, Some(&new.email), message, now, counts),
+    }
 }
 
 fn examine(form: &JoinForm, now: DateTime<Utc>) -> Result<NewEntry> {

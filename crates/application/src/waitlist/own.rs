@@ -1,4 +1,4 @@
-//! What people do with their own entries: by the link of a mail, or signed in.
+//! Calls on one's own entries: by the link of a mail, or signed in.
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;

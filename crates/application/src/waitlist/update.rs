@@ -12,16 +12,17 @@ use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
 use crate::stores::waitlist::{EntryView, Offerer};
 
-/// What is to change of an entry; what is not told stays as it was.
+/// The changes of an entry; an absent field stays as it was.
 #[derive(Debug, Clone, Default)]
 pub struct EntryForm {
     /// Their name.
     pub name: Option<String>,
-    /// Where the offer goes, and by what it is taken.
+    /// The recipient of the offer, who takes it by this address.
     pub email: Option<String>,
     /// True offers a place, anew if one was offered before; false takes the offer back.
     pub offered: Option<bool>,
@@ -30,7 +31,7 @@ pub struct EntryForm {
 }
 
 impl Waitlist {
-    /// Corrects an entry, and offers a place: it is held from everybody else from now on, until its term, and they are
+    /// Corrects an entry, whose address is to be confirmed anew when it changes, and offers a place: it is held from everybody else from now on, until its term, and they are
     /// mailed so. The default `if_version` changes whatever is there. Admins.
     ///
     /// # Errors
@@ -70,7 +71,10 @@ impl Waitlist {
                 // The name is looked up when it is read.
                 Some(offered) => (offered.then(|| Offerer { id: actor.id, name: String::new() }), false),
             };
-            let after = EntryView { name, email, offer, offered_by, offered_by_itself, ..before.clone() };
+            // Another address is nobody's until its link is opened.
+            let confirmed = before.confirmed && email == before.email;
+            let after =
+                EntryView { name, email, offer, confirmed, offered_by, offered_by_itself, ..before.clone() };
             let changes = changes(&before, &after);
             if changes.is_empty() {
                 return Ok(before);
@@ -112,11 +116,15 @@ impl EntryForm {
     }
 }
 
-/// Has them told of a place that is held for them: when it is offered, and when the address is corrected that it is offered
-/// to.
+/// Mails a place that is held when it is offered, and when the address is corrected that it is offered to. Mails another address that waits the
+/// link that confirms it.
 fn tell(stores: &mut dyn Stores, before: &EntryView, after: &EntryView, now: DateTime<Utc>) -> Result<()> {
     let held = after.offer.filter(|offer| offer.held_until > now && after.state != State::Taken);
-    let Some(offer) = held else { return Ok(()) };
+    let Some(offer) = held else {
+        let corrected = before.email != after.email && after.state == State::Waiting;
+        let recipient = Some(&after.email).filter(|_| corrected);
+        return outbox::queue_mail(stores, recipient, Message::WaitlistJoined(after.id), now);
+    };
     if before.offer == after.offer && before.email == after.email {
         return Ok(());
     }

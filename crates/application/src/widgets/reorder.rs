@@ -1,7 +1,7 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::WidgetId;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::widget;
+use fairway_domain::widget::{self, BadOrder};
 
 use super::{NO_SUCH_WIDGET, Widgets};
 use crate::audit::{self};
@@ -32,8 +32,13 @@ impl Widgets {
                 return Err(Refusal::Stale.into());
             }
             let known: Vec<_> = before.iter().map(|widget| widget.id).collect();
-            let order = widget::reorder(&known, told)
-                .map_err(|(field, complaint)| Error::field(field, format!("{field} {complaint}")))?;
+            let order = widget::reorder(&known, told).map_err(|bad| {
+                let (field, complaint) = match bad {
+                    BadOrder::Widgets(complaint) => ("id", complaint),
+                    BadOrder::Positions(complaint) => ("position", complaint),
+                };
+                Error::field(field, format!("{field} {complaint}"))
+            })?;
             let Some(change) = Change::of("position", &listed(&known), &listed(&order)) else {
                 return Ok(before);
             };

@@ -38,7 +38,7 @@ fn widget(type_id: i64, photos: usize) -> Widget {
     }
 }
 
-/// What happened to the picture store, in order.
+/// The calls to the picture store, in order.
 type Log = Arc<Mutex<Vec<String>>>;
 
 /// Use cases over these stores; the second picture of a text is a damaged one.
@@ -162,7 +162,7 @@ fn a_saved_text_s_pictures_are_stored_and_its_former_ones_deleted() {
 }
 
 #[test]
-fn what_is_endless_is_refused_before_it_is_read() {
+fn an_endless_text_is_refused_before_it_is_read() {
     let (widgets, database, _) = widgets(|_| {});
     let tags = "<p>".repeat(20_001);
     let refused = widgets.create(&editor(), &form(&tags), &once()).unwrap_err().to_string();

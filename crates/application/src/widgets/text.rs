@@ -1,11 +1,10 @@
 use std::collections::BTreeMap;
 
-use fairway_domain::picture::{address, name_in};
 use fairway_domain::widget::{NEW_PICTURES_MAX, admit_written, body};
 
 use super::{WidgetForm, Widgets};
 use crate::error::{Error, Result};
-use crate::pictures::{Kept, PHOTO};
+use crate::pictures::{Kept, PHOTO, address, name_in};
 use crate::ports::{CleanHtml, InlinePicture};
 
 /// As wide as a text gets on a large screen with dense pixels.

@@ -73,7 +73,7 @@ async fn register_user(
     Ok(HttpResponse::Created().json(User::from(&user)))
 }
 
-/// Who signs in. A missing field counts as an empty one.
+/// Credentials. A missing field counts as an empty one.
 #[derive(Deserialize, ToSchema)]
 struct Login {
     #[schema(required, nullable = false)]

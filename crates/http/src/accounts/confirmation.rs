@@ -32,19 +32,23 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     extensions(("x-access" = json!("signed-in")))
 )]
 #[post("/Auth/confirmation")]
-async fn send_confirmation(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpResponse, Problem> {
-    app.run(move |app| app.accounts.send_confirmation(&actor)).await?;
+async fn send_confirmation(
+    app: UseCases,
+    SentBy(client): SentBy,
+    SignedIn(actor): SignedIn,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.accounts.send_confirmation(&actor, client)).await?;
     Ok(HttpResponse::Ok().finish())
 }
 
-/// Whom a code signs in.
+/// The person whom a code signs in.
 #[derive(Debug, Serialize, ToSchema)]
 struct CodeHolder {
     #[schema(format = Email)]
     email: String,
 }
 
-/// Whom the code of a mail signs in
+/// Find the person whom the code of a mail signs in
 ///
 /// Uses nothing up, so that a page can ask before it signs somebody in.
 #[utoipa::path(

@@ -45,7 +45,7 @@ pub(super) struct User {
     role_array: Vec<&'static str>,
     /// Unguessable public identity.
     uid: String,
-    /// Who vouches for the account.
+    /// The provider that vouches for the account.
     provider: String,
     /// Whether a mailed code has shown that the address is theirs. Until then roles of staff and links to sponsors rest, passes of
     /// others' tickets are withheld, and no held place of the waitlist is given.
@@ -162,7 +162,7 @@ async fn delete_user(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What changes of an account: the fields that are present; null makes one empty.
+/// Changes of an account: the fields that are present; null makes one empty.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateUser {

@@ -18,7 +18,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(find_pass);
 }
 
-/// What the link of a mail has behind its `#`.
+/// The code behind the `#` of a mailed link.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PassLink {

@@ -1,5 +1,6 @@
 //! `/api/Attendee`: entrance passes, and who has a place in a group.
 
+mod holder;
 mod link;
 mod write;
 
@@ -19,11 +20,15 @@ use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Person};
 
-/// How many passes are not given.
+/// Number of passes that are not given.
 const WITHHELD: &str = "X-Passes-Withheld";
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_passes_of_user).configure(link::configure).configure(write::configure);
+    config
+        .service(list_passes_of_user)
+        .configure(link::configure)
+        .configure(holder::configure)
+        .configure(write::configure);
 }
 
 /// An entrance pass.
@@ -32,7 +37,10 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 struct Pass {
     #[schema(minimum = 1)]
     id: i64,
-    /// What its QR code holds.
+    /// The reference of its ticket; not scanned, but told when somebody asks.
+    #[schema(example = "FW-7K3Q2M")]
+    reference: String,
+    /// The content of its QR code.
     scan_code: String,
     /// Whether it has been used.
     checked_in: bool,
@@ -45,6 +53,9 @@ struct Pass {
     paid: bool,
     /// Whether it is paid because it cost nothing from the start.
     is_free: bool,
+    /// The ticket that brings it, for its purchaser; null for everybody else.
+    #[schema(required, minimum = 1)]
+    ticket_id: Option<i64>,
     group: PassGroup,
 }
 
@@ -60,10 +71,13 @@ struct PassTournament {
     location_address: String,
 }
 
-/// What the ticket of a pass is a ticket of.
+/// The category of a pass's ticket.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct PassTicketCategory {
     name: String,
+    /// Whether its groups play golf; where they do not, they have no round.
+    play_flag: bool,
 }
 
 /// The group of a pass.
@@ -91,13 +105,15 @@ impl From<Known> for Pass {
     fn from(pass: Known) -> Self {
         Self {
             id: pass.id.0,
+            reference: pass.reference.to_string(),
             scan_code: pass.scan_code.as_str().to_owned(),
             checked_in: pass.checked_in,
             user: Person::from(&pass.user),
             tournament_id: pass.tournament_id.0,
-            ticket_category: PassTicketCategory { name: pass.category_name },
+            ticket_category: PassTicketCategory { name: pass.category_name, play_flag: pass.plays },
             paid: pass.settled != Settled::Unpaid,
             is_free: pass.settled == Settled::Free,
+            ticket_id: None,
             tournament: PassTournament {
                 name: pass.tournament_name,
                 date_start: Date(pass.date_start),
@@ -112,6 +128,14 @@ impl From<Known> for Pass {
                 attendees: pass.members.iter().map(PassAttendee::from).collect(),
             },
         }
+    }
+}
+
+impl Pass {
+    /// As this user reads it.
+    fn told_to(pass: Known, reader: UserId) -> Self {
+        let ticket_id = (pass.purchaser == reader).then_some(pass.ticket_id.0);
+        Self { ticket_id, ..Self::from(pass) }
     }
 }
 
@@ -142,7 +166,8 @@ async fn list_passes_of_user(
     SignedIn(actor): SignedIn,
     PathId(id): PathId,
 ) -> Result<HttpResponse, Problem> {
+    let reader = actor.id;
     let passes = app.run(move |app| app.attendees.passes(&actor, UserId(id))).await?;
-    let shown: Vec<_> = passes.shown.into_iter().map(Pass::from).collect();
+    let shown: Vec<_> = passes.shown.into_iter().map(|pass| Pass::told_to(pass, reader)).collect();
     Ok(HttpResponse::Ok().insert_header((WITHHELD, passes.withheld)).json(shown))
 }

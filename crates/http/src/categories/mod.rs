@@ -55,6 +55,8 @@ struct TicketCategory {
     sponsor_flag: bool,
     /// Freed places are offered to the waitlist by themselves, and not sold while somebody is in line.
     waitlist_offers_flag: bool,
+    /// Its groups play golf; those of a dinner or a contest do not, and have no round.
+    play_flag: bool,
     #[schema(minimum = 1)]
     tournament_id: i64,
     /// Tickets that are left; those that are held for the waitlist or owed to it are not.
@@ -78,6 +80,7 @@ impl From<&CategoryView> for TicketCategory {
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,
             waitlist_offers_flag: details.offers_freed,
+            play_flag: details.plays,
             tournament_id: view.tournament_id.0,
             available_tickets: view.available(),
         }

@@ -1,4 +1,4 @@
-//! What Admins do with ticket categories.
+//! Calls of Admins on ticket categories.
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::categories::CategoryForm;
@@ -60,6 +60,8 @@ struct NewTicketCategory {
     sponsor_flag: Option<bool>,
     /// Freed places are offered to the waitlist by themselves; true when absent.
     waitlist_offers_flag: Option<bool>,
+    /// Its groups play golf, and may have a round; true when absent.
+    play_flag: Option<bool>,
 }
 
 /// Add a ticket category to a tournament
@@ -93,13 +95,14 @@ async fn create_ticket_category(
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
         offers_freed: body.waitlist_offers_flag,
+        plays: body.play_flag,
     };
     let once = once::<CategoryView, TicketCategory>(key);
     let answer = app.run(move |app| app.categories.create(&actor, &form, &once)).await?;
     created::<CategoryView, TicketCategory>(answer)
 }
 
-/// What is to change of a ticket category; what is absent stays as it is.
+/// Changes of a ticket category; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateTicketCategory {
@@ -128,7 +131,7 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 1, maximum = 100_000)]
     max_total_tickets: Option<Whole>,
-    /// What is sold already stays as it was sold.
+    /// Tickets already sold keep their price.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     no_cost_flag: Option<bool>,
@@ -151,6 +154,10 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     waitlist_offers_flag: Option<bool>,
+    /// Its groups play golf; false only while none of them has a round.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    play_flag: Option<bool>,
 }
 
 /// Change a ticket category
@@ -188,6 +195,7 @@ async fn update_ticket_category(
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
         offers_freed: body.waitlist_offers_flag,
+        plays: body.play_flag,
     };
     let category = app.run(move |app| app.categories.update(&actor, id, &form, &if_version)).await?;
     changed(category.version, &TicketCategory::from(&category))

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_like_a_formula_gets_an_apostrophe() {
+    fn a_text_that_begins_like_a_formula_gets_an_apostrophe() {
         for formula in FORMULA {
             let typed = format!("{formula}1+1");
             assert_eq!(text(&typed), format!("\"'{typed}\""));

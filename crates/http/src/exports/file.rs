@@ -22,7 +22,7 @@ use futures_util::Stream;
 use futures_util::stream::try_unfold;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::rows::Row;
+use super::rows::ExportRow;
 use super::wanted::Wanted;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -31,21 +31,20 @@ use crate::use_cases::UseCases;
 const MADE_AT_ONCE: usize = 2;
 /// Exports that are in files at once, made or not, until they have been read.
 const KEPT_AT_ONCE: usize = 16;
-/// How long one waits for its turn.
+/// Time that one waits for a turn.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The size of one read, in bytes.
 const CHUNK: usize = 64 * 1024;
 
 const MANY_EXPORTS: &str = "Several exports are being made right now. Please try again in a moment.";
 
-/// Where exports are put together, with bounds on how many at once, in all workers together. Its copies have the same
-/// bounds.
+/// The folder in which exports are put together, with bounds on how many at once, in all workers together. Its copies have the same bounds.
 #[derive(Clone)]
 pub struct Exporting {
     scratch: Arc<dyn Scratch>,
     making: Arc<Semaphore>,
     keeping: Arc<Semaphore>,
-    /// How many were refused because there were too many.
+    /// Number of those that were refused because there were too many.
     turned_away: Arc<AtomicU64>,
 }
 
@@ -73,7 +72,7 @@ impl Exporting {
         }
     }
 
-    /// How many are made or read just now, and how many were refused so far because there were too many.
+    /// Number of those that are made or read just now, and of those that were refused so far because there were too many.
     pub(crate) fn load(&self) -> (usize, u64) {
         let kept = KEPT_AT_ONCE.saturating_sub(self.keeping.available_permits());
         (kept, self.turned_away.load(Ordering::Relaxed))
@@ -85,7 +84,7 @@ impl Exporting {
     }
 
     /// Writes the rows that `read` yields to a file. Stops when the client is gone.
-    pub(super) async fn make<R: Row>(
+    pub(super) async fn make<R: ExportRow>(
         &self,
         app: &UseCases,
         actor: Actor,
@@ -185,7 +184,7 @@ impl Writer {
         Self { wanted, file: BufWriter::with_capacity(CHUNK, file), line: String::new(), rows: 0 }
     }
 
-    fn row<R: Row>(&mut self, row: &R) -> Result<()> {
+    fn row<R: ExportRow>(&mut self, row: &R) -> Result<()> {
         self.line.clear();
         match self.wanted {
             Wanted::Json => self.json(row)?,
@@ -195,13 +194,13 @@ impl Writer {
         self.file.write_all(self.line.as_bytes()).map_err(Error::unwritten)
     }
 
-    fn json<R: Row>(&mut self, row: &R) -> Result<()> {
+    fn json<R: ExportRow>(&mut self, row: &R) -> Result<()> {
         self.line.push(if self.rows == 0 { '[' } else { ',' });
         self.line.push_str(&serde_json::to_string(row).map_err(|error| Error::Unexpected(error.into()))?);
         Ok(())
     }
 
-    fn csv<R: Row>(&mut self, row: &R) {
+    fn csv<R: ExportRow>(&mut self, row: &R) {
         if self.rows == 0 {
             // By the mark in front, spreadsheets know the letters for UTF-8.
             self.line.push('\u{feff}');

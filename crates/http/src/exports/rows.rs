@@ -11,7 +11,7 @@ use super::cell::{Cell, Since, Start};
 use crate::wire::Dollars;
 
 /// A row that both forms can be written from.
-pub(super) trait Row: Serialize {
+pub(super) trait ExportRow: Serialize {
     /// Of the columns, in their order.
     const HEADINGS: &'static [&'static str];
 
@@ -32,7 +32,7 @@ macro_rules! row {
             )*
         }
 
-        impl Row for $name {
+        impl ExportRow for $name {
             const HEADINGS: &'static [&'static str] = &[$($heading),*];
 
             fn cells(&self) -> impl Iterator<Item = &dyn Cell> {
@@ -58,6 +58,7 @@ row! {
         "paid" paid: bool,
         "checkedIn" checked_in: bool,
         "checkedInAt" #[doc = "Null unless they are checked in."] checked_in_at: Option<Since>,
+        "reference" #[doc = "Of their ticket."] reference: String,
     }
 }
 
@@ -88,6 +89,7 @@ row! {
         "attendeeLastName" attendee_last_name: Option<String>,
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
+        "reference" #[doc = "Of the ticket, in each of its rows."] reference: String,
     }
 }
 
@@ -109,6 +111,7 @@ row! {
         "paymentNote" payment_note: Option<String>,
         "cancelled" cancelled: bool,
         "reservedAt" reserved_at: Since,
+        "reference" reference: String,
     }
 }
 
@@ -117,8 +120,9 @@ row! {
     AuditRow {
         "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
         "at" at: Since,
-        "actorId" #[doc = "Their account may be gone."] actor_id: i64,
-        "actorEmail" #[doc = "The address that they had then."] actor_email: String,
+        "actorId" #[doc = "Their account may be gone; null where a station did it."] actor_id: Option<i64>,
+        "actorEmail" #[doc = "The address that they had then; null where a station did it."] actor_email: Option<String>,
+        "stationName" #[doc = "The station that did it; null where a person did."] station_name: Option<String>,
         "action" action: String,
         "subjectId" #[doc = "The row it was done to; null when it was done to no one row."] subject_id: Option<i64>,
         "field" #[doc = "By its name in forms; null for an entry without changes."] field: Option<String>,
@@ -134,8 +138,9 @@ impl AuditRow {
         Self {
             entry: entry.id,
             at: Since((entry.at, exports.local(entry.at))),
-            actor_id: entry.actor_id.0,
-            actor_email: entry.actor_email,
+            actor_id: entry.author.id().map(|id| id.0),
+            actor_email: entry.author.email().map(str::to_owned),
+            station_name: entry.author.station().map(str::to_owned),
             action: entry.action,
             subject_id: entry.subject_id,
             field,
@@ -162,6 +167,7 @@ impl AttendeeRosterRow {
             paid: row.paid,
             checked_in: row.checked_in_at.is_some(),
             checked_in_at: row.checked_in_at.map(|at| Since((at, exports.local(at)))),
+            reference: row.reference.to_string(),
         }
     }
 }
@@ -206,6 +212,7 @@ impl ComprehensiveRow {
             attendee_last_name,
             attendee_email: attendee_email.flatten(),
             attendee_phone,
+            reference: row.reference.to_string(),
         }
     }
 }
@@ -230,6 +237,7 @@ impl TicketPaymentRow {
             payment_note,
             cancelled: row.cancelled,
             reserved_at: Since((row.reserved_at, exports.local(row.reserved_at))),
+            reference: row.reference.to_string(),
         }
     }
 }

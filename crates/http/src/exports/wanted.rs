@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use crate::problem::Problem;
 
-/// How rows are written.
+/// The format in which rows are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// The default.

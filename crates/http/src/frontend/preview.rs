@@ -1,5 +1,5 @@
-//! What a link to the site tells before the pages run: to a browser's tab, a search engine, a chat that it is pasted into.
-//! The picture over the page begins to load with it.
+//! The head of a page before its scripts run: for a browser's tab, a search engine, a chat that the link is pasted into. The picture over
+//! the page begins to load with it, and name, day and place stand there until the scripts have come.
 
 use std::time::Duration;
 
@@ -7,30 +7,51 @@ use actix_web::HttpRequest;
 use actix_web::rt::time::timeout;
 use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::ids::TournamentId;
-use fairway_domain::tournament::is_reserved;
+use fairway_domain::tournament::{is_reserved, named_with_year};
 
 use crate::media;
 use crate::use_cases::UseCases;
 
 /// A page whose tournament takes longer to find than this comes without it: the page itself says what is wrong.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How much of a description is told, in characters.
+/// Number of characters of a description that are told.
 const ABOUT: usize = 200;
-/// How wide the picture over the page is shown, as the page says it.
+/// Width at which the picture over the page is shown, as the page says it.
 const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
 
-/// The tags of an address where visitors find a live tournament; no others have any.
-pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<String> {
-    let tournament = tournament_at(request).await?;
-    let fund = UseCases::of(request).ok()?.now(|app| Ok(app.fund.told())).ok()?;
-    Some(tags(&tournament, fund.name(), origin))
+/// The element that the pages are drawn in; they replace its content (`frontend/src/app/index.html`). The build for production drops the
+/// quotes.
+const ROOTS: [&str; 2] = ["<div id=root>", "<div id=\"root\">"];
+
+/// A tournament's part of the head.
+pub(super) struct Preview {
+    tags: String,
+    words: String,
 }
 
-/// The page with these tags in place of its built title.
-pub(super) fn put_into(index: &[u8], tags: &str) -> Option<String> {
+/// The preview of an address where visitors find a live tournament; no others have any.
+pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
+    let tournament = tournament_at(request).await?;
+    let fund = UseCases::of(request).ok()?.now(|app| Ok(app.fund.told())).ok()?;
+    Some(Preview { tags: tags(&tournament, fund.name(), origin), words: words(&tournament) })
+}
+
+/// The page with these tags in place of its built title, and with these words until the scripts have drawn it.
+pub(super) fn put_into(index: &[u8], Preview { tags, words }: &Preview) -> Option<String> {
     let (before, rest) = std::str::from_utf8(index).ok()?.split_once("<title>")?;
     let (_, after) = rest.split_once("</title>")?;
-    Some(format!("{before}{tags}{after}"))
+    let root = root_of(after).unwrap_or_default();
+    let words = if root.is_empty() { "" } else { words };
+    Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{words}"), 1)))
+}
+
+/// Whether a built index has the places that a preview is put into.
+pub(super) fn has_places(index: &[u8]) -> bool {
+    std::str::from_utf8(index).is_ok_and(|html| html.contains("<title>") && root_of(html).is_some())
+}
+
+fn root_of(html: &str) -> Option<&'static str> {
+    ROOTS.into_iter().find(|root| html.contains(root))
 }
 
 /// The one that the browser's router would show: `/` leads to the most recent live one (rule `most-recent-live`).
@@ -50,7 +71,8 @@ async fn tournament_at(request: &HttpRequest) -> Option<Tournament> {
 }
 
 fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
-    let [name, fund, about] = [tournament.name.as_str(), fund, &about(tournament)].map(escaped);
+    let titled = named_with_year(&tournament.name, tournament.date_start);
+    let [name, fund, about] = [titled.as_str(), fund, &about(tournament)].map(escaped);
     let address = escaped(&format!("{origin}/tournaments/{}/{}", tournament.id, tournament.slug));
     let picture = tournament.banner.as_ref().map(|banner| media::address("banner", &banner.picture));
     let of_picture = picture.map(|path| picture_tags(&escaped(origin), &escaped(&path))).unwrap_or_default();
@@ -67,8 +89,14 @@ fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
     )
 }
 
-/// What is loaded ahead is what the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`): any other
-/// would be loaded for nothing.
+/// The words over the page, as `frontend/src/app/global.css` shows them.
+fn words(tournament: &Tournament) -> String {
+    let [name, place] = [&tournament.name, &tournament.location_title].map(|text| escaped(text));
+    format!("<div class=\"first-words\"><h1>{name}</h1><p>{}</p><p>{place}</p></div>", day(tournament))
+}
+
+/// Preloads the picture that the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`): any other would be loaded
+/// in vain.
 fn picture_tags(origin: &str, path: &str) -> String {
     let sizes = format!("imagesrcset=\"{path}?size=small 1080w, {path} 2560w\" imagesizes=\"{SHOWN}\"");
     format!(
@@ -80,7 +108,7 @@ fn picture_tags(origin: &str, path: &str) -> String {
 
 /// When, where, and the beginning of what it is about.
 fn about(tournament: &Tournament) -> String {
-    let day = tournament.date_start.format("%A, %B %-d, %Y");
+    let day = day(tournament);
     let words: Vec<&str> = tournament.description.split_whitespace().collect();
     let description = words.join(" ");
     let beginning: String = description.chars().take(ABOUT).collect();
@@ -88,7 +116,23 @@ fn about(tournament: &Tournament) -> String {
     format!("{day}, {}. {beginning}{end}", tournament.location_title)
 }
 
+fn day(tournament: &Tournament) -> String {
+    tournament.date_start.format("%A, %B %-d, %Y").to_string()
+}
+
 /// A text that stays one between tags and between double quotes.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_without_a_root_is_noticed() {
+        assert!(has_places(b"<title>Fairway</title><div id=root></div>"));
+        assert!(has_places(b"<title>Fairway</title><div id=\"root\"></div>"));
+        assert!(!has_places(b"<title>Fairway</title><div id=app></div>"));
+    }
 }

@@ -122,6 +122,8 @@ impl Metrics {
     pub fn mail(&self, outcome: &Outcome) {
         let [sent, dropped, postponed, given_up] = MAILS;
         let outcome = match outcome {
+            // It was not tried.
+            Outcome::Waits => return,
             Outcome::Sent => sent,
             Outcome::Dropped => dropped,
             Outcome::Postponed(_) => postponed,

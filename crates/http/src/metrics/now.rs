@@ -7,6 +7,7 @@ use prometheus::proto::MetricFamily;
 use prometheus::{Counter, Gauge, IntCounter, IntGauge, IntGaugeVec, Opts, Registry};
 
 use super::process;
+use crate::check_in_streams::CheckInStreams;
 use crate::exports::Exporting;
 use crate::use_cases::Hashing;
 
@@ -19,6 +20,7 @@ pub(super) fn families(
     outbox: Option<&Outbox>,
     hashing: &Hashing,
     exporting: &Exporting,
+    streams: &CheckInStreams,
 ) -> prometheus::Result<Vec<MetricFamily>> {
     let now = Now(Registry::new());
     now.database(&application.site_metrics.connections(), outbox.is_some())?;
@@ -34,6 +36,13 @@ pub(super) fn families(
     let (kept, turned_away) = exporting.load();
     now.gauge("fairway_exports_in_progress", "Exports that are made or read", whole(kept))?;
     now.counter("fairway_exports_turned_away_total", "Exports refused as there were too many", turned_away)?;
+    let (open, turned_away) = streams.load();
+    now.gauge("fairway_check_in_streams", "Open streams of check-in events", whole(open))?;
+    now.counter(
+        "fairway_check_in_streams_turned_away_total",
+        "Streams of check-in events refused as there were too many",
+        turned_away,
+    )?;
     process::register(&now.0)?;
     Ok(now.0.gather())
 }

@@ -2,7 +2,7 @@
 
 use prometheus::{IntGauge, Registry};
 
-/// How much memory this process has, and how many files it has open, of how many.
+/// Memory of this process, the files that it has open, and the number that it may have.
 pub(super) fn register(registry: &Registry) -> prometheus::Result<()> {
     let numbers = [
         ("process_resident_memory_bytes", "Memory that is in use", memory()),

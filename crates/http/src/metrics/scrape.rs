@@ -8,12 +8,13 @@ use prometheus::{TEXT_FORMAT, TextEncoder};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::{Metrics, now, unexpected};
+use crate::check_in_streams::CheckInStreams;
 use crate::exports::Exporting;
 use crate::openapi::failures::{NotFound, Unauthenticated};
 use crate::problem::Problem;
 use crate::use_cases::{Hashing, UseCases, blocking};
 
-/// How long the database may take: far below the ten seconds that Prometheus waits, and as long as anybody can be let wait.
+/// Time that the database may take: far below the ten seconds that Prometheus waits, and as long as anybody can be let wait.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -41,6 +42,7 @@ async fn get_metrics(
     application: web::Data<Application>,
     hashing: web::Data<Hashing>,
     exporting: web::Data<Exporting>,
+    streams: web::Data<CheckInStreams>,
 ) -> Result<HttpResponse, Problem> {
     let token = metrics.0.token.as_ref();
     let token = token.ok_or_else(|| Problem::not_found("There is nothing at this address."))?;
@@ -49,7 +51,9 @@ async fn get_metrics(
     }
     let outbox = timeout(PATIENCE, app.run(|app| app.site_metrics.outbox())).await.ok().and_then(Result::ok);
     // The metrics of the process are read from files.
-    let now = move || now::families(&application, outbox.as_ref(), &hashing, &exporting).map_err(unexpected);
+    let now = move || {
+        now::families(&application, outbox.as_ref(), &hashing, &exporting, &streams).map_err(unexpected)
+    };
     let now = blocking(now).await?;
     let mut text = String::new();
     let encoder = TextEncoder::new();

@@ -10,7 +10,7 @@ const SHORTEST: usize = 32;
 #[derive(Clone)]
 pub struct MetricsToken(String);
 
-/// Why a text is no token.
+/// Reasons for which a text is no token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must be {SHORTEST} characters or more, letters, digits and -._~+/= alone; `openssl rand -base64 48` makes one"

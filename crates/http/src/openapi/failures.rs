@@ -30,6 +30,7 @@ failures! {
     Unreadable 400 "The request, or a field of it, cannot be read.",
     Unauthenticated 401 "Nobody is signed in, or the token is bad or has ended.",
     WrongCredentials 401 "The e-mail address or the password is not right.",
+    WrongStationCode 401 "The code of a station is unknown, was used or has expired.",
     WrongCode 401 "The auth code is invalid or has expired.",
     Forbidden 403 "No role of the caller ever allows it.",
     NotFound 404 "There is none, or none that the caller may know of.",

@@ -2,7 +2,9 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AlreadyWaiting, GroupsOver, NoPlaceToOffer, OfferTaken, PlacesLeft, TournamentOver,
+    self, AlreadyWaiting, CategoryHasTickets, GroupsInRounds, GroupsOver, KindSold, NoPlaceToOffer,
+    OfferTaken, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, StationNameTaken, StationsOver,
+    TooManyFree, TooManyUnpaid, TournamentOver,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -17,6 +19,10 @@ pub(super) const WRONG_CREDENTIALS: Kind =
     Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-credentials", "Wrong credentials");
 pub(super) const WRONG_CODE: Kind =
     Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-code", "Invalid sign-in link");
+pub(super) const WRONG_STATION_CODE: Kind =
+    Kind(StatusCode::UNAUTHORIZED, "/problems/wrong-station-code", "Invalid station code");
+pub(super) const STATION_REVOKED: Kind =
+    Kind(StatusCode::UNAUTHORIZED, "/problems/station-revoked", "Station revoked");
 pub(super) const FORBIDDEN: Kind = Kind(StatusCode::FORBIDDEN, "/problems/forbidden", "Not allowed");
 pub(super) const NOT_FOUND: Kind = Kind(StatusCode::NOT_FOUND, "/problems/not-found", "Not found");
 pub(super) const WRONG_METHOD: Kind =
@@ -53,8 +59,6 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
         Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
-        Refusal::PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
-        Refusal::PassReplaced => ("/problems/pass-replaced", "Pass replaced"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
@@ -83,19 +87,20 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
         Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
         Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
-        Refusal::KindSold(_) => ("/problems/kind-sold", "Kind sold"),
-        Refusal::CategoryHasTickets(_) => ("/problems/category-has-tickets", "Ticket category in use"),
+        KindSold(_) | CategoryHasTickets(_) | GroupsInRounds(_) => of_category(refusal),
         Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
         Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
         Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
         Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
-        Refusal::TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver => {
             of_sale(refusal)
         }
+        PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
+        TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
+        StationNameTaken | StationsOver => of_station(refusal),
     }
 }
 
@@ -111,6 +116,40 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
+/// As [`named`], for the refusals of ticket categories that it hands on.
+fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        KindSold(_) => ("/problems/kind-sold", "Kind sold"),
+        GroupsInRounds(_) => ("/problems/groups-in-rounds", "Groups have rounds"),
+        _ => ("/problems/category-has-tickets", "Ticket category in use"),
+    }
+}
+
+/// As [`named`], for the refusals of check-in that it hands on.
+fn of_pass(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        PassCancelled => ("/problems/pass-cancelled", "Pass cancelled"),
+        PassReplaced => ("/problems/pass-replaced", "Pass replaced"),
+        _ => ("/problems/pass-suspended", "Ticket not kept yet"),
+    }
+}
+
+/// As [`named`], for the refusals of stations that it hands on.
+fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        StationNameTaken => ("/problems/station-name-taken", "Station name taken"),
+        _ => ("/problems/stations-over", "Tournament over"),
+    }
+}
+
+/// As [`named`], for the bounds on tickets without a payment that it hands on.
+fn without_money(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        TooManyUnpaid(_) => ("/problems/too-many-unpaid", "Too many unpaid tickets"),
+        _ => ("/problems/too-many-free", "Too many free tickets"),
+    }
+}
+
 /// The field that caused it, by its name in bodies; `None` when no single field did.
 pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
     match refusal {
@@ -119,6 +158,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::NoPlaceToOffer | Refusal::OfferTaken => Some("offered"),
         Refusal::LastAdmin => Some("roleArray"),
         Refusal::SlugTaken => Some("slug"),
+        StationNameTaken => Some("name"),
         Refusal::OperationReused => Some("operationId"),
         Refusal::PassReplaced => Some("scanCode"),
         Refusal::PlacesTaken(_) => Some("maxAttendees"),
@@ -127,6 +167,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::TicketHasGroups(_) => Some("numGroups"),
         Refusal::GroupHoldsAttendees(_) | Refusal::RoundTooSmall { .. } => Some("numAttendees"),
         Refusal::KindSold(_) => Some("sponsorFlag"),
+        Refusal::GroupsInRounds(_) => Some("playFlag"),
         Refusal::WidgetHasPhotos(_) => Some("widgetTypeId"),
         _ => None,
     }

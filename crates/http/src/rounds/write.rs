@@ -1,4 +1,4 @@
-//! What Admins do with rounds.
+//! Calls of Admins on rounds.
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::rounds::RoundForm;
@@ -111,7 +111,7 @@ async fn create_round(
     created::<Known, Round>(answer)
 }
 
-/// What is to change of a round; what is absent stays as it is.
+/// Changes of a round; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateRound {

@@ -17,14 +17,11 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
-/// Names, addresses and links of the fund, as Admins tell them, and otherwise as the settings of the environment do. What neither
-/// tells is null.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+/// Texts about the fund; null where it has none.
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Site {
-    /// The fund's name; Fairway where nobody has told it.
-    fund_name: String,
-    /// Where people write for help.
+struct SiteTexts {
+    /// The address for questions.
     #[schema(required, format = Email)]
     support_email: Option<String>,
     /// The privacy policy.
@@ -42,17 +39,44 @@ struct Site {
     /// The payee of checks.
     #[schema(required)]
     payable_to: Option<String>,
-    /// Where checks are mailed to.
+    /// The address for checks by mail.
     #[schema(required)]
     mail_address: Option<String>,
-    /// Where couriers take checks.
+    /// The address for checks by courier.
     #[schema(required)]
     courier_address: Option<String>,
-    /// The IANA time zone that dates and times are local to.
-    time_zone: String,
     /// The number under which the tax office knows the fund.
     #[schema(required)]
     tax_number: Option<String>,
+}
+
+impl SiteTexts {
+    fn new(text: impl Fn(Setting) -> Option<String>) -> Self {
+        Self {
+            support_email: text(Setting::SupportEmail),
+            privacy_policy_url: text(Setting::PrivacyPolicyUrl),
+            cookie_preferences_url: text(Setting::CookiePreferencesUrl),
+            attendee_donation_url: text(Setting::AttendeeDonationUrl),
+            sponsor_donation_url: text(Setting::SponsorDonationUrl),
+            payable_to: text(Setting::PayableTo),
+            mail_address: text(Setting::MailAddress),
+            courier_address: text(Setting::CourierAddress),
+            tax_number: text(Setting::TaxNumber),
+        }
+    }
+}
+
+/// Names, addresses and links of the fund, as Admins set them, and otherwise as the environment does. Texts that neither sets are
+/// null.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Site {
+    /// The fund's name; Fairway where nobody has set it.
+    fund_name: String,
+    /// The IANA time zone that dates and times are local to.
+    time_zone: String,
+    #[serde(flatten)]
+    texts: SiteTexts,
     /// The address of the fund's logo.
     #[schema(required)]
     logo: Option<String>,
@@ -62,19 +86,10 @@ struct Site {
 
 impl Site {
     fn new(fund: &Fund, waitlist_hours: i64) -> Self {
-        let text = |setting| fund.text(setting).map(str::to_owned);
         Self {
             fund_name: fund.name().to_owned(),
-            support_email: text(Setting::SupportEmail),
-            privacy_policy_url: text(Setting::PrivacyPolicyUrl),
-            cookie_preferences_url: text(Setting::CookiePreferencesUrl),
-            attendee_donation_url: text(Setting::AttendeeDonationUrl),
-            sponsor_donation_url: text(Setting::SponsorDonationUrl),
-            payable_to: text(Setting::PayableTo),
-            mail_address: text(Setting::MailAddress),
-            courier_address: text(Setting::CourierAddress),
             time_zone: fund.time_zone().to_string(),
-            tax_number: text(Setting::TaxNumber),
+            texts: SiteTexts::new(|setting| fund.text(setting).map(str::to_owned)),
             logo: logo_address(fund.logo.as_ref()),
             waitlist_hours,
         }

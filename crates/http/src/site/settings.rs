@@ -1,11 +1,11 @@
 use actix_web::{HttpResponse, get, put};
-use fairway_application::fund::{FundChange, FundView};
+use fairway_application::fund::{FundChange, FundView, field};
 use fairway_domain::fund::{Setting, Settings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::logo_address;
+use super::{SiteTexts, logo_address};
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
@@ -20,73 +20,40 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_site_settings).service(update_site_settings);
 }
 
-/// Texts that the site tells of the fund; null where nobody has told one.
+/// A list of settings; null where a setting is not in it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct SiteTexts {
+struct SettingTexts {
     /// The fund's name.
     #[schema(required)]
     fund_name: Option<String>,
-    /// Where people write for help.
-    #[schema(required)]
-    support_email: Option<String>,
-    /// The privacy policy.
-    #[schema(required)]
-    privacy_policy_url: Option<String>,
-    /// The cookie preferences.
-    #[schema(required)]
-    cookie_preferences_url: Option<String>,
-    /// The donation form that pays attendee tickets.
-    #[schema(required)]
-    attendee_donation_url: Option<String>,
-    /// The donation form that pays sponsor tickets.
-    #[schema(required)]
-    sponsor_donation_url: Option<String>,
-    /// The payee of checks.
-    #[schema(required)]
-    payable_to: Option<String>,
-    /// Where checks are mailed to.
-    #[schema(required)]
-    mail_address: Option<String>,
-    /// Where couriers take checks.
-    #[schema(required)]
-    courier_address: Option<String>,
     /// An IANA time zone, like America/Phoenix.
     #[schema(required)]
     time_zone: Option<String>,
-    /// The number under which the tax office knows the fund.
-    #[schema(required)]
-    tax_number: Option<String>,
+    #[serde(flatten)]
+    texts: SiteTexts,
 }
 
-impl From<&Settings> for SiteTexts {
+impl From<&Settings> for SettingTexts {
     fn from(settings: &Settings) -> Self {
         let text = |setting| settings.get(&setting).cloned();
         Self {
             fund_name: text(Setting::FundName),
-            support_email: text(Setting::SupportEmail),
-            privacy_policy_url: text(Setting::PrivacyPolicyUrl),
-            cookie_preferences_url: text(Setting::CookiePreferencesUrl),
-            attendee_donation_url: text(Setting::AttendeeDonationUrl),
-            sponsor_donation_url: text(Setting::SponsorDonationUrl),
-            payable_to: text(Setting::PayableTo),
-            mail_address: text(Setting::MailAddress),
-            courier_address: text(Setting::CourierAddress),
             time_zone: text(Setting::TimeZone),
-            tax_number: text(Setting::TaxNumber),
+            texts: SiteTexts::new(text),
         }
     }
 }
 
-/// What Admins have told of the fund.
+/// The fund's settings that Admins have set.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SiteSettings {
     /// Null: as the default says.
     #[serde(flatten)]
-    texts: SiteTexts,
-    /// What counts where Admins have told nothing.
-    defaults: SiteTexts,
+    texts: SettingTexts,
+    /// The values of settings that Admins have not set.
+    defaults: SettingTexts,
     /// Fields that buyers need before they pay, and nobody has told.
     missing: Vec<&'static str>,
     /// When an Admin last saved the settings; null before the first time.
@@ -105,9 +72,9 @@ pub(super) struct SiteSettings {
 impl From<&FundView> for SiteSettings {
     fn from(FundView { kept, defaults, missing }: &FundView) -> Self {
         Self {
-            texts: SiteTexts::from(&kept.texts),
-            defaults: SiteTexts::from(defaults),
-            missing: missing.iter().map(|setting| setting.field()).collect(),
+            texts: SettingTexts::from(&kept.texts),
+            defaults: SettingTexts::from(defaults),
+            missing: missing.iter().copied().map(field).collect(),
             confirmed_at: kept.confirmed_at.map(Moment),
             demonstration: kept.demonstration,
             logo: logo_address(kept.logo.as_ref()),
@@ -174,7 +141,7 @@ impl UpdateSiteSettings {
     }
 }
 
-/// What Admins have told of the fund, and what counts otherwise
+/// The fund's settings that Admins have set, and the defaults of all others
 #[utoipa::path(
     tag = "Site",
     params(IfNoneMatchHeader),

@@ -39,7 +39,7 @@ struct SponsorLogo {
     image_url: String,
     /// Whether staff have approved it for the public page.
     verified: bool,
-    /// Why they did, or did not; may be empty.
+    /// The reason that they gave; may be empty.
     reason: String,
 }
 
@@ -66,7 +66,7 @@ struct AddedLogo {
     verified: bool,
     /// Empty as yet.
     reason: String,
-    /// What would make it better, in sentences; none when it is fine.
+    /// Advice that would make it better, in sentences; empty when it is fine.
     advice: Vec<String>,
 }
 

@@ -222,7 +222,7 @@ async fn create_sponsor(
     created::<Known, Sponsor>(answer)
 }
 
-/// What changes of a sponsor: the fields that are present; null makes one empty.
+/// Changes of a sponsor: the fields that are present; null makes one empty.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateSponsor {

@@ -30,13 +30,17 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
+    /// A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
+    /// `FW-`, and with look-alikes such as O for Q.
+    #[schema(example = "FW-7K3Q2M")]
+    reference: String,
     #[schema(minimum = 1)]
     tournament_id: i64,
     tournament: TicketTournament,
     #[schema(minimum = 1)]
     ticket_category_id: i64,
     ticket_category: TicketCategoryBrief,
-    /// What it costs: its category's price when it was reserved, whatever has become of that since.
+    /// Its price: the category's when it was reserved, whatever has become of that since.
     price: Dollars,
     /// Whether it cost nothing when it was reserved.
     no_cost_flag: bool,
@@ -53,6 +57,12 @@ struct Ticket {
     user_participating: bool,
     /// In the order they were made.
     groups: Vec<TicketGroup>,
+    /// How many people are in these groups.
+    #[schema(minimum = 0)]
+    attendee_count: i64,
+    /// How many people these groups have places for, taken or not.
+    #[schema(minimum = 0)]
+    max_attendees: i64,
     paid: bool,
     /// Null while it is not paid.
     #[schema(required)]
@@ -60,11 +70,14 @@ struct Ticket {
     /// Whether it is paid because it cost nothing from the start; its owner may give it up then.
     is_free: bool,
     is_cancelled: bool,
+    /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
+    /// on it has a pass.
+    is_suspended: bool,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
-    /// How it was paid, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
+    /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
     payment_method: String,
-    /// What the payment is found by in the books.
+    /// The payment's reference in the books.
     payment_reference: String,
     /// Anything else about the payment.
     payment_note: String,
@@ -90,10 +103,12 @@ struct TicketTournament {
 #[serde(rename_all = "camelCase")]
 struct TicketCategoryBrief {
     name: String,
-    /// What its next ticket costs; this one has a price of its own.
+    /// The price of its next ticket; this one has a price of its own.
     price: Dollars,
     /// Whether its next ticket costs nothing.
     no_cost_flag: bool,
+    /// Whether its groups play golf; where they do not, they have no round.
+    play_flag: bool,
 }
 
 /// The sponsor of a ticket.
@@ -126,6 +141,7 @@ impl From<&TicketView> for Ticket {
         let told = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
         Self {
             id: ticket.id.0,
+            reference: ticket.reference.to_string(),
             tournament_id: ticket.tournament_id.0,
             tournament: TicketTournament {
                 name: ticket.tournament_name.clone(),
@@ -139,6 +155,7 @@ impl From<&TicketView> for Ticket {
                 name: ticket.category_name.clone(),
                 price: Dollars(ticket.category_price),
                 no_cost_flag: ticket.category_no_cost,
+                play_flag: ticket.category_plays,
             },
             price: Dollars(ticket.price),
             no_cost_flag: ticket.no_cost,
@@ -148,10 +165,13 @@ impl From<&TicketView> for Ticket {
             sponsor: sponsor.map(|(_, name)| TicketSponsor { name: name.clone() }),
             user_participating: ticket.user_participating,
             groups: ticket.groups.iter().map(TicketGroup::from).collect(),
+            attendee_count: ticket.attendees,
+            max_attendees: ticket.places,
             paid: payment.is_some(),
             date_paid: payment.map(|payment| Moment(payment.at)),
             is_free: ticket.settled() == Settled::Free,
             is_cancelled: ticket.cancelled,
+            is_suspended: ticket.suspended,
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

@@ -1,4 +1,4 @@
-//! What Admins do with tickets.
+//! Calls of Admins on tickets.
 
 use actix_web::{HttpResponse, delete, put, web};
 use fairway_application::tickets::{PaidTickets as KnownPaid, PaymentForm, TicketForm};
@@ -24,7 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(update_tickets_paid).service(update_ticket).service(delete_unpaid_tickets);
 }
 
-/// What is to change of a ticket; what is absent stays as it is.
+/// Changes of a ticket; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateTicket {
@@ -44,11 +44,11 @@ struct UpdateTicket {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     is_cancelled: Option<bool>,
-    /// How it was paid, as in `check`; this and the next two of a paid ticket only.
+    /// The method of payment, as in `check`; this and the next two of a paid ticket only.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,
-    /// What the payment is found by in the books.
+    /// The payment's reference in the books.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     payment_reference: Option<String>,
@@ -105,11 +105,11 @@ struct PaidTickets {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = DateTime)]
     date_paid: Option<String>,
-    /// How they were paid, as in `check`.
+    /// The method of payment, as in `check`.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,
-    /// What the payment is found by in the books.
+    /// The payment's reference in the books.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     payment_reference: Option<String>,
@@ -121,7 +121,7 @@ struct PaidTickets {
 
 /// Mark several tickets paid
 ///
-/// All of them or none; 409 when one of them is cancelled. What is not told of a payment stays as it was.
+/// All of them or none; 409 when one of them is cancelled. An absent field of a payment stays as it was.
 #[utoipa::path(
     tag = "Ticket",
     request_body = PaidTickets,
@@ -152,7 +152,7 @@ async fn update_tickets_paid(
     Ok(web::Json(tickets.iter().map(Ticket::from).collect()))
 }
 
-/// How many tickets were deleted.
+/// Number of tickets that were deleted.
 #[derive(Serialize, ToSchema)]
 struct DeletedTickets {
     deleted: usize,

@@ -1,4 +1,4 @@
-//! What the registration desk sells.
+//! Sales at the registration desk.
 
 use actix_web::{HttpResponse, post};
 use fairway_application::attendees::TeammateForm;
@@ -46,11 +46,11 @@ struct WalkUp {
     user_participating: Option<bool>,
     /// Whether it is paid now; false when absent.
     paid: Option<bool>,
-    /// How it was paid, as in `check`; this and the next one of a paid ticket only.
+    /// The method of payment, as in `check`; this and the next one of a paid ticket only.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     payment_method: Option<String>,
-    /// What the payment is found by in the books.
+    /// The payment's reference in the books.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     payment_reference: Option<String>,

@@ -1,6 +1,6 @@
-//! What buyers do with tickets.
+//! Calls of buyers on tickets.
 
-use actix_web::{HttpResponse, delete, post};
+use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::stores::tickets::TicketView;
 use fairway_application::tickets::NewReservation;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
@@ -10,6 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Ticket;
 use crate::actor::SignedIn;
+use crate::body::Body;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
@@ -21,10 +22,10 @@ use crate::use_cases::UseCases;
 use crate::wire::Id;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(create_ticket).service(delete_ticket);
+    config.service(create_ticket).service(keep_ticket).service(delete_ticket);
 }
 
-/// What is to be reserved.
+/// A reservation to make.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewTicket {
@@ -71,6 +72,37 @@ async fn create_ticket(
     let once = once::<TicketView, Ticket>(key);
     let answer = app.run(move |app| app.tickets.reserve(&actor, &reservation, &once)).await?;
     created::<TicketView, Ticket>(answer)
+}
+
+/// The ticket to be kept.
+#[derive(Deserialize, ToSchema)]
+struct KeptTicket {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+}
+
+/// Keep a suspended ticket
+///
+/// From then on everybody on it has a pass, and is mailed it. A ticket that is not suspended stays as it is.
+#[utoipa::path(
+    tag = "Ticket",
+    request_body = KeptTicket,
+    responses(
+        (status = 200, description = "The ticket", body = Ticket),
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[put("/Ticket/keep")]
+async fn keep_ticket(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Body(body): Body<KeptTicket>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| TicketId(id));
+    let ticket = app.run(move |app| app.tickets.keep(&actor, id)).await?;
+    Ok(HttpResponse::Ok().json(Ticket::from(&ticket)))
 }
 
 /// Delete a ticket

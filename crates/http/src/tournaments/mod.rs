@@ -3,6 +3,7 @@
 mod banner;
 mod copy;
 mod read;
+mod readiness;
 mod write;
 
 use fairway_application::stores::tournaments::{
@@ -19,6 +20,7 @@ use crate::wire::{Date, Moment};
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .configure(read::configure)
+        .configure(readiness::configure)
         .configure(write::configure)
         .configure(banner::configure)
         .configure(copy::configure);

@@ -110,7 +110,7 @@ async fn a_file_of_ten_megabytes_is_taken_and_a_byte_more_is_too_large() {
 }
 
 #[actix_web::test]
-async fn what_is_no_form_is_refused() {
+async fn a_body_that_is_no_form_is_refused() {
     let body = || file("Photo", "a.png", "x") + "--X--\r\n";
     for media in ["application/json", "text/plain", "multipart/mixed; boundary=X", "nonsense"] {
         assert_eq!(told(read(media, &[], body()).await, "").0, 415, "{media}");

@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use fairway_application::stores::waitlist::{EntryFilter, EntryView};
 use fairway_application::waitlist::{EntryForm, JoinForm, Joined};
 use fairway_domain::ids::{CategoryId, EntryId, TournamentId};
+use fairway_domain::waitlist::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -44,14 +45,14 @@ struct WaitlistEntry {
     ticket_category_id: i64,
     ticket_category: WaitlistCategory,
     name: String,
-    /// Where the offer goes, and by what it is taken.
+    /// The recipient of the offer, who takes it by this address.
     #[schema(format = Email)]
     email: String,
     /// Since when they wait.
     created_at: Moment,
     /// Whether they have confirmed their address: nothing is offered by itself before.
     confirmed: bool,
-    /// Which one they are of the confirmed ones that wait for the category, counted from 1; null when they are not in line.
+    /// The entry's place among the confirmed ones that wait for the category, counted from 1; null when it is not in line.
     #[schema(required, minimum = 1)]
     place: Option<i64>,
     /// When a place was last offered; null while none was, and after the offer was withdrawn.
@@ -65,8 +66,7 @@ struct WaitlistEntry {
     offered_by: Option<String>,
     /// Whether the last offer was made by itself.
     offered_by_itself: bool,
-    #[schema(value_type = WaitlistState)]
-    state: &'static str,
+    state: WaitlistState,
     /// Counts the changes of this entry; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -78,15 +78,25 @@ struct WaitlistCategory {
     name: String,
 }
 
-/// Where somebody stands: an offer lapses when its term has passed, and is taken by reserving with its address.
-#[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
-#[expect(dead_code, reason = "describes the words of `State::name`")]
+/// The state of an entry: an offer lapses when its term has passed, and is taken by reserving with its address.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 enum WaitlistState {
     Waiting,
     Offered,
     Lapsed,
     Taken,
+}
+
+impl From<State> for WaitlistState {
+    fn from(state: State) -> Self {
+        match state {
+            State::Waiting => Self::Waiting,
+            State::Offered => Self::Offered,
+            State::Lapsed => Self::Lapsed,
+            State::Taken => Self::Taken,
+        }
+    }
 }
 
 impl From<&EntryView> for WaitlistEntry {
@@ -105,13 +115,13 @@ impl From<&EntryView> for WaitlistEntry {
             held_until: entry.offer.map(|offer| Moment(offer.held_until)),
             offered_by: entry.offered_by.as_ref().map(|by| by.name.clone()),
             offered_by_itself: entry.offered_by_itself,
-            state: entry.state.name(),
+            state: entry.state.into(),
             version: entry.version,
         }
     }
 }
 
-/// Who wants to wait. A missing field counts as an empty one.
+/// A person to add to a waitlist. A missing field counts as an empty one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct JoinWaitlist {
@@ -179,7 +189,7 @@ async fn create_waitlist_entry(
     Ok(HttpResponse::Created().json(JoinedWaitlist::from(joined)))
 }
 
-/// Who waits, by ticket category, in the order of its queue
+/// The waitlist, by ticket category, in the order of its queue
 #[utoipa::path(
     tag = "Waitlist",
     params(
@@ -213,7 +223,7 @@ async fn list_waitlist(
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }
 
-/// What is to change of an entry; what is absent stays as it is.
+/// Changes of an entry; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateWaitlistEntry {

@@ -1,4 +1,4 @@
-//! What people do with their own entries: by the link of a mail, or signed in.
+//! Calls on one's own entries: by the link of a mail, or signed in.
 
 use actix_web::{HttpResponse, get, post, web};
 use fairway_application::stores::waitlist::EntryView;
@@ -32,7 +32,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnWaitlistEntry {
-    /// What confirms it, and leaves the waitlist.
+    /// The code that confirms the entry, or leaves the waitlist.
     code: String,
     #[schema(minimum = 1)]
     tournament_id: i64,
@@ -43,14 +43,13 @@ struct OwnWaitlistEntry {
     email: String,
     /// Whether the address is confirmed: nothing is offered by itself before.
     confirmed: bool,
-    /// Which one it is in line, counted from 1; null when it is not in line.
+    /// The entry's place in line, counted from 1; null when it is not in line.
     #[schema(required, minimum = 1)]
     place: Option<i64>,
     /// Until when the offered place is kept from everybody else.
     #[schema(required)]
     held_until: Option<Moment>,
-    #[schema(value_type = WaitlistState)]
-    state: &'static str,
+    state: WaitlistState,
 }
 
 impl From<&EntryView> for OwnWaitlistEntry {
@@ -63,7 +62,7 @@ impl From<&EntryView> for OwnWaitlistEntry {
             confirmed: entry.confirmed,
             place: entry.place,
             held_until: entry.offer.map(|offer| Moment(offer.held_until)),
-            state: entry.state.name(),
+            state: entry.state.into(),
         }
     }
 }
@@ -75,7 +74,7 @@ struct WaitlistCode {
     code: Option<String>,
 }
 
-/// What somebody waits for, or is offered
+/// An entry, with its offer if it has one
 ///
 /// None of what they have reserved, and none before their address is confirmed.
 #[utoipa::path(

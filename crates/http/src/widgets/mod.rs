@@ -117,7 +117,7 @@ impl From<Kind> for WidgetType {
 
 /// The content of a tournament's page, by position
 ///
-/// What is live; staff see all.
+/// Live widgets; staff see all.
 #[utoipa::path(
     tag = "Widget",
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),

@@ -1,4 +1,4 @@
-//! What Content Editors and Admins do with widgets.
+//! Calls of Content Editors and Admins on widgets.
 
 use actix_web::{HttpResponse, delete, post, put};
 use fairway_application::stores::widgets::Widget as Known;
@@ -38,7 +38,7 @@ struct NewWidget {
     #[schema(required, nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
     /// JSON in a string: an object whose one field `body` holds HTML. It is cleaned; pictures inside it, as `data:` addresses,
-    /// are kept as files, at most 20 at once. What is left may have 100000 characters.
+    /// are kept as files, at most 20 at once. The rest may have 100000 characters.
     #[schema(content_media_type = "application/json", example = r#"{"body":"<p>Welcome!</p>"}"#)]
     content: Option<String>,
     /// Whether the public may see it; false when absent.
@@ -93,7 +93,7 @@ async fn create_widget(
     created::<Known, Widget>(answer)
 }
 
-/// What is to change of a widget; what is absent stays as it is.
+/// Changes of a widget; an absent field stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateWidget {

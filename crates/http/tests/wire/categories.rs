@@ -1,7 +1,5 @@
 //! `/api/TicketCategory`, field by field.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
 use fairway_application::stores::categories::CategoryView;
 use fairway_domain::access::Role;
 use fairway_domain::category::{Price, Usage};
@@ -34,7 +32,7 @@ async fn a_new_category_is_read_field_by_field() {
             assert_eq!((details.description.as_str(), details.embed_code.as_str()), ("A\nB", "<a>\n</a>"));
             assert_eq!((details.num_groups, details.num_attendees, details.max_total_tickets), (2, 4, 30));
             assert_eq!((details.price, details.no_cost), (Price { cents: 24_999 }, false));
-            assert_eq!((details.live, details.for_sponsors), (true, true));
+            assert_eq!((details.live, details.for_sponsors, details.plays), (true, true, false));
             Ok(CategoryId(3))
         });
         stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
@@ -42,7 +40,7 @@ async fn a_new_category_is_read_field_by_field() {
     });
     let body = r#"{"tournamentId":1,"name":"Foursome","description":"A\nB","numGroups":2,"numAttendees":4.0,
         "maxTotalTickets":3e1,"noCostFlag":false,"price":249.99,"embedCode":"<a>\r\n</a>","liveFlag":true,
-        "sponsorFlag":true,"waitlistOffersFlag":true,"availableTickets":99}"#;
+        "sponsorFlag":true,"waitlistOffersFlag":true,"playFlag":false,"availableTickets":99}"#;
     let answer = call(site, post("/api/TicketCategory", body).signed_in()).await;
     assert_eq!((answer.status, answer.json()["id"].clone()), (201, json!(3)));
 }
@@ -93,18 +91,4 @@ async fn a_limit_below_what_is_used_is_a_conflict_on_its_field() {
     let answer = call(site, change).await;
     answer.problem(409, "maxTotalTickets");
     assert_eq!(answer.json()["type"], "/problems/tickets-sold");
-}
-
-#[actix_web::test]
-async fn a_category_is_deleted_without_a_word() {
-    let site = site_as(&[Role::Admin], |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-        stores.categories.expect_find().returning(|_, _, _| Ok(Some(samples::category())));
-        stores.categories.expect_usage().returning(|_, _| Ok(Usage::default()));
-        stores.categories.expect_delete().times(1).returning(|_| Ok(()));
-        stores.audit.expect_add().returning(|_| Ok(()));
-    });
-    let delete = TestRequest::with_uri("/api/TicketCategory/3").method(Method::DELETE).signed_in();
-    let answer = call(site, delete).await;
-    assert_eq!((answer.status, answer.body.len()), (204, 0));
 }

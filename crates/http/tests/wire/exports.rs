@@ -11,6 +11,7 @@ use fairway_application::stores::exports::{Contact, RosterRow};
 use fairway_application::testing::MockStores;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Role;
+use fairway_domain::reference::Reference;
 use fairway_http::{Exporting, Setup};
 
 use crate::harness::{SignedIn, call, get, site_as};
@@ -29,6 +30,7 @@ fn attendee() -> RosterRow {
         attendee,
         paid: true,
         checked_in_at: Some(Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap()),
+        reference: Reference::from_random(0),
     }
 }
 
@@ -76,8 +78,8 @@ impl Scratch for Fuller {
 #[actix_web::test]
 async fn csv_has_a_mark_a_heading_and_a_line_for_each_row() {
     let answer = call(exporting(2, Memory), csv()).await;
-    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00\r\n";
-    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt\r\n";
+    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00,\"FW-222222\"\r\n";
+    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference\r\n";
     assert_eq!(answer.body, format!("{heading}{row}{row}"));
     assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
     let name = "attachment; filename=\"attendee_roster_data_export_2026-05-01-120000.csv\"";

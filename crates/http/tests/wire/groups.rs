@@ -28,6 +28,7 @@ fn stored() -> Group {
         }],
         num_attendees: 4,
         num_groups: 2,
+        plays: true,
         version: 3,
     }
 }
@@ -76,7 +77,7 @@ async fn a_ticket_s_groups_are_listed_with_who_is_in_them() {
 }
 
 #[actix_web::test]
-async fn what_cannot_be_changed_any_more_says_so() {
+async fn a_group_that_cannot_be_changed_any_more_says_so() {
     let site = site_as(&[Role::User], |stores| {
         stores
             .groups

@@ -1,6 +1,5 @@
 //! A site over mocks, and one call to it.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
 use std::sync::{Arc, Mutex};
@@ -20,7 +19,10 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{CategoryId, UserId};
 use fairway_domain::values::Email;
-use fairway_http::{Draining, Exporting, Frontend, Hashing, Metrics, Pace, Setup, TrustedProxies, Uploads};
+use fairway_http::{
+    BuiltFile, CheckInStreams, Draining, Exporting, Frontend, Hashing, KeptAnswers, Metrics, Pace, Setup,
+    TrustedProxies, Uploads,
+};
 use serde_json::Value;
 
 /// A site whose stores expect what is told here; nobody can sign in.
@@ -70,7 +72,9 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
         hashing: Hashing::at_once(2),
         uploads: Uploads::at_once(4),
         exporting: Exporting::new(Arc::new(Temporary)),
+        check_in_streams: CheckInStreams::new(100, Duration::from_secs(15)),
         pace: Pace::default(),
+        kept_answers: KeptAnswers::none(),
         metrics: Metrics::new(None, "0.0.0").unwrap(),
         trusted_proxies: TrustedProxies::default(),
         public_url: "https://golf.example.org".into(),
@@ -79,7 +83,7 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
     }
 }
 
-fn built(path: &str) -> Option<Cow<'static, [u8]>> {
+fn built(path: &str) -> Option<BuiltFile> {
     let bytes: &'static [u8] = match path {
         "index.html" => b"<title>Fairway</title>",
         "assets/main.0123abcd.js" => b"console.log(1)",
@@ -88,7 +92,7 @@ fn built(path: &str) -> Option<Cow<'static, [u8]>> {
         "favicon.svg" => b"<svg/>",
         _ => return None,
     };
-    Some(Cow::Borrowed(bytes))
+    Some(BuiltFile::new(bytes))
 }
 
 /// Files of the system's own.
@@ -134,7 +138,7 @@ impl Pictures for Kept {
     }
 }
 
-/// What a call answered.
+/// The answer of a call.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,

@@ -60,7 +60,7 @@ async fn answers_are_compressed_for_who_takes_it() {
 }
 
 #[actix_web::test]
-async fn what_is_not_for_the_public_is_stored_nowhere() {
+async fn personal_answers_are_stored_in_no_cache() {
     for request in [post("/api/Auth/login", "{}"), get("/api/User/7").signed_in(), get("/api/Nothing")] {
         let answer = call(site(|_| {}), request.insert_header(("authorization", "Bearer bad"))).await;
         assert_eq!(answer.header("cache-control"), "no-store");

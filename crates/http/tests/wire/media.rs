@@ -49,7 +49,7 @@ async fn head_answers_as_get_does() {
 }
 
 #[actix_web::test]
-async fn what_is_no_picture_of_ours_is_not_found() {
+async fn a_picture_that_is_not_ours_is_not_found() {
     let long = format!("/media/logo/{}.png", "a".repeat(65));
     for path in [
         "/media/logo/unknown.png",

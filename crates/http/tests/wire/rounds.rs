@@ -1,7 +1,5 @@
 //! `/api/Round`, field by field.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
@@ -25,19 +23,10 @@ async fn one_round_is_told_as_in_a_list_to_the_public_if_it_is_live() {
 }
 
 #[actix_web::test]
-async fn staff_ask_for_any_round_and_nobody_finds_one_that_is_not_there() {
-    let site = site_as(&[Role::ContentEditor], |stores| {
-        stores.rounds.expect_find().withf(|_, hidden| *hidden).returning(|_, _| Ok(None));
-    });
-    let answer = call(site, get("/api/Round/2").signed_in()).await;
-    assert_eq!(answer.problem(404, ""), "There is no such round.");
-}
-
-#[actix_web::test]
 async fn a_new_round_is_read_field_by_field() {
     let site = site_as(&[Role::Admin], |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.categories.expect_hold().returning(|_| Ok(vec![CategoryId(3), CategoryId(4)]));
+        stores.categories.expect_hold().returning(|_| Ok(vec![(CategoryId(3), true), (CategoryId(4), true)]));
         stores.rounds.expect_add().times(1).returning(|tournament, details| {
             let day = |day| NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
             let time = |hour| NaiveTime::from_hms_opt(hour, 30, 0).unwrap();
@@ -104,16 +93,4 @@ async fn a_toggle_that_lacks_a_part_cannot_be_read() {
         let body = format!(r#"{{"id":2,"enabledDisabledTicketCategories":{toggles}}}"#);
         call(site.clone(), put("/api/Round", &body).signed_in()).await.problem(status, field);
     }
-}
-
-#[actix_web::test]
-async fn a_round_is_deleted_without_a_word() {
-    let site = site_as(&[Role::Admin], |stores| {
-        stores.rounds.expect_lock().returning(|_| Ok(Some(samples::round())));
-        stores.rounds.expect_count_groups().returning(|_| Ok(0));
-        stores.rounds.expect_delete().times(1).returning(|_| Ok(()));
-        stores.audit.expect_add().returning(|_| Ok(()));
-    });
-    let answer = call(site, TestRequest::with_uri("/api/Round/2").method(Method::DELETE).signed_in()).await;
-    assert_eq!((answer.status, answer.body.len()), (204, 0));
 }

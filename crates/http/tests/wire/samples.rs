@@ -5,7 +5,7 @@ use fairway_application::stores::accounts::User;
 use fairway_application::stores::attendees::{Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_application::stores::check_in::{Checkable, Row};
-use fairway_application::stores::mail::{Message, SignIn, UnsentMail};
+use fairway_application::stores::mail::{Message, SignInLink, UnsentMail};
 use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
 use fairway_application::stores::widgets::{Widget, WidgetPhoto};
@@ -17,6 +17,7 @@ use fairway_domain::ids::{
     WidgetPhotoId,
 };
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
 use fairway_domain::ticket::{Settled, Ticket};
 use fairway_domain::values::{Email, ScanCode};
@@ -119,6 +120,7 @@ pub(crate) fn category() -> CategoryView {
             live: true,
             for_sponsors: false,
             offers_freed: true,
+            plays: true,
         },
         sold: 4,
         held: 0,
@@ -157,6 +159,7 @@ pub(crate) fn group_ticket() -> Ticket {
 pub(crate) fn ticket() -> TicketView {
     TicketView {
         id: TicketId(5),
+        reference: Reference::from_random(1),
         tournament_id: TournamentId(1),
         tournament_name: "Spring Classic".into(),
         tournament_live: true,
@@ -167,6 +170,8 @@ pub(crate) fn ticket() -> TicketView {
         category_name: "Foursome".into(),
         category_price: Price { cents: 130_000 },
         category_no_cost: false,
+        category_plays: true,
+        category_has_form: false,
         price: Price { cents: 120_000 },
         no_cost: false,
         user_id: UserId(7),
@@ -174,8 +179,11 @@ pub(crate) fn ticket() -> TicketView {
         sponsor: None,
         user_participating: true,
         groups: vec![group()],
+        attendees: 1,
+        places: 4,
         payment: None,
         cancelled: false,
+        suspended: false,
         scan_code: ScanCode::from_random(1),
         created_at: at(8, 0),
         version: 4,
@@ -191,8 +199,11 @@ pub(crate) fn pass() -> Pass {
         user: person(),
         address_typed_by: None,
         ticket_id: TicketId(5),
+        reference: Reference::from_random(1),
         purchaser: UserId(7),
+        suspended: false,
         category_name: "Foursome".into(),
+        plays: true,
         settled: Settled::Unpaid,
         tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
@@ -212,7 +223,12 @@ pub(crate) fn pass() -> Pass {
 }
 
 pub(crate) fn checkable() -> Checkable {
-    Checkable { scan_code: ScanCode::from_random(2), cancelled: false }
+    Checkable {
+        scan_code: ScanCode::from_random(2),
+        cancelled: false,
+        suspended: false,
+        tournament_id: TournamentId(1),
+    }
 }
 
 pub(crate) fn row() -> Row {
@@ -223,7 +239,9 @@ pub(crate) fn row() -> Row {
         group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
+        plays: true,
         paid: true,
+        due: Price { cents: 0 },
         purchaser: person(),
         sponsor: Some("Tern River Bank".into()),
         check_ins: vec![],
@@ -255,7 +273,7 @@ pub(crate) fn unsent_mail() -> UnsentMail {
     UnsentMail {
         id: MailId(5),
         recipient: Email::parse("sam@example.org").unwrap(),
-        message: Some(Message::SignIn(SignIn::Recovery)),
+        message: Some(Message::SignIn(SignInLink::Recovery)),
         created_at: at(8, 0),
         expires_at: None,
         tries: 3,

@@ -1,10 +1,7 @@
 //! `ETag` and the conditions on it.
 
 use actix_web::test::TestRequest;
-use fairway_application::stores::check_in::Row;
-use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::check_in::CheckIn;
 use fairway_http::Setup;
 
 use crate::harness::{SignedIn, call, get, put, site, site_as};
@@ -25,7 +22,7 @@ fn public() -> Setup {
 }
 
 #[actix_web::test]
-async fn what_the_public_reads_is_kept_but_asked_for_again() {
+async fn public_answers_are_cached_but_revalidated() {
     for path in [
         "/api/Site",
         "/api/openapi.json",
@@ -104,28 +101,4 @@ async fn a_change_from_another_version_is_stale() {
         answer.problem(409, "");
         assert_eq!(answer.json()["type"], "/problems/stale", "{stale}");
     }
-}
-
-fn gate(stores: &mut MockStores) {
-    stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
-    stores.check_ins.expect_recorded().returning(|_| Ok(None));
-    stores.check_ins.expect_add().returning(|_| Ok(()));
-    stores.audit.expect_add().returning(|_| Ok(()));
-    stores.check_ins.expect_row().returning(|_| {
-        let before =
-            CheckIn { occurred_at: samples::at(7, 0), operation_id: "a".into(), checked_in: true, by: None };
-        let added = CheckIn { operation_id: "b".into(), ..before.clone() };
-        Ok(Some(Row { check_ins: vec![before, added], ..samples::row() }))
-    });
-}
-
-#[actix_web::test]
-async fn a_check_in_counts_as_a_version_of_its_attendee() {
-    let update = |if_match: &str| {
-        let body = r#"{"id":8,"checkedIn":false}"#;
-        put("/api/Attendee/checkin/update", body).signed_in().insert_header(("if-match", if_match))
-    };
-    let fits = call(site_as(&[Role::Volunteer], gate), update("\"1-x\"")).await;
-    assert_eq!((fits.status, fits.header("etag").starts_with("\"2-")), (200, true));
-    call(site_as(&[Role::Volunteer], gate), update("\"0-x\"")).await.problem(409, "");
 }

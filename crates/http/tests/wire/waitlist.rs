@@ -1,7 +1,5 @@
 //! `/api/Waitlist`, field by field.
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
 use chrono::TimeDelta;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::categories::CategoryView;
@@ -44,15 +42,17 @@ fn offered() -> EntryView {
 }
 
 #[actix_web::test]
-async fn whoever_joins_is_told_what_they_told() {
+async fn joining_answers_the_typed_name_and_address() {
     let site = site(|stores| {
         let full = CategoryView { sold: 8, held: 2, ..samples::category() };
         stores.categories.expect_find().returning(move |_, _, _| Ok(Some(full.clone())));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        stores.counts_mail(Bound::Unasked);
         stores.waitlist.expect_join().times(1).returning(|_| Ok(EntryId(9)));
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(waiting())));
-        stores.mail.expect_add().times(1).returning(|_| Ok(()));
+        stores.mail.expect_lock_waiting().times(1).returning(|_| Ok(None));
+        let counts = Some(Bound::UnaskedBy(None));
+        let mail = stores.mail.expect_add_later().times(1);
+        mail.withf(move |_, _, told| *told == counts).returning(|_, _, _| Ok(()));
     });
     let body = r#"{"ticketCategoryId":3,"name":" Kim Park ","email":"kim@example.org","unknown":1}"#;
     let answer = call(site.clone(), post("/api/Waitlist", body)).await;
@@ -132,18 +132,6 @@ async fn an_offer_is_read_with_its_term() {
     ] {
         call(site.clone(), put("/api/Waitlist", body).signed_in()).await.problem(status, field);
     }
-}
-
-#[actix_web::test]
-async fn a_deleted_entry_answers_nothing() {
-    let site = site_as(&[Role::Admin], |stores| {
-        expect_lock(stores);
-        stores.waitlist.expect_delete().times(1).returning(|_| Ok(()));
-        stores.audit.expect_add().times(1).returning(|_| Ok(()));
-    });
-    let delete = TestRequest::with_uri("/api/Waitlist/9").method(Method::DELETE).signed_in();
-    let answer = call(site, delete).await;
-    assert_eq!((answer.status, answer.body.len()), (204, 0));
 }
 
 #[actix_web::test]

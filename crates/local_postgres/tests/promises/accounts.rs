@@ -1,4 +1,4 @@
-//! Who PostgreSQL runs as, and from where.
+//! The account that PostgreSQL runs as, and its folder.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};

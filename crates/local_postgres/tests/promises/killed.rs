@@ -89,7 +89,7 @@ fn server_and_postgres_killed_together_lose_nothing() {
 }
 
 #[test]
-fn what_a_killed_postgres_is_still_doing_is_waited_for() {
+fn the_last_work_of_a_killed_postgres_is_waited_for() {
     let folder = open_folder();
     let root = folder.path().join("postgres");
     let server = Server::start(&root);

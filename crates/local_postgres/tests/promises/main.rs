@@ -1,4 +1,4 @@
-//! What the README promises, each on a real PostgreSQL.
+//! The promises of the README, each on a real PostgreSQL.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that panics has failed")]
 
 mod accounts;

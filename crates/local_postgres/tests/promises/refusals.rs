@@ -56,7 +56,7 @@ fn a_wrong_pg_bin_dir_is_named() {
 }
 
 #[test]
-fn what_postgres_says_against_starting_is_passed_on() {
+fn the_reason_why_postgres_does_not_start_is_passed_on() {
     let folder = open_folder();
     let root = folder.path().join("postgres");
     start(&root).stop();

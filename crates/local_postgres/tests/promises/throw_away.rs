@@ -68,7 +68,7 @@ fn signals_reach_the_command_and_the_database_goes_all_the_same() {
 }
 
 #[test]
-fn what_a_killed_run_left_is_cleared_away_by_the_next() {
+fn leftovers_of_a_killed_run_are_cleared_away_by_the_next() {
     let (mut killed, folder) = waiting("true", "exec sleep 600");
     let (mut living, other) = waiting("true", "exec sleep 600");
     let postmaster = postmaster_of(&folder);

@@ -1,10 +1,10 @@
-//! Why there is no backup, or nothing was restored.
+//! Reasons for which there is no backup, or nothing was restored.
 
 use fairway_persistence::MigrateError;
 use fairway_persistence::backup::BackupError;
 use fairway_platform::BadArchive;
 
-/// Why there is no backup, or nothing was restored.
+/// Reasons for which there is no backup, or nothing was restored.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The file is not one that can be restored.
@@ -28,7 +28,7 @@ pub enum Failure {
     Open {
         /// As it was named.
         file: String,
-        /// Why not.
+        /// The reason.
         cause: std::io::Error,
     },
     /// It could be read once, and not again.

@@ -55,7 +55,7 @@ pub(super) fn keep<W: Write>(
 fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureFiles>, Failure> {
     let Some(small) = store.get(kind, name, PictureSize::Small)? else { return Ok(None) };
     let Some(whole) = store.get(kind, name, PictureSize::Whole)? else { return Ok(None) };
-    // Where there is no small one, the store gives the whole one for it.
+    // A store without a small one gives the whole one for it.
     let small = (small.bytes != whole.bytes).then_some(small.bytes);
     Ok(Some(PictureFiles { whole: whole.bytes, small }))
 }

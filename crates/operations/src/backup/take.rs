@@ -16,7 +16,7 @@ pub struct Site<'a> {
     pub url: &'a str,
     /// Its picture store.
     pub pictures: &'a dyn Pictures,
-    /// Where a table is put down while it is copied.
+    /// The files of tables while they are copied.
     pub scratch: &'a dyn Scratch,
     /// When the backup is made.
     pub clock: &'a dyn Clock,

@@ -177,7 +177,7 @@ pub(super) struct WidgetFile {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct TicketFile {
     pub(super) category: String,
-    /// Which lines of `attendees.csv` are its players.
+    /// The lines of `attendees.csv` that are its players.
     pub(super) roster: Option<String>,
     /// An e-mail address; without one, the roster's first.
     pub(super) purchaser: Option<String>,

@@ -15,7 +15,7 @@ use super::files::{
 };
 use super::{ACCOUNTS, wrong};
 
-/// How long before today everything but the tickets was entered.
+/// Time before today at which everything but the tickets was entered.
 const ENTERED_DAYS_AGO: i64 = 400;
 
 /// The sources of the rows.

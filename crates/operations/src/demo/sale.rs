@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use fairway_application::Result;
 use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::reference::Reference;
 use fairway_domain::ticket::Reservation;
 use fairway_domain::values::ScanCode;
 use fairway_persistence::demo;
@@ -47,6 +48,7 @@ impl Plan<'_> {
             participating: reservation.purchaser_attends,
             paid_at: ticket.paid_days_ago.map(|days| self.days_ago(days)),
             cancelled: ticket.cancelled,
+            reference: Reference::from_random(self.randomness.bits()),
             scan_code: self.scan_code(),
             created_at: self.days_ago(ticket.reserved_days_ago),
             groups: reservation.groups.into_iter().zip(1..).map(group).collect(),
@@ -121,5 +123,6 @@ fn rules(category: &CategoryFile) -> Category {
         live: category.live,
         for_sponsors: category.sponsor,
         offers_freed: true,
+        plays: true,
     }
 }

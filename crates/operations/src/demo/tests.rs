@@ -53,6 +53,7 @@ impl Seeded {
                     invitations: NonZeroU32::MIN,
                     codes: NonZeroU32::MIN,
                     waitlist: NonZeroU32::MIN,
+                    confirmations: NonZeroU32::MIN,
                     writes: NonZeroU32::MIN,
                 })),
                 mail_bounds: MailBounds {
@@ -77,7 +78,7 @@ impl Seeded {
         seed(&self.database.pool(), &self.ports).unwrap()
     }
 
-    /// How many rows a query finds.
+    /// Number of rows that a query finds.
     fn count(&self, sql: &str) -> i64 {
         #[derive(diesel::QueryableByName)]
         struct Found {

@@ -12,11 +12,11 @@ pub struct Settings<'a> {
     pub version: &'a str,
     /// `None` for the private PostgreSQL.
     pub database_url: Option<&'a str>,
-    /// How many connections one instance opens.
+    /// Number of connections that one instance opens.
     pub database_connections: u32,
-    /// What signs sessions.
+    /// The secret that signs sessions.
     pub secret: Option<&'a str>,
-    /// Where visitors find the site.
+    /// The address at which visitors find the site.
     pub public_url: Result<Option<String>, String>,
     /// Whether a proxy speaks TLS.
     pub behind_tls: bool,
@@ -24,19 +24,19 @@ pub struct Settings<'a> {
     pub trusted_proxies: &'a [IpNet],
     /// The data folder.
     pub data_dir: &'a Path,
-    /// Where files are kept for a while, in the data folder.
+    /// The folder for temporary files, in the data folder.
     pub scratch_folder: PathBuf,
-    /// Where pictures are kept.
+    /// The store of pictures.
     pub pictures: PictureSettings,
-    /// How mail leaves.
+    /// The way in which mail leaves.
     pub mail: MailSettings<'a>,
     /// The fund's settings that the environment leaves at the demonstration's value, with their names there.
     pub invented: Vec<(Setting, String)>,
-    /// Where the fund's days begin.
+    /// The site's time zone.
     pub time_zone: Tz,
 }
 
-/// Where pictures are kept.
+/// The store of pictures.
 pub struct PictureSettings {
     /// The configured bucket.
     pub bucket: Result<Option<Bucket>, String>,
@@ -44,7 +44,7 @@ pub struct PictureSettings {
     pub folder: PathBuf,
 }
 
-/// How mail leaves.
+/// The way in which mail leaves.
 pub struct MailSettings<'a> {
     /// The mail server.
     pub smtp_url: Option<&'a str>,
@@ -52,7 +52,7 @@ pub struct MailSettings<'a> {
     pub folder: PathBuf,
     /// The sender's address.
     pub from: Result<MailFrom, String>,
-    /// How long handing over one mail may take.
+    /// Time that handing over one mail may take.
     pub patience: Duration,
     /// The fund's name, for the test mail.
     pub fund_name: &'a str,

@@ -1,4 +1,4 @@
-//! Why there is no connection to the database, in words.
+//! Reasons for which there is no connection to the database, in words.
 
 use fairway_persistence::diagnosis::{Barred, Barrier};
 

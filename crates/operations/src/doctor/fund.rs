@@ -30,7 +30,7 @@ pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     untold
 }
 
-/// What Admins have told; nothing where the database cannot say, of which its own check tells.
+/// The settings that Admins have made; none where the database cannot say, of which its own check tells.
 fn kept(url: &str) -> KeptFund {
     let database: &dyn Database = &PgDatabase::new(url, 1);
     database.read(|stores| stores.fund().find()).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! Looking people up, and what they are part of.
 
+use chrono::NaiveDate;
 use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -9,6 +10,7 @@ use fairway_application::page::Part;
 use fairway_application::stores::accounts::{Suggestion, User, UserFilter};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
+use fairway_domain::tournament::named_with_year;
 use fairway_domain::values::Email;
 
 use super::{email, lower, role, role_id};
@@ -63,7 +65,7 @@ fn rows(
     // A condition for each word, as one of several words together would not be looked up in the index.
     let words = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}"));
     let conditions: Vec<_> = words.chain(flags(filter)).collect();
-    // Where nothing is searched, nobody has to be looked at to be counted.
+    // Without a search, the people are counted without being looked at.
     let (total, which) = if conditions.is_empty() {
         ("(SELECT count(*) FROM users)", String::new())
     } else {
@@ -125,7 +127,11 @@ fn suggestion((id, name_first, name_last): (i64, String, String)) -> Suggestion 
 }
 
 pub(super) fn teammates(connection: &mut PgConnection, id: UserId) -> Result<Vec<Suggestion>> {
-    let own = attendees::table.filter(attendees::user_id.eq(id.0)).select(attendees::group_id);
+    // Whom a stranger put on a ticket shares no group with its owner until the owner keeps the ticket.
+    let own = attendees::table
+        .inner_join(groups::table.inner_join(tickets::table))
+        .filter(attendees::user_id.eq(id.0).and(not(tickets::is_suspended)))
+        .select(attendees::group_id);
     let theirs = diesel::alias!(attendees as theirs);
     let in_own_groups =
         theirs.filter(theirs.field(attendees::group_id).eq_any(own)).select(theirs.field(attendees::user_id));
@@ -150,12 +156,13 @@ pub(super) fn owner_of(connection: &mut PgConnection, email: &Email) -> Result<O
 
 pub(super) fn tournaments_bought(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
     let bought = tickets::table.filter(tickets::user_id.eq(id.0)).select(tickets::tournament_id);
-    tournaments::table
+    let rows = tournaments::table
         .filter(tournaments::id.eq_any(bought))
         .order(tournaments::date_start.desc())
-        .select(tournaments::name)
+        .select((tournaments::name, tournaments::date_start))
         .load(connection)
-        .ours()
+        .ours()?;
+    Ok(with_years(rows))
 }
 
 pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
@@ -163,12 +170,17 @@ pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) ->
         .inner_join(groups::table.inner_join(tickets::table))
         .filter(attendees::user_id.eq(id.0).and(not(tickets::is_cancelled)))
         .select(tickets::tournament_id);
-    tournaments::table
+    let rows = tournaments::table
         .filter(tournaments::id.eq_any(attended))
         .order(tournaments::date_start.desc())
-        .select(tournaments::name)
+        .select((tournaments::name, tournaments::date_start))
         .load(connection)
-        .ours()
+        .ours()?;
+    Ok(with_years(rows))
+}
+
+fn with_years(rows: Vec<(String, NaiveDate)>) -> Vec<String> {
+    rows.into_iter().map(|(name, date_start)| named_with_year(&name, date_start)).collect()
 }
 
 pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<()> {

@@ -4,9 +4,12 @@ use chrono::{DateTime, Utc};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use fairway_application::page::Part;
-use fairway_application::stores::audit::{AuditStore, Entry, EntryFilter, KeptChange, KeptEntry};
+use fairway_application::stores::audit::{
+    AuditStore, Author, Change, Entry, EntryFilter, KeptChange, KeptEntry,
+};
 use fairway_application::stores::exports::Each;
 use fairway_application::{Error, Result};
+use fairway_domain::access::Caller;
 use fairway_domain::ids::UserId;
 use serde_json::{Value, json};
 
@@ -23,11 +26,12 @@ mod subjects;
 struct EntryRow {
     id: i64,
     at: DateTime<Utc>,
-    actor_id: i64,
-    actor_email: String,
+    actor_id: Option<i64>,
+    actor_email: Option<String>,
     action: String,
     subject_id: Option<i64>,
     changes: Value,
+    station_name: Option<String>,
 }
 
 impl From<EntryRow> for KeptEntry {
@@ -36,8 +40,10 @@ impl From<EntryRow> for KeptEntry {
         Self {
             id: row.id,
             at: row.at,
-            actor_id: UserId(row.actor_id),
-            actor_email: row.actor_email,
+            author: match row.actor_id.zip(row.actor_email) {
+                Some((id, email)) => Author::Person(UserId(id), email),
+                None => Author::Station(row.station_name.unwrap_or_default()),
+            },
             action: row.action,
             subject_id: row.subject_id,
             changes: changes.iter().map(change).collect(),
@@ -76,23 +82,28 @@ fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
 
 impl AuditStore for PgStores<'_> {
     fn add(&mut self, entry: &Entry) -> Result<()> {
-        let changes: Vec<_> = entry
-            .changes
-            .iter()
-            .map(|change| json!({"field": change.field, "before": change.before, "after": change.after}))
-            .collect();
-        diesel::insert_into(audit_log::table)
-            .values((
+        self.add_all(std::slice::from_ref(entry))
+    }
+
+    fn add_all(&mut self, entries: &[Entry]) -> Result<()> {
+        let row = |entry: &Entry| {
+            let (person, station) = match &entry.author {
+                Caller::Person(actor) => (Some(actor), None),
+                Caller::Station(station) => (None, Some(station)),
+            };
+            let change = |it: &Change| json!({"field": it.field, "before": it.before, "after": it.after});
+            (
                 audit_log::at.eq(entry.at),
-                audit_log::actor_id.eq(entry.actor.id.0),
-                audit_log::actor_email.eq(entry.actor.email.as_str()),
+                audit_log::actor_id.eq(person.map(|actor| actor.id.0)),
+                audit_log::actor_email.eq(person.map(|actor| actor.email.as_str().to_owned())),
+                audit_log::station_name.eq(station.map(|station| station.name.clone())),
                 audit_log::action.eq(entry.action),
                 audit_log::subject_id.eq(entry.subject_id),
-                audit_log::changes.eq(json!(changes)),
-            ))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+                audit_log::changes.eq(Value::Array(entry.changes.iter().map(change).collect())),
+            )
+        };
+        let rows: Vec<_> = entries.iter().map(row).collect();
+        diesel::insert_into(audit_log::table).values(rows).execute(self.connection).ours().map(drop)
     }
 
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>> {

@@ -1,4 +1,5 @@
-//! What the rows are called that something was done to, and finding entries by it. Nothing of it is kept in the trail.
+//! The names of the rows that audit entries are about or tell by their ids, and finding entries by the former. Nothing of it is
+//! kept in the trail.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -28,11 +29,11 @@ struct Kind {
     id: &'static str,
     /// `PERSON` and `EVENT` stand for theirs.
     name: &'static str,
-    /// What a search looks at: kept foldings, where there are many rows; else the name is folded.
+    /// The text that a search looks at: kept foldings, where there are many rows; else the name is folded.
     folded: Option<&'static str>,
 }
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     Kind { called: "user", from: "users u", id: "u.id", name: "PERSON", folded: Some("u.folded") },
     Kind {
         called: "attendee",
@@ -94,11 +95,37 @@ const KINDS: [Kind; 12] = [
         folded: None,
     },
     Kind {
+        called: "station",
+        from: "check_in_stations n JOIN tournaments e ON e.id = n.tournament_id",
+        id: "n.id",
+        name: "n.name || ', ' || EVENT",
+        folded: None,
+    },
+    Kind {
         called: "mail",
         // Of all that was sent, what staff had tried again.
         from: "(SELECT * FROM outbox WHERE id IN (SELECT subject_id FROM audit_log WHERE action = 'mail.retry')) o",
         id: "o.id",
         name: "o.recipient",
+        folded: None,
+    },
+];
+
+/// Rows that only changes tell, by their ids. In a list of them the tournament would stand behind each.
+const TOLD: [Kind; 3] = [
+    Kind { called: "widget_type", from: "widget_types k", id: "k.id", name: "k.name", folded: None },
+    Kind {
+        called: "widget_in_order",
+        from: "widgets w JOIN widget_types k ON k.id = w.widget_type_id",
+        id: "w.id",
+        name: "coalesce(nullif(w.name, ''), k.name)",
+        folded: None,
+    },
+    Kind {
+        called: "category_of_round",
+        from: "ticket_categories c",
+        id: "c.id",
+        name: "c.name",
         folded: None,
     },
 ];
@@ -133,7 +160,7 @@ pub(super) fn names(
         asked.entry(kind).or_default().push(*id);
     }
     let kinds: Vec<(&Kind, Vec<i64>)> =
-        KINDS.iter().filter_map(|kind| Some((kind, asked.remove(kind.called)?))).collect();
+        KINDS.iter().chain(&TOLD).filter_map(|kind| Some((kind, asked.remove(kind.called)?))).collect();
     if kinds.is_empty() {
         return Ok(HashMap::new());
     }
@@ -155,7 +182,7 @@ pub(super) fn names(
 
 /// That an entry was written by somebody, or is about something, that holds each word of the search.
 ///
-/// There are many entries and few actors: their addresses are found by a skip scan of their index. What entries are about is found in its
+/// There are many entries and few actors: their addresses are found by a skip scan of their index. The subjects of entries are found in its
 /// own tables, and then the entries by the index of their subjects; so the trail itself is never read through.
 pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Bool>> {
     let part = |kind: &Kind| {
@@ -173,6 +200,9 @@ pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, 
         subjects (kind, id) AS ({})
         SELECT entry.id FROM asked, staff JOIN audit_log entry ON entry.actor_email = staff.email
         WHERE fold_text(staff.email) LIKE ALL (asked.words)
+        UNION ALL
+        SELECT entry.id FROM asked, check_in_stations station JOIN audit_log entry ON entry.station_name = station.name
+        WHERE fold_text(station.name) LIKE ALL (asked.words)
         UNION ALL
         SELECT entry.id FROM subjects JOIN audit_log entry ON entry.subject_id = subjects.id
         WHERE subjects.kind = CASE WHEN entry.action = 'widget.reorder' OR entry.action LIKE 'export.%'

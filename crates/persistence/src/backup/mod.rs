@@ -49,7 +49,7 @@ pub struct Picture {
     pub name: String,
 }
 
-/// Why a database could not be read whole, or be filled.
+/// Reasons for which a database could not be read whole, or be filled.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The database did not answer, refused, or is newer.

@@ -7,6 +7,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::check_in::Row;
+use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
 
@@ -15,7 +16,7 @@ use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, groups, sponsors, tickets, users};
+use crate::schema::{attendees, check_in_changes, groups, sponsors, ticket_categories, tickets, users};
 use crate::search;
 use crate::tickets::{PersonRow, person};
 
@@ -29,14 +30,16 @@ struct AttendeeRow {
     group_id: i64,
     group_name: String,
     round_id: Option<i64>,
+    plays: bool,
     paid: bool,
+    price_cents: i64,
     purchaser: PersonRow,
     sponsor: Option<String>,
     check_ins: Vec<MadeRow>,
 }
 
 column! {
-    /// What an attendee is called (`display_name` of the domain), in lower case: what the list is in order of.
+    /// The name of an attendee (`display_name` of the domain) in lower case, by which the list is in order.
     /// Case and order are those of people, not of the database's locale. The expression is that of the index `users_called`,
     /// which a part of the list is read from.
     Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
@@ -46,19 +49,44 @@ column! {
 column! {
     /// An attendee's check-ins and who made them, in the order they were recorded.
     TheirCheckIns: CheckIns = "ARRAY(
-    SELECT (made.operation_id, made.checked_in, made.occurred_at, volunteer.name_first, volunteer.name_last, volunteer.email)
+    SELECT (made.operation_id, made.checked_in, made.occurred_at, made.device, made.device_counter,
+        volunteer.name_first, volunteer.name_last, volunteer.email, station.name)
     FROM check_ins made LEFT JOIN users volunteer ON volunteer.id = made.user_id
+    LEFT JOIN check_in_stations station ON station.id = made.station_id
     WHERE made.attendee_id = attendees.id ORDER BY made.id)"
 }
 
-/// What [`TheirCheckIns`] holds.
-type CheckIns = Array<Record<(Text, Bool, Timestamptz, Nullable<Text>, Nullable<Text>, Nullable<Text>)>>;
-/// Operation id, checked in, occurred at, and who did it: first name, last name, e-mail; no name when their account is gone.
-type MadeRow = (String, bool, DateTime<Utc>, Option<String>, Option<String>, Option<String>);
+/// The element type of [`TheirCheckIns`].
+type CheckIns = Array<Record<MadeColumns>>;
+type MadeColumns = (
+    Text,
+    Bool,
+    Timestamptz,
+    Nullable<Text>,
+    BigInt,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Text>,
+);
+/// Operation id, checked in, occurred at, device and its count, and who did it: first name, last name, e-mail, or the name of a
+/// station; no name when their account is gone.
+type MadeRow = (
+    String,
+    bool,
+    DateTime<Utc>,
+    Option<String>,
+    i64,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
-fn made((operation_id, checked_in, occurred_at, first, last, email): MadeRow) -> CheckIn {
-    let by = first.zip(last).map(|(first, last)| volunteer((first, last, email)));
-    CheckIn { occurred_at, operation_id, checked_in, by }
+fn made(row: MadeRow) -> CheckIn {
+    let (operation_id, checked_in, occurred_at, device, device_counter, first, last, email, station) = row;
+    let by = first.zip(last).map(|(first, last)| volunteer((first, last, email))).or(station);
+    CheckIn { occurred_at, operation_id, checked_in, by, device, device_counter }
 }
 
 impl AttendeeRow {
@@ -70,7 +98,9 @@ impl AttendeeRow {
             group_id: GroupId(self.group_id),
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
+            plays: self.plays,
             paid: self.paid,
+            due: Price { cents: if self.paid { 0 } else { self.price_cents } },
             purchaser: person(self.purchaser),
             sponsor: self.sponsor,
             check_ins: self.check_ins.into_iter().map(made).collect(),
@@ -82,7 +112,11 @@ impl AttendeeRow {
 macro_rules! attendee_rows {
     ($found:expr) => {
         attendees::table
-            .inner_join(groups::table.inner_join(tickets::table.left_join(sponsors::table)))
+            .inner_join(
+                groups::table.inner_join(
+                    tickets::table.inner_join(ticket_categories::table).left_join(sponsors::table),
+                ),
+            )
             .inner_join(users::table)
             .inner_join(purchasers.on(purchasers.field(users::id).eq(tickets::user_id)))
             .select((
@@ -93,7 +127,9 @@ macro_rules! attendee_rows {
                     groups::id,
                     groups::name,
                     groups::round_id,
+                    ticket_categories::play_flag,
                     tickets::paid,
+                    tickets::price_cents,
                     purchasers.fields((users::name_first, users::name_last, users::email)),
                     sponsors::name.nullable(),
                     TheirCheckIns,
@@ -146,7 +182,7 @@ impl PgStores<'_> {
             .ours()
     }
 
-    /// How many attendees the whole list has.
+    /// Number of attendees in the whole list.
     fn attendees_of(&mut self, id: TournamentId) -> Result<i64> {
         attendees::table
             .inner_join(groups::table.inner_join(tickets::table))
@@ -154,6 +190,30 @@ impl PgStores<'_> {
             .count()
             .get_result(self.connection)
             .ours()
+    }
+
+    /// Those on the list whose row has a higher number in the tournament's log.
+    pub(super) fn listed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>> {
+        let changed = check_in_changes::table
+            .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::number.gt(since)))
+            .select(check_in_changes::attendee_id);
+        let found: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
+            .filter(attendees::id.eq_any(changed).and(not(tickets::is_cancelled)))
+            .order((Called, attendees::id))
+            .load(self.connection)
+            .ours()?;
+        found.into_iter().map(|(row, _)| row.row()).collect()
+    }
+
+    /// The rows of these, whether or not their tickets are cancelled.
+    pub(super) fn listed_some(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>> {
+        let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+        let found: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
+            .filter(attendees::id.eq_any(ids))
+            .order(attendees::id)
+            .load(self.connection)
+            .ours()?;
+        found.into_iter().map(|(row, _)| row.row()).collect()
     }
 
     /// One attendee's row, whether or not the ticket is cancelled.

@@ -1,4 +1,9 @@
+mod batch;
+mod captains;
+mod clashes;
 mod list;
+mod log;
+mod stations;
 
 use std::collections::HashMap;
 
@@ -6,7 +11,9 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::check_in::{CheckInStore, Checkable, NewCheckIn, Recorded, Row};
+use fairway_application::stores::check_in::{
+    Captain, CheckInStore, Checkable, Known, Log, NewCheckIn, Pass, Recorded, Row,
+};
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
 use fairway_domain::ids::{AttendeeId, TournamentId};
@@ -14,7 +21,7 @@ use fairway_domain::ids::{AttendeeId, TournamentId};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, check_ins, groups, tickets, users};
+use crate::schema::{attendees, check_in_stations, check_ins, groups, tickets, users};
 use crate::tickets::{PersonRow, person};
 
 diesel::alias!(users as volunteers: Volunteers);
@@ -35,12 +42,16 @@ struct CheckInRow {
     operation_id: String,
     checked_in: bool,
     occurred_at: DateTime<Utc>,
+    device: Option<String>,
+    device_counter: i64,
     by: Option<PersonRow>,
+    station: Option<String>,
 }
 
 impl PgStores<'_> {
     pub(crate) fn check_ins_of(&mut self, attendees: Vec<i64>) -> Result<CheckInsOf> {
         let rows: Vec<CheckInRow> = check_ins::table
+            .left_join(check_in_stations::table)
             .left_join(volunteers.on(volunteers.field(users::id).nullable().eq(check_ins::user_id)))
             .filter(check_ins::attendee_id.eq_any(attendees))
             .order(check_ins::id)
@@ -49,7 +60,10 @@ impl PgStores<'_> {
                 check_ins::operation_id,
                 check_ins::checked_in,
                 check_ins::occurred_at,
+                check_ins::device,
+                check_ins::device_counter,
                 volunteers.fields((users::name_first, users::name_last, users::email)).nullable(),
+                check_in_stations::name.nullable(),
             ))
             .load(self.connection)
             .ours()?;
@@ -59,7 +73,9 @@ impl PgStores<'_> {
                 occurred_at: row.occurred_at,
                 operation_id: row.operation_id,
                 checked_in: row.checked_in,
-                by: row.by.map(volunteer),
+                by: row.by.map(volunteer).or(row.station),
+                device: row.device,
+                device_counter: row.device_counter,
             });
         }
         Ok(CheckInsOf(by_attendee))
@@ -76,6 +92,26 @@ impl CheckInStore for PgStores<'_> {
         self.listed(id, page)
     }
 
+    fn log(&mut self, id: TournamentId) -> Result<Log> {
+        self.log_of(id)
+    }
+
+    fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>> {
+        self.logs_of(ids)
+    }
+
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>> {
+        self.listed_since(id, since)
+    }
+
+    fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
+        self.gone_since(id, since)
+    }
+
+    fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>> {
+        self.captains_of(id)
+    }
+
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
         let ticket = attendees::table
             .inner_join(groups::table)
@@ -83,25 +119,25 @@ impl CheckInStore for PgStores<'_> {
             .select(groups::ticket_id);
         // Locks the ticket before its attendees, as cancelling and deleting do. Shared, so that several attendees of one ticket
         // can check in at once.
-        let cancelled: Option<bool> = tickets::table
+        let ticket: Option<(bool, bool, i64, i64)> = tickets::table
             .filter(tickets::id.eq_any(ticket))
-            .select(tickets::is_cancelled)
+            .select((tickets::is_cancelled, tickets::is_suspended, tickets::user_id, tickets::tournament_id))
             .for_share()
             .first(self.connection)
             .optional()
             .ours()?;
-        if cancelled.is_none() {
-            return Ok(None);
-        }
-        let code: Option<String> = attendees::table
+        let Some((cancelled, suspended, purchaser, tournament)) = ticket else { return Ok(None) };
+        let pass: Option<(String, i64)> = attendees::table
             .find(id.0)
-            .select(attendees::scan_code)
+            .select((attendees::scan_code, attendees::user_id))
             .for_no_key_update()
             .first(self.connection)
             .optional()
             .ours()?;
-        let (Some(code), Some(cancelled)) = (code, cancelled) else { return Ok(None) };
-        Ok(Some(Checkable { scan_code: scan_code(&code)?, cancelled }))
+        let Some((code, holder)) = pass else { return Ok(None) };
+        let suspended = suspended && holder != purchaser;
+        let (scan_code, tournament_id) = (scan_code(&code)?, TournamentId(tournament));
+        Ok(Some(Checkable { scan_code, cancelled, suspended, tournament_id }))
     }
 
     fn row(&mut self, id: AttendeeId) -> Result<Option<Row>> {
@@ -126,18 +162,27 @@ impl CheckInStore for PgStores<'_> {
     }
 
     fn add(&mut self, check_in: &NewCheckIn) -> Result<()> {
-        diesel::insert_into(check_ins::table)
-            .values((
-                check_ins::attendee_id.eq(check_in.attendee_id.0),
-                check_ins::operation_id.eq(&check_in.operation_id),
-                check_ins::checked_in.eq(check_in.checked_in),
-                check_ins::occurred_at.eq(check_in.occurred_at),
-                check_ins::recorded_at.eq(check_in.recorded_at),
-                check_ins::device.eq(&check_in.device),
-                check_ins::user_id.eq(check_in.user_id.0),
-            ))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+        self.added(std::slice::from_ref(check_in))
+    }
+
+    fn lock_all(
+        &mut self,
+        id: TournamentId,
+        attendees: &[AttendeeId],
+        digests: &[String],
+    ) -> Result<Vec<Pass>> {
+        self.passes_locked(id, attendees, digests)
+    }
+
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>> {
+        self.listed_some(ids)
+    }
+
+    fn recorded_all(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>> {
+        self.recorded_of(operation_ids)
+    }
+
+    fn add_all(&mut self, check_ins: &[NewCheckIn]) -> Result<()> {
+        self.added(check_ins)
     }
 }

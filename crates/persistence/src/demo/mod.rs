@@ -1,6 +1,6 @@
 //! Writing the demonstration (rule `demonstration`): everything of it in one transaction, into an empty database or not at all.
 //!
-//! What is written comes ready made: passwords hashed, pictures kept, codes drawn. The parts name each other by key: a
+//! The rows come ready made: passwords hashed, pictures kept, codes drawn. The parts name each other by key: a
 //! person by the key given here; a sponsor, a category and a round by name.
 
 mod rows;
@@ -13,6 +13,7 @@ use diesel::sql_types::BigInt;
 use fairway_application::Result;
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
+use fairway_domain::reference::Reference;
 use fairway_domain::values::{Email, ScanCode};
 
 use crate::PgDatabase;
@@ -103,7 +104,7 @@ pub struct Tournament {
     pub date: NaiveDate,
     /// The venue.
     pub location_title: String,
-    /// Where the venue is.
+    /// The venue's address.
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Picture>,
@@ -147,7 +148,7 @@ pub struct Category {
 pub struct Round {
     /// Its name, and its key within the tournament.
     pub name: String,
-    /// Where it starts.
+    /// The place of the start.
     pub location: String,
     /// Start of play.
     pub start: NaiveTime,
@@ -193,6 +194,8 @@ pub struct Ticket {
     pub paid_at: Option<DateTime<Utc>>,
     /// Whether it was cancelled.
     pub cancelled: bool,
+    /// Written on a check.
+    pub reference: Reference,
     /// Of the ticket.
     pub scan_code: ScanCode,
     /// When it was reserved.
@@ -227,7 +230,7 @@ pub struct CheckIn {
     pub operation_id: String,
     /// When.
     pub at: DateTime<Utc>,
-    /// Which device.
+    /// The device.
     pub device: String,
     /// The volunteer's key.
     pub by: String,

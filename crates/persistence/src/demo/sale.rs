@@ -29,6 +29,7 @@ impl Sale<'_> {
                 tickets::paid.eq(ticket.paid_at.is_some()),
                 tickets::date_paid.eq(ticket.paid_at),
                 tickets::is_cancelled.eq(ticket.cancelled),
+                tickets::reference.eq(ticket.reference.code()),
                 tickets::scan_code.eq(ticket.scan_code.as_str()),
                 tickets::created_at.eq(ticket.created_at),
             ))

@@ -1,4 +1,4 @@
-//! What was mailed to an address within the last day, for all instances together: a row for each kind and address.
+//! Mails to an address within the last day, for all instances together: a row for each kind and address.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use crate::errors::Ours;
 use crate::schema::mail_counts;
 
 #[derive(QueryableByName)]
-struct Row {
+struct CountRow {
     #[diesel(sql_type = Array<Timestamptz>)]
     counted: Vec<DateTime<Utc>>,
 }
@@ -26,7 +26,7 @@ pub(super) fn lock(
     bound: Bound,
     recipient: &Email,
 ) -> Result<Vec<DateTime<Utc>>> {
-    let row: Row = diesel::sql_query(
+    let row: CountRow = diesel::sql_query(
         "INSERT INTO mail_counts (bound, recipient) VALUES ($1, $2)
          ON CONFLICT (bound, recipient) DO UPDATE SET bound = excluded.bound RETURNING counted",
     )
@@ -59,6 +59,7 @@ pub(super) fn forget(connection: &mut PgConnection, bound: Bound, recipient: &Em
 }
 
 pub(super) fn forget_all(connection: &mut PgConnection, before: DateTime<Utc>) -> Result<()> {
-    let old = mail_counts::table.filter(mail_counts::last_at.lt(before));
+    // A row without a time was locked to count a mail that then found no room, or was not sent.
+    let old = mail_counts::table.filter(mail_counts::last_at.lt(before).or(mail_counts::last_at.is_null()));
     diesel::delete(old).execute(connection).ours().map(drop)
 }

@@ -1,12 +1,18 @@
-use fairway_application::stores::mail::{LogoReview, Message, PassNews, PassPlace, SignIn, TicketNews};
+use fairway_application::stores::mail::{
+    DeletedTickets, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews,
+};
 use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use serde_json::{Value, json};
 
-/// What rows have for a message: its kind, the ids of what it is about, and what would not be known later.
+/// A message as rows keep it: its kind, the ids of its subject, and the facts that would not be known later.
 pub(super) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
         Message::Ticket(news, id) => json!({"kind": ticket_kind(*news), "ticketId": id.0}),
+        Message::TicketsDeleted(DeletedTickets { user, tournament, categories, references, free }) => {
+            json!({"kind": "ticketsDeleted", "userId": user.0, "tournamentId": tournament.0,
+                "categories": categories, "references": references, "free": free})
+        }
         Message::TeammateAdded(attendee, user, ticket) => {
             let ticket = ticket.map(|ticket| ticket.0);
             json!({"kind": "teammateAdded", "attendeeId": attendee.0, "userId": user.0, "ticketId": ticket})
@@ -22,12 +28,12 @@ pub(super) fn written(message: &Message) -> Value {
     }
 }
 
-fn sign_in_kind(sign_in: SignIn) -> &'static str {
+fn sign_in_kind(sign_in: SignInLink) -> &'static str {
     match sign_in {
-        SignIn::Recovery => "recovery",
-        SignIn::FromAdmin => "adminCode",
-        SignIn::Teammate => "teammateCode",
-        SignIn::Confirmation => "confirmation",
+        SignInLink::Recovery => "recovery",
+        SignInLink::FromAdmin => "adminCode",
+        SignInLink::Teammate => "teammateCode",
+        SignInLink::Confirmation => "confirmation",
     }
 }
 
@@ -47,7 +53,7 @@ fn pass_kind(news: PassNews) -> &'static str {
     }
 }
 
-/// What is new of somebody's passes, by the kind of a mail about their place; `None` for being added.
+/// The news about somebody's passes, by the kind of a mail about their place; `None` for being added.
 pub(super) fn pass_news(kind: &str) -> Option<PassNews> {
     match kind {
         "passPaid" => Some(PassNews::Paid),
@@ -71,13 +77,14 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         Some(PassPlace { ticket, user, tournament: TournamentId(id("tournamentId")?) })
     };
     match message["kind"].as_str()? {
-        "recovery" => Some(Message::SignIn(SignIn::Recovery)),
-        "adminCode" => Some(Message::SignIn(SignIn::FromAdmin)),
-        "teammateCode" => Some(Message::SignIn(SignIn::Teammate)),
-        "confirmation" => Some(Message::SignIn(SignIn::Confirmation)),
+        "recovery" => Some(Message::SignIn(SignInLink::Recovery)),
+        "adminCode" => Some(Message::SignIn(SignInLink::FromAdmin)),
+        "teammateCode" => Some(Message::SignIn(SignInLink::Teammate)),
+        "confirmation" => Some(Message::SignIn(SignInLink::Confirmation)),
         "ticketReserved" => ticket(TicketNews::Reserved),
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
+        "ticketsDeleted" => deleted(message).map(Message::TicketsDeleted),
         "teammateAdded" => {
             let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));
             Some(Message::TeammateAdded(attendee, user, id("ticketId").map(TicketId)))
@@ -91,4 +98,17 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),
         _ => None,
     }
+}
+
+fn deleted(message: &Value) -> Option<DeletedTickets> {
+    let texts = |list: &Vec<Value>| {
+        list.iter().map(|text| text.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+    };
+    Some(DeletedTickets {
+        user: UserId(message["userId"].as_i64()?),
+        tournament: TournamentId(message["tournamentId"].as_i64()?),
+        categories: message["categories"].as_array().and_then(texts)?,
+        references: message["references"].as_array().map_or_else(|| Some(vec![]), texts)?,
+        free: message["free"].as_bool()?,
+    })
 }

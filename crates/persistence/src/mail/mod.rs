@@ -1,13 +1,16 @@
 mod counted;
 mod message;
 mod passes;
+mod waiting;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::mail::{Backlog, LeasedMail, MailStore, NewMail, UnsentMail, WaitingPass};
+use fairway_application::stores::mail::{
+    Backlog, LeasedMail, MailStore, Message, NewMail, UnsentMail, WaitingPass,
+};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{MailId, TicketId, UserId};
 use fairway_domain::mailing::Bound;
@@ -49,6 +52,8 @@ struct LeasedRow {
     expires_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Integer)]
     tries: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    counts_as: Option<String>,
 }
 
 #[derive(QueryableByName)]
@@ -86,10 +91,10 @@ fn rows(count: usize) -> i64 {
 
 impl MailStore for PgStores<'_> {
     fn add(&mut self, mail: &NewMail) -> Result<()> {
-        self.add_later(mail, TimeDelta::zero())
+        self.add_later(mail, TimeDelta::zero(), None)
     }
 
-    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta) -> Result<()> {
+    fn add_later(&mut self, mail: &NewMail, wait: TimeDelta, counts: Option<Bound>) -> Result<()> {
         diesel::insert_into(outbox::table)
             .values((
                 outbox::recipient.eq(mail.recipient.as_str()),
@@ -98,18 +103,30 @@ impl MailStore for PgStores<'_> {
                 outbox::expires_at.eq(mail.expires_at),
                 outbox::urgent.eq(mail.message.brings_code()),
                 outbox::due_at.eq(now.into_sql::<Timestamptz>() + wait.into_sql::<Interval>()),
+                outbox::counts_as.eq(counts.map(Bound::name)),
             ))
             .execute(self.connection)
             .ours()
             .map(drop)
     }
 
-    fn hasten(&mut self, id: MailId) -> Result<()> {
-        diesel::update(outbox::table.find(id.0))
-            .set(outbox::due_at.eq(now))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+    fn hasten(&mut self, id: MailId, wait: TimeDelta) -> Result<()> {
+        diesel::sql_query(
+            "UPDATE outbox SET due_at = least(due_at, now() + $2), counts_as = NULL WHERE id = $1",
+        )
+        .bind::<BigInt, _>(id.0)
+        .bind::<Interval, _>(wait)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
+    }
+
+    fn release(&mut self, bound: Bound, recipient: &Email) -> Result<()> {
+        waiting::release(self.connection, bound, recipient)
+    }
+
+    fn lock_waiting(&mut self, message: &Message) -> Result<Option<MailId>> {
+        waiting::lock(self.connection, message)
     }
 
     fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
@@ -151,16 +168,16 @@ impl MailStore for PgStores<'_> {
     }
 
     fn lease(&mut self, lease: &str, length: TimeDelta) -> Result<Option<LeasedMail>> {
-        // What is due is chosen before anything is changed: in a plain subquery it could be chosen twice.
+        // The due mail is chosen before anything is changed: in a plain subquery it could be chosen twice.
         let row: Option<LeasedRow> = diesel::sql_query(
             "WITH due AS MATERIALIZED (
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
                    AND (leased_until IS NULL OR leased_until <= now())
-                 ORDER BY urgent DESC, due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY urgent DESC, (coalesce(message->>'kind', '') = 'confirmation'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
              UPDATE outbox SET lease = $1, leased_until = now() + $2, tries = tries + 1
              FROM due WHERE outbox.id = due.id
-             RETURNING outbox.id, recipient, message, message_id, created_at, expires_at, tries",
+             RETURNING outbox.id, recipient, message, message_id, created_at, expires_at, tries, counts_as",
         )
         .bind::<Text, _>(lease)
         .bind::<Interval, _>(length)
@@ -176,6 +193,7 @@ impl MailStore for PgStores<'_> {
             created_at: row.created_at,
             expires_at: row.expires_at,
             tries: row.tries,
+            counts: row.counts_as.as_deref().and_then(Bound::of_waiting),
         }))
     }
 
@@ -207,6 +225,10 @@ impl MailStore for PgStores<'_> {
         .map(drop)
     }
 
+    fn settle_waiting(&mut self, mail: &LeasedMail, wait: TimeDelta) -> Result<()> {
+        waiting::settle(self.connection, mail, wait)
+    }
+
     fn settle_dropped(&mut self, mail: &LeasedMail) -> Result<()> {
         let held = outbox::table.filter(outbox::id.eq(mail.id.0).and(outbox::lease.eq(&mail.lease)));
         diesel::delete(held).execute(self.connection).ours().map(drop)
@@ -216,7 +238,8 @@ impl MailStore for PgStores<'_> {
         // Each part has an index of its own; one condition for both would read all that was ever sent.
         let row: BacklogRow = diesel::sql_query(
             "SELECT count(*) FILTER (WHERE last_error IS NULL) AS waiting,
-                    count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying, min(created_at) AS oldest,
+                    count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying,
+                    min(created_at) FILTER (WHERE due_at <= now() OR last_error IS NOT NULL) AS oldest,
                     (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND given_up_at IS NOT NULL) AS given_up
              FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL",
         )

@@ -44,7 +44,7 @@ fn lock_news(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
     .map(drop)
 }
 
-/// What another instance is taking just now is waited for, and then left out, as it is leased.
+/// Waits for mails that another instance is leasing just now, and leaves them out once they are leased.
 pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
     let ids: Vec<i64> = tickets.iter().map(|ticket| ticket.0).collect();
     lock_news(connection, &ids)?;

@@ -111,11 +111,11 @@ impl PgStores<'_> {
         tournament: i64,
         hidden: bool,
     ) -> Result<Vec<Round>> {
-        let all: Vec<i64> = ticket_categories::table
+        let all: Vec<(i64, bool)> = ticket_categories::table
             .filter(ticket_categories::tournament_id.eq(tournament))
             .filter(ticket_categories::live_flag.or(hidden.into_sql::<Bool>()))
             .order(ticket_categories::id)
-            .select(ticket_categories::id)
+            .select((ticket_categories::id, ticket_categories::play_flag))
             .load(self.connection)
             .ours()?;
         let ids: Vec<i64> = rows.iter().map(|(row, _)| row.id).collect();
@@ -126,8 +126,10 @@ impl PgStores<'_> {
             .ours()?
             .into_iter()
             .collect();
-        let categories =
-            |round: i64| all.iter().map(|c| (CategoryId(*c), enabled.contains(&(round, *c)))).collect();
+        // A category without golf keeps its toggles for when it plays again, and is disabled meanwhile.
+        let of =
+            |round: i64, (id, plays): (i64, bool)| (CategoryId(id), plays && enabled.contains(&(round, id)));
+        let categories = |round: i64| all.iter().map(|category| of(round, *category)).collect();
         Ok(rows
             .into_iter()
             .map(|(row, taken)| {
@@ -155,7 +157,7 @@ impl PgStores<'_> {
         Ok(sums.into_iter().filter_map(|(round, sum)| Some((round?, sum?))).collect())
     }
 
-    /// How many groups of a category are assigned to each round.
+    /// Number of groups of a category that are assigned to each round.
     pub(super) fn groups_in_rounds_of(&mut self, category: CategoryId) -> Result<HashMap<i64, i64>> {
         let counts: Vec<(Option<i64>, i64)> = groups::table
             .inner_join(tickets::table)

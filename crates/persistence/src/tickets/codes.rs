@@ -12,26 +12,29 @@ use crate::schema::tickets;
 const RANDOM: &str =
     "left(encode(sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid()), 'UTF8')), 'hex'), 32)";
 
-/// The tickets first and by id, then the passes, as everybody locks them.
-pub(super) fn renew(connection: &mut PgConnection, user: UserId) -> Result<usize> {
-    let ids: Vec<i64> = tickets::table
-        .filter(tickets::user_id.eq(user.0).and(tickets::is_cancelled.eq(false)))
+/// The tickets first and by id, then the passes, as everybody locks them. Cancelled ones too, as staff may take them up again; the count is of
+/// the others.
+pub(super) fn suspend_all(connection: &mut PgConnection, user: UserId) -> Result<usize> {
+    let found: Vec<(i64, bool)> = tickets::table
+        .filter(tickets::user_id.eq(user.0))
         .order(tickets::id)
-        .select(tickets::id)
+        .select((tickets::id, tickets::is_cancelled))
         .for_no_key_update()
         .load(connection)
         .ours()?;
-    diesel::sql_query(format!("UPDATE tickets SET scan_code = {RANDOM} WHERE id = ANY($1)"))
-        .bind::<Array<BigInt>, _>(&ids)
-        .execute(connection)
-        .ours()?;
+    let ids: Vec<_> = found.iter().map(|(id, _)| *id).collect();
     diesel::sql_query(format!(
-        "UPDATE attendees SET scan_code = {RANDOM} FROM groups
-         WHERE groups.id = attendees.group_id AND groups.ticket_id = ANY($1) AND attendees.user_id = $2"
+        "UPDATE tickets SET is_suspended = true, scan_code = {RANDOM} WHERE id = ANY($1)"
     ))
     .bind::<Array<BigInt>, _>(&ids)
-    .bind::<BigInt, _>(user.0)
     .execute(connection)
     .ours()?;
-    Ok(ids.len())
+    diesel::sql_query(format!(
+        "UPDATE attendees SET scan_code = {RANDOM} FROM groups
+         WHERE groups.id = attendees.group_id AND groups.ticket_id = ANY($1)"
+    ))
+    .bind::<Array<BigInt>, _>(&ids)
+    .execute(connection)
+    .ours()?;
+    Ok(found.iter().filter(|(_, cancelled)| !cancelled).count())
 }

@@ -1,4 +1,5 @@
 use chrono::{NaiveDate, NaiveTime};
+use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
@@ -45,9 +46,10 @@ fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
 }
 
 impl TicketStore for PgStores<'_> {
-    fn add(&mut self, ticket: &NewTicket) -> Result<TicketId> {
-        diesel::insert_into(tickets::table)
+    fn add(&mut self, ticket: &NewTicket) -> Result<Option<TicketId>> {
+        let id: Option<i64> = diesel::insert_into(tickets::table)
             .values((
+                tickets::reference.eq(ticket.reference.code()),
                 tickets::tournament_id.eq(ticket.tournament_id.0),
                 tickets::ticket_category_id.eq(ticket.category_id.0),
                 tickets::user_id.eq(ticket.user_id.0),
@@ -58,10 +60,13 @@ impl TicketStore for PgStores<'_> {
                 tickets::scan_code.eq(ticket.scan_code.as_str()),
                 tickets::created_at.eq(ticket.created_at),
             ))
+            .on_conflict(tickets::reference)
+            .do_nothing()
             .returning(tickets::id)
             .get_result(self.connection)
-            .ours()
-            .map(TicketId)
+            .optional()
+            .ours()?;
+        Ok(id.map(TicketId))
     }
 
     fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>> {
@@ -111,10 +116,18 @@ impl TicketStore for PgStores<'_> {
         Ok(self.ticket_views(&Of::Tickets(ids))?.rows)
     }
 
-    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<i64> {
+    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId, free: bool) -> Result<i64> {
         let purchaser = users::table.find(user.0).select(users::id).for_no_key_update();
         let _: Option<i64> = purchaser.first(self.connection).optional().ours()?;
-        unpaid_of(tournament, user).count().get_result(self.connection).ours()
+        if !free {
+            return unpaid_of(tournament, user).count().get_result(self.connection).ours();
+        }
+        let theirs = tickets::tournament_id.eq(tournament.0).and(tickets::user_id.eq(user.0));
+        tickets::table
+            .filter(theirs.and(tickets::no_cost_flag).and(not(tickets::is_cancelled)))
+            .count()
+            .get_result(self.connection)
+            .ours()
     }
 
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>> {
@@ -126,8 +139,16 @@ impl TicketStore for PgStores<'_> {
         Ok(found.into_iter().map(|(id, category)| (TicketId(id), CategoryId(category))).collect())
     }
 
-    fn renew_codes(&mut self, user: UserId) -> Result<usize> {
-        codes::renew(self.connection, user)
+    fn suspend_all(&mut self, user: UserId) -> Result<usize> {
+        codes::suspend_all(self.connection, user)
+    }
+
+    fn keep(&mut self, id: TicketId) -> Result<()> {
+        diesel::update(tickets::table.find(id.0))
+            .set(tickets::is_suspended.eq(false))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
     }
 
     fn checked_in(&mut self, id: TicketId) -> Result<bool> {

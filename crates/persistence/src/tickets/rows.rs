@@ -16,18 +16,20 @@ use fairway_domain::ticket::Payment;
 use super::{PersonRow, RoundBriefRow, person, round_brief};
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::reference::reference;
 use crate::scan_code::scan_code;
-use crate::schema::{groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
+use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
 use crate::search;
 
 diesel::alias!(ticket_categories as sold_to: SoldTo, rounds as left_rounds: LeftRounds);
 
-/// What a word of a search is looked for in: the purchaser, the sponsor, the category, the payment's reference, the groups and who
-/// is in them. All of it hangs on tickets of one tournament, so it is read by its keys. A word is in one of these, and each of
-/// the words in another, perhaps.
-const SEARCHED: [&str; 2] = [
+/// The texts that a search looks through: the reference, the purchaser, the sponsor, the category, the payment's reference, the groups and their
+/// members. All of them hang on tickets of one tournament, so they are read by its keys. Each word may be found in another of these texts.
+const SEARCHED: [&str; 3] = [
     "NOT EXISTS (SELECT FROM unnest(",
-    ") AS word WHERE NOT (users.folded LIKE word OR coalesce(sponsors.folded LIKE word, false)
+    ", ",
+    ") AS searched (word, reference) WHERE NOT (tickets.reference LIKE searched.reference
+        OR users.folded LIKE word OR coalesce(sponsors.folded LIKE word, false)
         OR ticket_categories.folded LIKE word OR tickets.folded LIKE word
         OR EXISTS (SELECT FROM groups team WHERE team.ticket_id = tickets.id AND (team.folded LIKE word
             OR EXISTS (SELECT FROM attendees place JOIN users player ON player.id = place.user_id
@@ -37,10 +39,10 @@ const SEARCHED: [&str; 2] = [
 #[derive(Queryable)]
 struct TicketRow {
     id: i64,
+    reference: String,
     /// Id, name, whether it is live, slug, first day, last day.
     tournament: (i64, String, bool, String, NaiveDate, NaiveDate),
-    /// Id, name, price, whether it costs nothing.
-    category: (i64, String, i64, bool),
+    category: CategoryRow,
     /// Price and whether it cost nothing, as they were when it was reserved.
     reserved_for: (i64, bool),
     user_id: i64,
@@ -49,15 +51,26 @@ struct TicketRow {
     user_participating: bool,
     payment: PaymentRow,
     is_cancelled: bool,
+    is_suspended: bool,
     scan_code: String,
     created_at: DateTime<Utc>,
     version: i64,
-    /// How many tickets a search found in all, whatever part of them is read; 0 where nothing is searched.
+    /// Number of tickets that a search found in all, whatever part of them is read; 0 where nothing is searched.
     found: i64,
 }
 
-/// Ticket, id, name, its round, and the one that it left.
-type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>);
+/// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a form of its own, places in a group.
+type CategoryRow = (i64, String, i64, bool, bool, bool, i32);
+
+/// Ticket, id, name, its round, the one that it left, and how many people are in it.
+type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>, Option<i64>);
+
+/// The groups of a ticket, and how many people are in them.
+#[derive(Default)]
+struct Groups {
+    groups: Vec<GroupBrief>,
+    attendees: i64,
+}
 
 /// When, how, by what it is found, anything else.
 type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
@@ -67,13 +80,23 @@ fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
 }
 
 impl TicketRow {
-    fn view(self, groups: Vec<GroupBrief>) -> Result<TicketView> {
+    fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end) =
             self.tournament;
-        let (category_id, category_name, category_cents, category_no_cost) = self.category;
+        let (
+            category_id,
+            category_name,
+            category_cents,
+            category_no_cost,
+            category_plays,
+            category_has_form,
+            places,
+        ) = self.category;
+        let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
         let (cents, no_cost) = self.reserved_for;
         Ok(TicketView {
             id: TicketId(self.id),
+            reference: reference(&self.reference)?,
             tournament_id: TournamentId(tournament_id),
             tournament_name,
             tournament_live,
@@ -84,6 +107,8 @@ impl TicketRow {
             category_name,
             category_price: Price { cents: category_cents },
             category_no_cost,
+            category_plays,
+            category_has_form,
             price: Price { cents },
             no_cost,
             user_id: UserId(self.user_id),
@@ -91,8 +116,11 @@ impl TicketRow {
             sponsor: self.sponsor.map(|(id, name)| (SponsorId(id), name)),
             user_participating: self.user_participating,
             groups,
+            attendees,
+            places,
             payment: payment(self.payment),
             cancelled: self.is_cancelled,
+            suspended: self.is_suspended,
             scan_code: scan_code(&self.scan_code)?,
             created_at: self.created_at,
             version: self.version,
@@ -105,6 +133,7 @@ macro_rules! columns {
     ($found:expr) => {
         (
             tickets::id,
+            tickets::reference,
             (
                 tournaments::id,
                 tournaments::name,
@@ -118,6 +147,9 @@ macro_rules! columns {
                 ticket_categories::name,
                 ticket_categories::price_cents,
                 ticket_categories::no_cost_flag,
+                ticket_categories::play_flag,
+                ticket_categories::embed_code.ne(""),
+                ticket_categories::num_attendees,
             ),
             (tickets::price_cents, tickets::no_cost_flag),
             tickets::user_id,
@@ -126,6 +158,7 @@ macro_rules! columns {
             tickets::user_participating,
             (tickets::date_paid, tickets::payment_method, tickets::payment_reference, tickets::payment_note),
             tickets::is_cancelled,
+            tickets::is_suspended,
             tickets::scan_code,
             tickets::created_at,
             tickets::version,
@@ -159,12 +192,16 @@ macro_rules! narrowed {
 /// That a ticket holds what is searched.
 macro_rules! holding {
     ($page:expr) => {{
-        let [before, after] = SEARCHED;
-        sql::<Bool>(before).bind::<Array<Text>, _>(search::patterns($page)).sql(after)
+        let [before, between, after] = SEARCHED;
+        sql::<Bool>(before)
+            .bind::<Array<Text>, _>(search::patterns($page))
+            .sql(between)
+            .bind::<Array<Text>, _>(search::references($page))
+            .sql(after)
     }};
 }
 
-/// Which tickets a list is of.
+/// The tickets of a list.
 pub(super) enum Of<'a> {
     Tickets(&'a [TicketId]),
     User(UserId),
@@ -217,14 +254,15 @@ impl PgStores<'_> {
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
-    /// How many tickets the filter takes, whatever it searches and whatever part is asked for.
+    /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for.
     fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
         let all = tickets::table.select(count_star()).into_boxed();
         narrowed!(all, id, filter).get_result(self.connection).ours()
     }
 
-    /// Groups by their ticket, in the order they were made.
-    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<GroupBrief>>> {
+    /// Groups by their ticket, in the order they were made, and who is in them.
+    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Groups>> {
+        let people = attendees::table.filter(attendees::group_id.eq(groups::id)).count();
         let rows: Vec<GroupRow> = groups::table
             .left_join(rounds::table.on(groups::round_id.eq(rounds::id.nullable())))
             .left_join(left_rounds.on(groups::left_round_id.eq(left_rounds.field(rounds::id).nullable())))
@@ -238,14 +276,17 @@ impl PgStores<'_> {
                 left_rounds
                     .fields((rounds::id, rounds::name, rounds::start_date, rounds::start_time))
                     .nullable(),
+                people.single_value(),
             ))
             .load(self.connection)
             .ours()?;
-        let mut groups: HashMap<i64, Vec<GroupBrief>> = HashMap::new();
-        for (ticket, id, name, round, left) in rows {
+        let mut groups: HashMap<i64, Groups> = HashMap::new();
+        for (ticket, id, name, round, left, people) in rows {
             let (round, left_round) = (round.map(round_brief), left.map(round_brief));
             let group = GroupBrief { id: GroupId(id), name, round, left_round };
-            groups.entry(ticket).or_default().push(group);
+            let own = groups.entry(ticket).or_default();
+            own.groups.push(group);
+            own.attendees += people.unwrap_or_default();
         }
         Ok(groups)
     }

@@ -1,4 +1,5 @@
 mod copy;
+mod readiness;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::dsl::not;
@@ -6,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
 use fairway_application::stores::tournaments::{
-    Banner, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
+    Banner, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
 
@@ -198,6 +199,10 @@ impl TournamentStore for PgStores<'_> {
 
     fn delete(&mut self, id: TournamentId) -> Result<()> {
         diesel::delete(tournaments::table.find(id.0)).execute(self.connection).ours().map(drop)
+    }
+
+    fn readiness(&mut self, id: TournamentId) -> Result<Vec<Finding>> {
+        self.readiness_of(id)
     }
 
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>> {

@@ -145,17 +145,20 @@ fn a_user_s_tournaments_are_named_latest_first() {
     fixture.group(other.id, &[other.user]);
     let bought = |user| fixture.done(|stores| stores.users().tournaments_bought(UserId(user)));
     let attended = |user| fixture.done(|stores| stores.users().tournaments_attended(UserId(user)));
-    assert_eq!((bought(ticket.user), attended(ticket.user)), (vec!["Spring Classic".to_owned()], vec![]));
-    assert_eq!(attended(other.user), ["Fall", "Spring Classic"]);
+    assert_eq!(
+        (bought(ticket.user), attended(ticket.user)),
+        (vec!["Spring Classic, 2026".to_owned()], vec![])
+    );
+    assert_eq!(attended(other.user), ["Fall, 2026", "Spring Classic, 2026"]);
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", other.id));
     assert_eq!(
         (bought(other.user), attended(other.user)),
-        (vec!["Fall".to_owned()], vec!["Spring Classic".to_owned()])
+        (vec!["Fall, 2026".to_owned()], vec!["Spring Classic, 2026".to_owned()])
     );
 }
 
 #[test]
-fn who_is_locked_to_be_deleted_gets_no_ticket_meanwhile() {
+fn a_user_locked_for_deletion_gets_no_ticket_meanwhile() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let person = fixture.rows.insert("users", json!({}));

@@ -6,7 +6,7 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use fairway_application::page::Page;
 use fairway_application::ports::Database;
 use fairway_application::stores::audit::{Change, Entry, EntryFilter};
-use fairway_domain::access::{Actor, Role};
+use fairway_domain::access::{Actor, Caller, Role};
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
@@ -20,7 +20,7 @@ fn an_entry_tells_who_did_what_to_which_row_and_outlives_its_author() {
     let email = Email::parse("alex@example.org").unwrap();
     let entry = Entry {
         at: at("12:00:00").trunc_subsecs(6),
-        actor: Actor { id: UserId(404), email, roles: vec![Role::Admin], token_version: 0 },
+        author: Caller::Person(Actor { id: UserId(404), email, roles: vec![Role::Admin], token_version: 0 }),
         action: "user.update",
         subject_id: Some(7),
         changes: vec![Change { field: "phone", before: String::new(), after: "\"555\"".into() }],
@@ -48,7 +48,7 @@ fn grow(fixture: &Fixture, staff: i64, each: i64) {
     fixture.rows.execute("VACUUM ANALYZE audit_log");
 }
 
-/// How often each index of the trail was read.
+/// Number of times that each index of the trail was read.
 fn reads(fixture: &Fixture) -> BTreeMap<String, String> {
     fixture.rows.texts(
         "SELECT indexrelname AS name, idx_scan::text AS text FROM pg_stat_user_indexes WHERE relname = 'audit_log'",
@@ -100,7 +100,7 @@ fn day(date: &str) -> DateTime<Utc> {
 }
 
 #[test]
-fn what_was_kept_of_people_before_is_forgotten() {
+fn earlier_entries_about_people_are_forgotten() {
     let database = TestDatabase::empty();
     let migrations = FileBasedMigrations::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations"));
     let migrations = migrations.unwrap();

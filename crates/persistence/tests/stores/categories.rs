@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_domain::category::{Price, Usage};
-use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId, UserId};
 use serde_json::json;
 
 use crate::fixture::{Fixture, at};
@@ -94,13 +94,15 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
         live: false,
         for_sponsors: true,
         offers_freed: true,
+        plays: true,
     };
     let id = fixture.done(|stores| stores.categories().add(tournament, &written));
     let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden, at("12:00:00")));
     let found = find(true).unwrap();
     assert_eq!((found.details, found.sold, found.version), (written.clone(), 0, 1));
     assert_eq!(find(false), None, "it is not live");
-    let changed = CategoryDetails { live: true, no_cost: true, price: Price { cents: 0 }, ..written };
+    let changed =
+        CategoryDetails { live: true, no_cost: true, plays: false, price: Price { cents: 0 }, ..written };
     fixture.done(|stores| stores.categories().update(id, &changed));
     let [listed] = of(&fixture, tournament.0, false, None).try_into().unwrap();
     let found = find(false).unwrap();
@@ -108,13 +110,13 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
     assert_eq!(found, listed, "one by one as in a list");
     fixture.rows.execute("UPDATE tournaments SET live_flag = false");
     assert_eq!(find(false), None, "its tournament is not live");
-    assert_eq!(fixture.done(|stores| stores.categories().hold(tournament)), [id]);
+    assert_eq!(fixture.done(|stores| stores.categories().hold(tournament)), [(id, false)]);
     fixture.done(|stores| stores.categories().delete(id));
     assert_eq!(find(true), None);
 }
 
 #[test]
-fn what_is_used_counts_what_cancelled_tickets_hold_but_not_as_sold() {
+fn cancelled_tickets_count_as_used_but_not_as_sold() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let used =
@@ -128,4 +130,23 @@ fn what_is_used_counts_what_cancelled_tickets_hold_but_not_as_sold() {
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
     fixture.group(fixture.ticket().id, &people);
     assert_eq!(used(), Usage { sold: 1, held: 0, tickets: 2, most_groups: 2, most_attendees: 3 });
+}
+
+#[test]
+fn tickets_groups_passes_and_the_check_in_list_tell_whether_one_plays() {
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    let (group, attendees) = fixture.group(on.id, &[on.user]);
+    let told = |plays: bool| {
+        fixture.rows.execute(&format!("UPDATE ticket_categories SET play_flag = {plays}"));
+        fixture.done(|stores| {
+            let ticket = stores.tickets().view(TicketId(on.id))?.unwrap();
+            let group = stores.groups().find(GroupId(group))?.unwrap();
+            let [pass] = stores.attendees().passes_of(UserId(on.user))?.try_into().unwrap();
+            let row = stores.check_ins().row(AttendeeId(attendees[0]))?.unwrap();
+            let category = stores.categories().lock(CategoryId(on.category))?.unwrap();
+            Ok([ticket.category_plays, group.plays, pass.plays, row.plays, category.plays])
+        })
+    };
+    assert_eq!((told(false), told(true)), ([false; 5], [true; 5]));
 }

@@ -2,6 +2,7 @@ use diesel::RunQueryDsl;
 use fairway_application::Error;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::check_in::{Checkable, NewCheckIn, Row};
+use fairway_domain::access::CallerId;
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;
@@ -14,9 +15,11 @@ fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
         operation_id: operation.into(),
         checked_in: true,
         occurred_at: at("12:00:00"),
+        claimed_at: None,
         recorded_at: at("12:00:01"),
         device: Some("gate".into()),
-        user_id: UserId(user),
+        device_counter: 0,
+        by: CallerId::Person(UserId(user)),
     }
 }
 
@@ -96,7 +99,15 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     assert_eq!(part(&fixture, ticket.tournament, &first), Part { rows: list.clone(), total: 1 });
     let lock = |id| fixture.done(|stores| stores.check_ins().lock(AttendeeId(id)));
     let code = &list[0].scan_code;
-    assert_eq!(lock(here[0]), Some(Checkable { scan_code: code.clone(), cancelled: false }));
+    assert_eq!(
+        lock(here[0]),
+        Some(Checkable {
+            scan_code: code.clone(),
+            cancelled: false,
+            suspended: false,
+            tournament_id: TournamentId(ticket.tournament)
+        })
+    );
     let found = lock(gone[0]).expect("found all the same, to be told why it is not valid");
     assert!(found.cancelled && found.scan_code != *code);
     assert_eq!(lock(i64::MAX), None);
@@ -106,7 +117,7 @@ fn part(fixture: &Fixture, tournament: i64, page: &Page) -> Part<Row> {
     fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(tournament), page))
 }
 
-/// What the rows are called, and how many there are in all.
+/// The names of the rows, and how many there are in all.
 fn called(fixture: &Fixture, tournament: i64, page: &Page) -> (Vec<String>, usize) {
     let part = part(fixture, tournament, page);
     (part.rows.iter().map(Row::display_name).collect(), part.total)

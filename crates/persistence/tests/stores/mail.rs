@@ -1,9 +1,11 @@
 use chrono::TimeDelta;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::mail::{
-    Backlog, LeasedMail, LogoReview, Message, NewMail, PassNews, PassPlace, SignIn, TicketNews, UnsentMail,
+    Backlog, DeletedTickets, LeasedMail, LogoReview, Message, NewMail, PassNews, PassPlace, SignInLink,
+    TicketNews, UnsentMail,
 };
 use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
@@ -22,13 +24,26 @@ fn reviewed(verified: bool, reason: &str) -> Message {
     Message::LogoReviewed(LogoReview { sponsor, user, verified, reason: reason.into() })
 }
 
+const PLACE: PassPlace = PassPlace { ticket: TicketId(5), user: UserId(9), tournament: TournamentId(2) };
+
+fn deleted(categories: &[&str]) -> Message {
+    let categories: Vec<String> = categories.iter().map(ToString::to_string).collect();
+    Message::TicketsDeleted(DeletedTickets {
+        user: UserId(9),
+        tournament: TournamentId(2),
+        references: categories.iter().map(|name| format!("FW-{name}")).collect(),
+        categories,
+        free: false,
+    })
+}
+
 #[test]
 fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
     let fixture = Fixture::new();
     let messages = [
-        (Message::SignIn(SignIn::Recovery), json!({"kind": "recovery"})),
-        (Message::SignIn(SignIn::FromAdmin), json!({"kind": "adminCode"})),
-        (Message::SignIn(SignIn::Teammate), json!({"kind": "teammateCode"})),
+        (Message::SignIn(SignInLink::Recovery), json!({"kind": "recovery"})),
+        (Message::SignIn(SignInLink::FromAdmin), json!({"kind": "adminCode"})),
+        (Message::SignIn(SignInLink::Teammate), json!({"kind": "teammateCode"})),
         (
             Message::Ticket(TicketNews::Reserved, TicketId(5)),
             json!({"kind": "ticketReserved", "ticketId": 5}),
@@ -39,15 +54,17 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             json!({"kind": "ticketCancelled", "ticketId": 7}),
         ),
         (
+            deleted(&["Foursome", "Dinner"]),
+            json!({"kind": "ticketsDeleted", "userId": 9, "tournamentId": 2, "categories": ["Foursome", "Dinner"],
+                "references": ["FW-Foursome", "FW-Dinner"], "free": false}),
+        ),
+        (
             Message::TeammateAdded(AttendeeId(8), UserId(9), Some(TicketId(5))),
             json!({"kind": "teammateAdded", "attendeeId": 8, "userId": 9, "ticketId": 5}),
         ),
         (Message::WaitlistJoined(EntryId(10)), json!({"kind": "waitlistJoined", "waitlistId": 10})),
         (
-            Message::Pass(
-                PassNews::Changed,
-                PassPlace { ticket: TicketId(5), user: UserId(9), tournament: TournamentId(2) },
-            ),
+            Message::Pass(PassNews::Changed, PLACE),
             json!({"kind": "passChanged", "ticketId": 5, "userId": 9, "tournamentId": 2}),
         ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
@@ -67,7 +84,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
         fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
     assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 12);
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 13);
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));
@@ -77,14 +94,19 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
 #[test]
 fn a_row_that_does_not_say_of_what_it_tells_is_known_by_no_version() {
     let fixture = Fixture::new();
-    for message in [json!({"kind": "ticketPaid"}), json!({"kind": "teammateAdded", "userId": 9}), json!({})] {
+    for message in [
+        json!({"kind": "ticketPaid"}),
+        json!({"kind": "teammateAdded", "userId": 9}),
+        json!({"kind": "ticketsDeleted", "userId": 9, "tournamentId": 2}),
+        json!({}),
+    ] {
         fixture.rows.insert("outbox", json!({"message": message}));
         assert_eq!(lease(&fixture, "ours").unwrap().message, None, "{message}");
     }
 }
 
 #[test]
-fn what_failed_or_was_given_up_is_listed_the_newest_first_in_parts() {
+fn unsent_mail_is_listed_the_newest_first_in_parts() {
     let fixture = Fixture::new();
     let insert = |hour: &str, error: Option<&str>, sent: Option<&str>| {
         let created = format!("2026-05-01T{hour}:00:00Z");
@@ -127,7 +149,7 @@ fn a_mail_that_was_given_up_is_made_due_again() {
 }
 
 #[test]
-fn what_was_sent_or_has_not_failed_is_not_among_them() {
+fn mail_that_was_sent_or_has_not_failed_is_not_unsent() {
     let fixture = Fixture::new();
     let fresh = fixture.rows.insert("outbox", json!({}));
     let sent = fixture.rows.insert("outbox", json!({"last_error": "x", "sent_at": "2026-05-01T12:05:00Z"}));
@@ -147,7 +169,7 @@ fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
     let first = fixture.rows.insert("outbox", json!({"message_id": "m1", "message": {"kind": "adminCode"}}));
     let mail = lease(&fixture, "ours").unwrap();
     let told = (mail.id, mail.message, mail.message_id.as_str(), mail.tries, mail.lease.as_str());
-    assert_eq!(told, (MailId(first), Some(Message::SignIn(SignIn::FromAdmin)), "m1", 1, "ours"));
+    assert_eq!(told, (MailId(first), Some(Message::SignIn(SignInLink::FromAdmin)), "m1", 1, "ours"));
     assert_eq!((mail.created_at, mail.expires_at), (at("12:00:00"), None));
     assert_ne!(lease(&fixture, "another").unwrap().id, mail.id);
     assert_eq!(lease(&fixture, "a third"), None);
@@ -158,16 +180,33 @@ fn a_code_is_leased_before_what_was_due_long_before_it() {
     let fixture = Fixture::new();
     fixture.rows.insert("outbox", json!({"message": {"kind": "ticketPaid", "ticketId": 5}}));
     let recipient = Email::parse("sam@example.org").unwrap();
-    let message = Message::SignIn(SignIn::Recovery);
+    let message = Message::SignIn(SignInLink::Recovery);
     let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
     fixture.done(|stores| stores.mail().add(&mail));
     let leased = |name| lease(&fixture, name).and_then(|mail| mail.message);
-    assert_eq!(leased("first"), Some(Message::SignIn(SignIn::Recovery)));
+    assert_eq!(leased("first"), Some(Message::SignIn(SignInLink::Recovery)));
     assert_eq!(leased("second"), Some(Message::Ticket(TicketNews::Paid, TicketId(5))));
 }
 
 #[test]
-fn what_is_not_due_or_is_done_with_is_not_leased() {
+fn a_sign_in_link_is_leased_before_confirmations_of_before() {
+    let fixture = Fixture::new();
+    let add = |link, time| {
+        let recipient = Email::parse("sam@example.org").unwrap();
+        let mail =
+            NewMail { recipient, message: Message::SignIn(link), created_at: at(time), expires_at: None };
+        fixture.done(|stores| stores.mail().add(&mail));
+    };
+    add(SignInLink::Confirmation, "12:00:00");
+    add(SignInLink::Recovery, "12:30:00");
+    fixture.rows.insert("outbox", json!({"message": {"kind": "ticketPaid", "ticketId": 5}}));
+    let leased = |name| lease(&fixture, name).and_then(|mail| mail.message);
+    assert_eq!(leased("first"), Some(Message::SignIn(SignInLink::Recovery)));
+    assert_eq!(leased("second"), Some(Message::SignIn(SignInLink::Confirmation)));
+}
+
+#[test]
+fn mail_that_is_not_due_or_is_finished_is_not_leased() {
     let fixture = Fixture::new();
     for row in [
         json!({"due_at": "2099-01-01T00:00:00Z"}),
@@ -271,4 +310,67 @@ fn a_mail_leased_by_another_open_transaction_is_passed_over() {
         assert_eq!((held, lease("two"), lease("three")), (Some(first), Some(second), None));
         Ok(())
     });
+}
+
+fn waits_for_room(fixture: &Fixture, recipient: &str, message: Message, counts: Option<Bound>) {
+    let recipient = Email::parse(recipient).unwrap();
+    let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
+    fixture.done(|stores| stores.mail().add_later(&mail, TimeDelta::zero(), counts));
+}
+
+#[test]
+fn a_mail_that_finds_no_room_waits_as_if_it_had_not_been_tried() {
+    let fixture = Fixture::new();
+    let counts = Some(Bound::UnaskedBy(Some(UserId(9))));
+    waits_for_room(&fixture, "sam@example.org", Message::WaitlistJoined(EntryId(10)), counts);
+    let leased = lease(&fixture, "ours").unwrap();
+    assert_eq!((leased.counts, leased.tries), (counts, 1));
+    let other = LeasedMail { lease: "theirs".into(), ..leased.clone() };
+    fixture.done(|stores| stores.mail().settle_waiting(&other, TimeDelta::hours(3)));
+    assert_eq!(fixture.rows.count("outbox WHERE lease = 'ours'"), 1, "another's lease");
+    fixture.done(|stores| stores.mail().settle_waiting(&leased, TimeDelta::hours(3)));
+    let waits = "outbox WHERE tries = 0 AND lease IS NULL AND last_error IS NULL AND due_at > now() + interval '179 minutes'";
+    assert_eq!((fixture.rows.count(waits), lease(&fixture, "ours")), (1, None));
+    assert_eq!(fixture.done(|stores| stores.mail().backlog()).oldest, None, "no alert looks at its age");
+    fixture.rows.execute("UPDATE outbox SET counts_as = 'a-bound-of-a-newer-version', due_at = now()");
+    assert_eq!(lease(&fixture, "ours").unwrap().counts, None);
+}
+
+/// The address was proven while the sender of mail counted against the bound of unproven ones.
+#[test]
+fn a_mail_released_while_it_is_counted_is_due_at_once() {
+    let fixture = Fixture::new();
+    waits_for_room(&fixture, "sam@example.org", Message::WaitlistJoined(EntryId(10)), Some(Bound::Unproven));
+    let leased = lease(&fixture, "ours").unwrap();
+    let sam = Email::parse("sam@example.org").unwrap();
+    fixture.done(|stores| stores.mail().release(Bound::Unproven, &sam));
+    fixture.done(|stores| stores.mail().settle_waiting(&leased, TimeDelta::hours(3)));
+    assert_eq!(lease(&fixture, "ours").map(|mail| (mail.counts, mail.tries)), Some((None, 1)));
+}
+
+#[test]
+fn a_waiting_mail_is_found_by_its_message_and_released_by_its_bound() {
+    let fixture = Fixture::new();
+    let unproven = Some(Bound::Unproven);
+    let [first, second] = [EntryId(10), EntryId(11)].map(Message::WaitlistJoined);
+    waits_for_room(&fixture, "Sam@example.org", first.clone(), unproven);
+    waits_for_room(&fixture, "kim@example.org", second.clone(), unproven);
+    fixture.rows.execute("UPDATE outbox SET due_at = now() + interval '5 hours'");
+    let found = |message: &Message| fixture.done(|stores| stores.mail().lock_waiting(message)).map(|id| id.0);
+    assert_eq!((found(&first), found(&second)), (Some(1), Some(2)));
+    assert_eq!(found(&Message::WaitlistJoined(EntryId(12))), None);
+    fixture.rows.execute("UPDATE outbox SET sent_at = now() WHERE id = 2");
+    assert_eq!(found(&second), None);
+    let sam = Email::parse("sam@EXAMPLE.org").unwrap();
+    fixture.done(|stores| stores.mail().release(Bound::UnaskedBy(None), &sam));
+    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now()"), 0);
+    fixture.done(|stores| stores.mail().release(Bound::Unproven, &sam));
+    assert_eq!(fixture.rows.count("outbox WHERE id = 1 AND due_at <= now() AND counts_as IS NULL"), 1);
+    fixture.rows.execute("UPDATE outbox SET due_at = now() + interval '1 minute' WHERE id = 1");
+    fixture.done(|stores| stores.mail().hasten(MailId(1), TimeDelta::hours(2)));
+    assert_eq!(
+        fixture.rows.count("outbox WHERE id = 1 AND due_at < now() + interval '2 minutes'"),
+        1,
+        "never later"
+    );
 }

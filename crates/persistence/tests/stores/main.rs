@@ -13,6 +13,8 @@ mod categories;
 #[cfg(test)]
 mod check_in;
 #[cfg(test)]
+mod check_in_log;
+#[cfg(test)]
 mod columns;
 #[cfg(test)]
 mod exports;

@@ -76,7 +76,7 @@ fn add(fixture: &Fixture, news: PassNews, ticket: i64) {
     let recipient = Email::parse("sam@example.org").unwrap();
     let message = Message::Pass(news, place);
     let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
-    fixture.done(|stores| stores.mail().add_later(&mail, TimeDelta::minutes(2)));
+    fixture.done(|stores| stores.mail().add_later(&mail, TimeDelta::minutes(2), None));
 }
 
 fn waiting(fixture: &Fixture, tickets: &[i64]) -> Vec<WaitingPass> {

@@ -72,6 +72,26 @@ fn a_round_tells_of_every_category_whether_it_takes_its_groups() {
 }
 
 #[test]
+fn a_category_without_golf_is_disabled_in_each_round_until_it_plays_again() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let round = RoundId(add(&fixture, ticket.tournament, json!({})));
+    let (id, tournament) = (CategoryId(ticket.category), TournamentId(ticket.tournament));
+    fixture.done(|stores| stores.rounds().toggle(round, tournament, &[(id, true)]));
+    let enabled = |plays: bool| {
+        fixture.rows.execute(&format!("UPDATE ticket_categories SET play_flag = {plays}"));
+        let held = fixture.done(|stores| stores.categories().hold(tournament));
+        assert_eq!(held, [(id, plays)]);
+        let found = fixture.done(|stores| stores.rounds().find(round, true)).unwrap();
+        let locked = fixture.done(|stores| stores.rounds().lock(round)).unwrap();
+        assert_eq!(found.categories, locked.categories);
+        found.categories
+    };
+    assert_eq!(enabled(false), [(id, false)]);
+    assert_eq!(enabled(true), [(id, true)]);
+}
+
+#[test]
 fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
     let fixture = Fixture::new();
     let tournament = fixture.rows.insert("tournaments", json!({}));
@@ -85,7 +105,7 @@ fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
     assert_eq!(names(true), ["Early", "Noon", "Sunday"]);
 }
 
-/// What could be written of the round of that id.
+/// Details that could be written to the round of that id.
 fn details(fixture: &Fixture, id: RoundId) -> RoundDetails {
     fixture.done(|stores| stores.rounds().find(id, true)).unwrap().details
 }

@@ -1,4 +1,4 @@
-//! What the migrations make: as `src/schema.rs` has it, and with what every table has to have.
+//! The schema that the migrations make: as `src/schema.rs` has it, and with the columns that every table needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,9 +64,15 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 18] = [
+const NOBODY_CAN: [(&str, &str); 25] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
+    ("check_in_changes_number_key", "numbers are given out while the counter is locked"),
+    ("check_in_changes_pkey", "a row that is there already is given another number"),
+    ("check_in_clashes_operation_key", "one that is there already stays as it is"),
+    ("check_in_counters_pkey", "a row that is there already counts on"),
+    ("check_in_stations_code_key", "a digest of 128 random bits"),
+    ("check_in_stations_credential_key", "a digest of 128 random bits"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
     ("mail_counts_pkey", "a row that is there already is locked instead"),
     ("outbox_message_id_key", "122 random bits"),
@@ -76,6 +82,7 @@ const NOBODY_CAN: [(&str, &str); 18] = [
     ("rounds_of_tournament", "holds the primary key"),
     ("sponsor_logos_picture_key", "128 random bits"),
     ("ticket_categories_of_tournament", "holds the primary key"),
+    ("tickets_reference_key", "a ticket with a taken one is not added, and gets another"),
     ("tickets_scan_code_key", "128 random bits"),
     ("user_roles_pkey", "roles are replaced as a whole"),
     ("waitlist_link_code", "122 random bits"),

@@ -1,4 +1,4 @@
-//! What is searched: one folding in SQL and Rust, the index of people, and a database where it cannot be made.
+//! Searches: one folding in SQL and Rust, the index of people, and a database where it cannot be made.
 
 use diesel::prelude::*;
 use fairway_application::page::Page;
@@ -65,7 +65,7 @@ struct Step {
     step: String,
 }
 
-/// How PostgreSQL reads the people that two words are in.
+/// The plan by which PostgreSQL reads the people that two words are in.
 fn plan(database: &TestDatabase) -> String {
     let sql = "EXPLAIN SELECT id FROM users WHERE folded LIKE '%halloran%' AND folded LIKE '%greg%'";
     let steps: Vec<Step> = diesel::sql_query(sql).load(&mut database.connect()).unwrap();

@@ -1,4 +1,4 @@
-//! How many statements a reading takes: always as many, however much there is to read.
+//! The number of statements of a reading: always the same, however much there is to read.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,9 @@ use fairway_application::stores::audit::EntryFilter;
 use fairway_application::stores::sponsors::Whose;
 use fairway_application::stores::tickets::TicketFilter;
 use fairway_application::stores::waitlist::EntryFilter as WaitlistFilter;
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId};
+use fairway_domain::ids::{
+    AttendeeId, CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket, at};
@@ -55,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 32] = [
+const READINGS: [(&str, Reading); 38] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -116,6 +118,26 @@ const READINGS: [(&str, Reading); 32] = [
         let page = Page { limit: Some(1_000), ..Page::default() };
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament), &page)?.rows.len())
     }),
+    ("what changed of the check-in list", |stores, on| {
+        Ok(stores.check_ins().changed(TournamentId(on.tournament), 0)?.len())
+    }),
+    ("who left the check-in list", |stores, on| {
+        Ok(stores.check_ins().removed(TournamentId(on.tournament), 0)?.len())
+    }),
+    ("the checks before the day", |stores, on| {
+        let found = stores.tournaments().readiness(TournamentId(on.tournament))?;
+        Ok(found.iter().map(|finding| usize::try_from(finding.count).unwrap()).sum())
+    }),
+    ("the captains of groups", |stores, on| {
+        Ok(stores.check_ins().captains(TournamentId(on.tournament))?.len())
+    }),
+    ("the clashes of check-in", |stores, on| {
+        Ok(stores.clashes().of_tournament(TournamentId(on.tournament))?.len())
+    }),
+    ("passes that a batch names", |stores, on| {
+        let ids: Vec<_> = (1..=1_000).map(AttendeeId).collect();
+        Ok(stores.check_ins().lock_all(TournamentId(on.tournament), &ids, &[])?.len())
+    }),
     ("the attendee roster", |stores, on| {
         let mut rows = 0;
         stores.exports().roster(TournamentId(on.tournament), &mut |_| counted(&mut rows))?;
@@ -150,6 +172,10 @@ fn counted(rows: &mut usize) -> Result<()> {
     Ok(())
 }
 
+fn of_tournament(on: &Ticket) -> serde_json::Value {
+    json!({"tournament_id": on.tournament})
+}
+
 /// Adds one more of everything to read.
 fn grow(fixture: &Fixture, on: &Ticket) {
     let rows = &fixture.rows;
@@ -178,11 +204,14 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
     let (_, attendees) = fixture.group(on.id, &[on.user, other]);
     rows.insert("check_ins", json!({"attendee_id": attendees[1], "user_id": on.user}));
+    let (_, gone) = fixture.group(on.id, &[rows.insert("users", json!({}))]);
+    rows.execute(&format!("DELETE FROM attendees WHERE id = {}", gone[0]));
+    rows.insert("check_in_clashes", of_tournament(on));
     rows.insert("audit_log", json!({}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 
-/// What each reading read, and in how many statements.
+/// The rows and the statements of each reading.
 fn measure(fixture: &Fixture, on: &Ticket) -> Vec<(usize, usize)> {
     let one = |(_, reading): &(&str, Reading)| {
         let mut read = 0;
@@ -196,6 +225,7 @@ fn measure(fixture: &Fixture, on: &Ticket) -> Vec<(usize, usize)> {
 fn reading_much_takes_as_many_statements_as_reading_little() {
     let fixture = heard_database();
     let on = fixture.ticket();
+    fixture.rows.execute(&format!("UPDATE users SET phone = '602 555 0100' WHERE id = {}", on.user));
     grow(&fixture, &on);
     let little = measure(&fixture, &on);
     for _ in 0..5 {

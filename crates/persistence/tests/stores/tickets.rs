@@ -2,6 +2,7 @@ use fairway_application::page::{Page, Part};
 use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::reference::Reference;
 use fairway_domain::ticket::Payment;
 use fairway_domain::values::ScanCode;
 use serde_json::json;
@@ -14,6 +15,7 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
     let like = fixture.ticket();
     let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward"}));
     let new = NewTicket {
+        reference: Reference::from_random(23),
         tournament_id: TournamentId(like.tournament),
         category_id: CategoryId(like.category),
         user_id: UserId(like.user),
@@ -23,14 +25,98 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
         scan_code: ScanCode::from_random(u128::MAX),
         created_at: at("12:00:00"),
     };
-    let id = fixture.done(|stores| stores.tickets().add(&new));
+    let id = fixture.done(|stores| stores.tickets().add(&new)).unwrap();
     let view = fixture.done(|stores| stores.tickets().view(id)).unwrap();
     assert_eq!((view.tournament_name.as_str(), view.category_name.as_str()), ("Spring Classic", "Foursome"));
     assert_eq!((view.price, view.cancelled, view.user_participating), (Price { cents: 25000 }, false, false));
     assert_eq!(view.sponsor, Some((SponsorId(sponsor), "Teeward".into())));
     assert_eq!((view.payment, &view.scan_code), (new.paid_at.map(Payment::made_at), &new.scan_code));
     assert_eq!((view.user.name_first.as_str(), view.user_id), ("Sam", UserId(like.user)));
+    assert_eq!((&view.reference, view.category_has_form), (&new.reference, false));
     assert!(view.groups.is_empty());
+}
+
+/// One more of the same purchaser and category.
+fn another(like: &Ticket, reference: &Reference, scan_code: u128) -> NewTicket {
+    NewTicket {
+        reference: reference.clone(),
+        tournament_id: TournamentId(like.tournament),
+        category_id: CategoryId(like.category),
+        user_id: UserId(like.user),
+        sponsor_id: None,
+        user_participating: true,
+        paid_at: None,
+        scan_code: ScanCode::from_random(scan_code),
+        created_at: at("12:00:00"),
+    }
+}
+
+#[test]
+fn of_simultaneous_tickets_with_one_reference_one_is_added() {
+    let fixture = Fixture::new();
+    let like = fixture.ticket();
+    let add = |reference: &Reference, scan_code| {
+        fixture.done(|stores| stores.tickets().add(&another(&like, reference, scan_code)))
+    };
+    let added = |references: [Reference; 6]| {
+        std::thread::scope(|scope| {
+            let add = &add;
+            let calls: Vec<_> = references
+                .into_iter()
+                .zip(u128::from(fixture.rows.count("tickets").unsigned_abs()) * 100..)
+                .map(|(reference, scan_code)| scope.spawn(move || add(&reference, scan_code)))
+                .collect();
+            calls.into_iter().filter_map(|call| call.join().unwrap()).count()
+        })
+    };
+    let one = Reference::from_random(7);
+    assert_eq!(added(std::array::from_fn(|_| one.clone())), 1);
+    let apart = |n: usize| Reference::from_random(100 + u128::try_from(n).unwrap());
+    assert_eq!(added(std::array::from_fn(apart)), 6, "with a reference each, all are");
+}
+
+#[test]
+fn a_ticket_with_a_taken_reference_is_not_added_and_breaks_nothing() {
+    let fixture = Fixture::new();
+    let like = fixture.ticket();
+    let taken = fixture.done(|stores| stores.tickets().view(TicketId(like.id))).unwrap().reference;
+    let free = Reference::from_random(23);
+    let (refused, added) = fixture.done(|stores| {
+        let refused = stores.tickets().add(&another(&like, &taken, 1))?;
+        Ok((refused, stores.tickets().add(&another(&like, &free, 2))?))
+    });
+    assert_eq!((refused, added.is_some()), (None, true), "the same transaction goes on");
+    assert_eq!(fixture.rows.count("tickets"), 2);
+}
+
+#[test]
+fn tickets_are_found_by_their_reference_however_it_is_typed() {
+    let fixture = Fixture::new();
+    let first = fixture.ticket();
+    let second = fixture.another_ticket(&first);
+    for (ticket, reference) in [(first.id, "7K3Q2M"), (second, "7K3Q5V")] {
+        fixture.rows.execute(&format!("UPDATE tickets SET reference = '{reference}' WHERE id = {ticket}"));
+    }
+    for (search, expected) in [
+        ("FW-7K3Q2M", vec![first.id]),
+        ("fw7k3q2m", vec![first.id]),
+        ("7k3q2m", vec![first.id]),
+        ("lk302m", vec![first.id]),
+        ("Ik3Ozm", vec![first.id]),
+        ("FW-7K3QSU", vec![second]),
+        ("fw 7k3q5v", vec![second]),
+        ("fw-7k3", vec![second, first.id]),
+        ("7k3q", vec![second, first.id]),
+        ("sam 7k3q2m", vec![first.id]),
+        ("7k3q2m 7k3q5v", vec![]),
+        ("7k3", vec![]),
+        ("k3q2m", vec![]),
+        ("7k3q2n", vec![]),
+    ] {
+        let page = Page { search: Some(search.into()), ..Page::default() };
+        let filter = TicketFilter { page, ..TicketFilter::default() };
+        assert_eq!(found(&fixture, &first, &filter), (expected.clone(), expected.len()), "{search}");
+    }
 }
 
 #[test]
@@ -46,6 +132,21 @@ fn groups_are_made_in_order_and_shown_in_it_with_their_round() {
     assert_eq!(groups.iter().map(|group| group.name.clone()).collect::<Vec<_>>(), names);
     assert_eq!(groups[0].round.as_ref().map(|round| round.name.as_str()), Some("Morning"));
     assert_eq!(groups[1].round, None);
+}
+
+#[test]
+fn a_ticket_tells_how_many_people_are_in_its_groups_and_could_be() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let of = |id| fixture.done(|stores| stores.tickets().view(TicketId(id))).unwrap();
+    assert_eq!((of(ticket.id).attendees, of(ticket.id).places), (0, 0), "without groups");
+    let other = fixture.another_ticket(&ticket);
+    let player = fixture.rows.insert("users", json!({}));
+    fixture.group(ticket.id, &[ticket.user, player]);
+    fixture.group(ticket.id, &[player]);
+    fixture.group(other, &[]);
+    assert_eq!((of(ticket.id).attendees, of(ticket.id).places), (3, 8));
+    assert_eq!((of(other).attendees, of(other).places), (0, 4));
 }
 
 #[test]

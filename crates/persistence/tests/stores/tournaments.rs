@@ -132,7 +132,7 @@ fn details(slug: &str) -> TournamentDetails {
 }
 
 #[test]
-fn what_is_written_about_one_is_found_again_and_counted_as_a_change() {
+fn a_written_tournament_is_found_again_and_counted_as_a_change() {
     let fixture = Fixture::new();
     let (made, changed) = (at("12:00:00"), at("13:00:00"));
     let id = fixture.done(|stores| stores.tournaments().add(&details("autumn"), made));

@@ -29,7 +29,7 @@ fn add(stores: &mut dyn Stores, email: &str) -> Result<UserId> {
 }
 
 #[test]
-fn what_succeeds_is_kept_and_what_fails_leaves_nothing() {
+fn work_that_succeeds_is_kept_and_a_failure_leaves_nothing() {
     let fixture = Fixture::new();
     fixture.done(|stores| add(stores, "kept@example.org"));
     let before = fixture.rows.state();

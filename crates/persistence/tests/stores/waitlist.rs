@@ -36,7 +36,7 @@ fn offer(fixture: &Fixture, id: EntryId, held_until: DateTime<Utc>) {
 }
 
 #[test]
-fn what_is_held_counts_as_used_until_its_term_or_until_it_is_taken() {
+fn held_places_count_as_used_until_their_term_or_until_taken() {
     let fixture = Fixture::new();
     let category = category(&fixture);
     let used = || fixture.done(|stores| stores.categories().places(category, at(NOON))).gone();
@@ -146,7 +146,7 @@ fn freed(fixture: &Fixture) -> Vec<CategoryId> {
 }
 
 #[test]
-fn who_is_in_line_counts_while_places_are_offered_by_themselves() {
+fn entries_in_line_count_while_places_are_offered_by_themselves() {
     let fixture = Fixture::new();
     let (category, [first, second]) = line(&fixture);
     assert_eq!((in_line(&fixture, category), freed(&fixture)), (2, vec![category]));
@@ -204,6 +204,10 @@ fn a_code_finds_its_entry_until_the_address_is_corrected() {
         stores.waitlist().update(&EntryView { email: email("lee@example.org"), ..named.clone() })
     });
     assert_eq!(by_code(&entry.code), None);
+    assert!(find(&fixture, first).unwrap().confirmed, "it is the caller who says whether it is confirmed");
+    let unconfirmed = EntryView { email: email("lee@example.org"), confirmed: false, ..named.clone() };
+    fixture.done(|stores| stores.waitlist().update(&unconfirmed));
+    assert!(!find(&fixture, first).unwrap().confirmed);
     let own = fixture.done(|stores| stores.waitlist().of_email(&email("LEE@example.org"), at(NOON)));
     assert_eq!(own.iter().map(|entry| entry.id).collect::<Vec<_>>(), [first]);
 }

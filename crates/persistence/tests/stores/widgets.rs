@@ -79,7 +79,7 @@ fn one_is_found_if_it_and_its_tournament_are_live_or_hidden_is_asked_for() {
 }
 
 #[test]
-fn what_is_written_of_one_is_read_again() {
+fn a_written_widget_is_read_again() {
     let fixture = Fixture::new();
     let (tournament, _) = page(&fixture, 1);
     let details =

@@ -11,7 +11,7 @@ const BLOCK: u64 = 512;
 
 type Found<'a, 'f> = tar::Entry<'a, BufReader<&'f File>>;
 
-/// Why a file is not taken for an archive.
+/// Reasons for which a file is not taken for an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum BadArchive {
     /// An I/O error.
@@ -39,7 +39,7 @@ pub enum BadArchive {
 pub struct ArchiveEntry {
     /// As it was put.
     pub name: String,
-    /// How many line breaks there are in it.
+    /// Number of line breaks in it.
     pub lines: u64,
 }
 

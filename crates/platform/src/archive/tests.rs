@@ -33,7 +33,7 @@ fn refused(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn what_was_put_comes_out_in_its_order() {
+fn entries_come_out_in_the_order_they_were_put() {
     let archive = check(&archive()).unwrap();
     let entries: Vec<_> = archive.entries().iter().map(|entry| (entry.name.as_str(), entry.lines)).collect();
     assert_eq!(entries, [("fairway-backup", 1), ("about.json", 1), ("long", 0), ("rows", 3)]);
@@ -54,7 +54,7 @@ fn what_was_put_comes_out_in_its_order() {
     assert_eq!(all.len(), 3);
 }
 
-/// Where the tar has only the padding of a block.
+/// Bytes of the tar that only pad a block.
 fn padding(bytes: &[u8]) -> Vec<bool> {
     let mut filling = vec![false; bytes.len()];
     let mut tar = tar::Archive::new(bytes);

@@ -7,7 +7,7 @@ use fairway_domain::widget::split_base64;
 
 use super::INLINE;
 
-/// How each begins.
+/// The beginning of each.
 const START: &str = "data:image/";
 /// Shorter ones stay where they are.
 const LONG: usize = 1_024;

@@ -1,4 +1,4 @@
-//! What HTML looks like, before it is cleaned. A parser's time grows with the square of a tag's attributes, and of the tags that are
+//! The shape of HTML, before it is cleaned. A parser's time grows with the square of a tag's attributes, and of the tags that are
 //! open inside each other.
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::{NodeOrText, TreeSink};
 use html5ever::{ExpandedName, ParseOpts, QualName, local_name, ns, parse_fragment};
 
-/// How much is parsed before the levels are looked at.
+/// Number of bytes that are parsed before the levels are looked at.
 const PIECE: usize = 1_024;
 
 /// Holds it against the bounds. Its attributes are counted first, as no parser shows a tag before it has all of them.
@@ -35,7 +35,7 @@ pub(super) fn admit(html: &str) -> Result<(), Complaint> {
     seen.complain()
 }
 
-/// Where in a tag a parser stands, by the states of the HTML standard that can be told apart by what is counted.
+/// The state of a parser within a tag, by the states of the HTML standard that can be told apart by what is counted.
 #[derive(Clone, Copy, Default)]
 struct Attributes {
     tag_name: usize,
@@ -49,7 +49,7 @@ struct Attributes {
 }
 
 impl Attributes {
-    /// How many are to come from each state, when this byte comes and then what was counted so far.
+    /// Number of bytes to come from each state, when this byte comes and then what was counted so far.
     fn behind(self, byte: u8) -> Self {
         let next = self;
         match byte {
@@ -244,7 +244,7 @@ mod tests {
             ("<p\na\tb\x0cc", 3),
             ("</p a b>", 2),
             ("1 < 2 a b c d", 0),
-            // What a comment or a quoted value hides is counted as well: it may be a tag for who reads it otherwise.
+            // Tags inside a comment or a quoted value are counted as well: another reader may see them as tags.
             ("<!-- <p a b c> -->", 3),
             ("<p a=\"<i b c>\">", 2),
             ("", 0),
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_parser_would_take_long_over_is_refused() {
+    fn html_that_a_parser_would_take_long_over_is_refused() {
         let many = |text: fn(usize) -> String| (0..20_000).map(text).collect::<String>();
         for (absurd, word) in [
             ("<div>".repeat(101), "101"),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_editor_writes_is_admitted_however_long() {
+    fn an_editors_html_is_admitted_however_long() {
         let cell =
             "<tr><td class=\"a b c\" colspan=\"2\"><p><strong>1 < 2 & \"so\" on</strong><br></p></td></tr>";
         let table = format!("<table><tbody>{}</tbody></table>", cell.repeat(1_500));

@@ -27,7 +27,7 @@ fn each_case_that_the_page_agrees_on_shows_what_it_may_and_nothing_else() {
 }
 
 #[test]
-fn what_is_clean_stays_as_it_is() {
+fn clean_html_stays_as_it_is() {
     let html = "<h1 class=\"ql-align-center\">Day</h1><p><a href=\"https://a.example/?a=1&amp;b=2\" rel=\"noopener noreferrer\">go</a>\
         <img src=\"/media/photo/a.png\" alt=\"1 &lt; 2\"></p><iframe src=\"https://www.youtube.com/embed/a\"></iframe>";
     let once = cleaned(html).html;
@@ -75,7 +75,7 @@ fn a_moved_picture_gets_its_new_address_and_text_is_unchanged() {
 }
 
 #[test]
-fn what_one_pass_would_put_together_the_next_takes_apart() {
+fn html_that_one_pass_would_assemble_the_next_takes_apart() {
     for html in [
         "<a href=\"javas<iframe></iframe>cript:alert(1)\">x</a>",
         "<a href=\"java<iframe>script:alert(1)</iframe>\">x</a>",

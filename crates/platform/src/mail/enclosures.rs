@@ -4,7 +4,7 @@ use chrono::{DateTime, Days, NaiveDateTime, TimeDelta, TimeZone, Utc};
 use fairway_application::ports::{Enclosures, Event, When};
 use fairway_application::{Error, Result};
 use fairway_domain::values::ScanCode;
-use icalendar::{Calendar, Component, EventLike};
+use icalendar::{Alarm, Calendar, Component, EventLike};
 use image::{ImageFormat, Luma};
 use qrcode::{EcLevel, QrCode, Version};
 
@@ -40,6 +40,7 @@ impl MailEnclosures {
         let mut entry = icalendar::Event::new();
         entry.uid(&event.uid).timestamp(at).summary(&event.title).description(&event.description);
         entry.location(&event.place).url(&event.url);
+        entry.alarm(Alarm::display(&event.title, -TimeDelta::days(1)));
         match event.when {
             // The end of an entry is the first day that it does not have.
             When::Days(first, last) => entry.starts(first).ends(last + Days::new(1)),
@@ -164,6 +165,10 @@ mod tests {
         for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "METHOD:PUBLISH", "UID:round-4@golf.example.org"] {
             assert!(calendar.lines().any(|found| found == line), "{line} in {calendar}");
         }
+        assert!(
+            calendar.contains("BEGIN:VALARM") && calendar.contains("TRIGGER:-PT86400S\r\n"),
+            "the day before: {calendar}"
+        );
         assert!(calendar.contains("DTSTAMP:20260501T120000Z\r\n"), "{calendar}");
         assert!(calendar.contains("SUMMARY:Spring Classic: Morning\\; \"early\"\\, Zoë\r\n"), "{calendar}");
         assert!(calendar.lines().all(|line| line.len() <= 75), "{calendar}");

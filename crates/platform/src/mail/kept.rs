@@ -9,12 +9,12 @@ use tokio::time::timeout;
 
 use super::smtp::GOOD_BYE;
 
-/// How long a connection is kept open without a mail: shorter than any server waits (RFC 5321 §4.5.3.2.7 asks five minutes of it, and
+/// Time that a connection is kept open without a mail: shorter than any server waits (RFC 5321 §4.5.3.2.7 asks five minutes of it, and
 /// some wait for less).
 const IDLE: Duration = Duration::from_secs(10);
 /// Mails over one connection at most: many servers end it after a hundred.
 const MAILS: u32 = 50;
-/// How long a server has to say that the connection is still good.
+/// Time that a server has to say that the connection is still good.
 const STILL_THERE: Duration = Duration::from_secs(2);
 
 /// A connection, encrypted and signed in.

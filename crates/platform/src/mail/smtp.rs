@@ -15,7 +15,7 @@ use super::kept::{Kept, Open};
 
 /// Refusals that are about our account with the mail server, not about the mail: the operator mends them.
 pub(super) const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
-/// How long a server that has taken a mail is waited for when we say good-bye.
+/// Time that a server which has taken a mail is waited for when we say good-bye.
 pub(super) const GOOD_BYE: Duration = Duration::from_secs(1);
 
 /// Said by a server that ends the connection, as after so many mails: the next connection may do.
@@ -89,7 +89,7 @@ impl Mailer for SmtpMailer {
 }
 
 impl SmtpMailer {
-    /// Over a connection that is open already, or a new one, which is kept open for the next mail. What goes wrong before the mail is
+    /// Over a connection that is open already, or a new one, which is kept open for the next mail. A failure before the mail is
     /// spoken of is never the mail's fault, so it is worth another try.
     async fn hand_over(&self, message: &Message) -> Result<(), NotSent> {
         if let Some(open) = self.kept.take().await {
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_told_without_being_quoted() {
+    fn a_bad_address_is_told_without_being_quoted() {
         for wrong in [
             "",
             "mail.example.org",

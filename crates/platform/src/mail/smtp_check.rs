@@ -12,10 +12,10 @@ use tokio::time::timeout;
 use super::SmtpMailer;
 use super::smtp::{ABOUT_OUR_ACCOUNT, Encryption, GOOD_BYE, Server, said};
 
-/// How long the host has to take a connection.
+/// Time that the host has to take a connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// Why mail cannot be sent. Never quotes a password.
+/// Reasons for which mail cannot be sent. Never quotes a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpFault {
     /// The host's name leads nowhere.

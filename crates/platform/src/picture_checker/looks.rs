@@ -9,7 +9,7 @@ const SKETCH_SIDE: u32 = 400;
 const FAINT: u8 = 16;
 /// Alpha from which nothing is seen through: a sketch of an opaque picture is not quite opaque everywhere.
 const SOLID: u8 = u8::MAX - FAINT;
-/// How far a color may be from the margin's in a channel and still be the margin, as JPEG does not keep it exactly.
+/// Distance of a color from the margin's in a channel that still counts as the margin, as JPEG does not keep it exactly.
 const NEAR: u8 = 24;
 
 /// Looks at a picture as it was sent.

@@ -128,7 +128,7 @@ fn a_large_picture_has_a_copy_for_small_screens() {
 }
 
 #[test]
-fn what_is_no_picture_is_told_by_its_content() {
+fn a_file_that_is_no_picture_is_told_by_its_content() {
     for file in [
         &b""[..],
         b"GIF89a\x01\0\x01\0\0\0\0;",
@@ -144,7 +144,7 @@ fn what_is_no_picture_is_told_by_its_content() {
 }
 
 #[test]
-fn what_begins_as_a_picture_and_does_not_go_on_is_damaged() {
+fn a_picture_that_does_not_go_on_as_one_is_damaged() {
     let whole = png(grey(50, 50));
     for end in [8, 20, 33, whole.len() / 2, whole.len() - 20] {
         assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
@@ -213,7 +213,7 @@ fn a_jpeg_that_says_it_is_huge_is_refused_by_that() {
     assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
 }
 
-/// What a PNG packs its pixels into, of a hundred million of them: a few kilobytes.
+/// A PNG's packed form of a hundred million pixels: a few kilobytes.
 fn a_hundred_megabytes_packed() -> Vec<u8> {
     let file = png(ImageBuffer::<Luma<u8>, _>::from_pixel(10_000, 10_000, Luma([0])));
     let (mut packed, mut at) = (Vec::new(), 8);
@@ -228,7 +228,7 @@ fn a_hundred_megabytes_packed() -> Vec<u8> {
 }
 
 #[test]
-fn what_is_packed_beside_the_pixels_does_not_unpack_without_bounds() {
+fn data_beside_the_pixels_does_not_unpack_without_bounds() {
     let packed = a_hundred_megabytes_packed();
     for (kind, start) in
         [(b"iCCP", &b"profile\0\0"[..]), (b"zTXt", b"text\0\0"), (b"iTXt", b"text\0\x01\0\0\0")]

@@ -4,9 +4,9 @@ use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::{BackoffConfig, ClientOptions, RetryConfig};
 use url::Url;
 
-/// How long finding the store takes at most.
+/// Time that finding the store takes at most.
 const CONNECTING: Duration = Duration::from_secs(2);
-/// How long one file is on its way at most.
+/// Time that one file is on its way at most.
 const TRANSFER: Duration = Duration::from_secs(15);
 
 /// A bucket of an S3-compatible store, and the key to it.
@@ -14,7 +14,7 @@ const TRANSFER: Duration = Duration::from_secs(15);
 pub struct Bucket {
     /// Its name.
     pub name: String,
-    /// Where the store is, as in `http://minio:9000`, the bucket's name being a part of the path; `None` for Amazon's own.
+    /// The store's address, as in `http://minio:9000`, the bucket's name being a part of the path; `None` for Amazon's own.
     pub endpoint: Option<String>,
     /// As in `eu-central-1`.
     pub region: String,

@@ -11,7 +11,7 @@ const ABOUT_THE_KEY: [&str; 4] =
     ["InvalidAccessKeyId", "SignatureDoesNotMatch", "NotSignedUp", "RequestTimeTooSkewed"];
 const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentRedirect"];
 
-/// Why the store failed, in words for the log: without secrets, and without the sent data.
+/// The reason for which the store failed, in words for the log: without secrets, and without the sent data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// Its name leads nowhere.

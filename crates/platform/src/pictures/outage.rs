@@ -3,9 +3,9 @@ use std::time::{Duration, Instant};
 
 use super::fault::Fault;
 
-/// How long a store that was away is left alone.
+/// Time for which a store that was away is left alone.
 const REST: Duration = Duration::from_secs(3);
-/// How long other requests wait for the one that probes.
+/// Time that other requests wait for the one that probes.
 const PROBE: Duration = Duration::from_secs(5);
 
 /// Remembers an outage of the store. Requests to a dead store hold threads, so for a moment none is sent, and then one probes
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_after_an_outage_does_not_wait_and_then_one_asks_for_all() {
+    fn after_an_outage_nobody_waits_and_one_request_probes() {
         let outage = Outage::default();
         assert_eq!(outage.may_ask(), Ok(()));
         outage.learn(Some(&Fault::Slow(PROBE)));

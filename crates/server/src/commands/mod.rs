@@ -1,4 +1,4 @@
-//! What the binary can be told to do: the commands, and the page that `--help` prints.
+//! The commands of the binary, and the page that `--help` prints.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 pub mod admin;
@@ -38,7 +38,7 @@ Find out why something does not work:
 Keep everything in one file:
   fairway-server backup /var/backups/fairway.tar")]
 pub struct Arguments {
-    /// What to do; serve by default.
+    /// The command; serve by default.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// By which settings.
@@ -46,7 +46,7 @@ pub struct Arguments {
     pub config: Config,
 }
 
-/// What to do.
+/// The command.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run the site (the default)
@@ -131,7 +131,7 @@ Example:
     },
 }
 
-/// What to do with Admins.
+/// The command on Admins.
 #[derive(Debug, Subcommand)]
 #[command(after_help = "\
 Example:

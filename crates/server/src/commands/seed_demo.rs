@@ -14,7 +14,7 @@ use crate::wiring;
 ///
 /// # Errors
 /// [`Failure::InventedAccounts`] unless the accounts are wanted, [`Failure::Inhabited`] when the database holds a person or a
-/// tournament, [`Failure::PicturesThere`], and what keeps the site from running. What is refused is not changed.
+/// tournament, [`Failure::PicturesThere`], and what keeps the site from running. A refusal changes nothing.
 pub fn seed_demo(config: &Config, invented_accounts: bool) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
     if !invented_accounts {

@@ -1,14 +1,14 @@
-//! How much mail people send to others.
+//! Bounds of the mail that people send to others.
 
 use std::num::NonZeroU32;
 
 use clap::Args;
-use fairway_domain::mailing::MailBounds;
+use fairway_domain::mailing::{MailBounds, larger_half};
 
 use super::tries;
 
-/// How much mail people send to others. What is said of an address within a day is counted in the database, for all instances together;
-/// what is said of a user or a client is counted by each instance.
+/// Bounds of the mail that people send to others. Mails to an address within a day are counted in the database, for all instances together;
+/// mails of a user or a client are counted by each instance.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Limits")]
 pub struct BoundsConfig {
@@ -16,12 +16,13 @@ pub struct BoundsConfig {
     #[arg(long = "invitations-per-user", env = "FAIRWAY_INVITATIONS_PER_USER", value_name = "NUMBER", default_value = "60", global = true,
           value_parser = tries)]
     pub invitations: NonZeroU32,
-    /// Mails within a day to one address that somebody else's doing sends, as being added as a teammate; of reservations while the address
-    /// is not confirmed; and of joining a waitlist, unless its owner does it signed in. Those of Admins do not count
+    /// Mails within a day to one address that others' doing sends, as being added as a teammate, a changed pass, and joining a waitlist unless
+    /// its owner does it signed in; the larger half of them for one sender, and as many of reservations while the address is not confirmed.
+    /// More wait. Those of Admins do not count
     #[arg(long = "unasked-mails-per-address", env = "FAIRWAY_UNASKED_MAILS_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub unasked: NonZeroU32,
-    /// Mails with a sign-in link within a day to one address, whoever asks; past them there is one in two hours. One client address may
+    /// Mails with a sign-in link within a day to one address, whoever asks; past them there is one in eight hours. One client address may
     /// ask for the larger half of them. As many links that confirm the address, counted apart
     #[arg(long = "codes-per-address", env = "FAIRWAY_CODES_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
@@ -38,6 +39,11 @@ pub struct BoundsConfig {
     #[arg(long = "waitlist-per-client", env = "FAIRWAY_WAITLIST_PER_CLIENT", value_name = "NUMBER", default_value = "60", global = true,
           value_parser = tries)]
     pub waitlist_per_client: NonZeroU32,
+    /// Links to confirm addresses that one client address may cause within an hour, by registering accounts or asking for the link again. Past
+    /// them an account is made all the same, and its link is mailed once it is asked for
+    #[arg(long = "confirmations-per-client", env = "FAIRWAY_CONFIRMATIONS_PER_CLIENT", value_name = "NUMBER", default_value = "300", global = true,
+          value_parser = tries)]
+    pub confirmations_per_client: NonZeroU32,
 }
 
 impl BoundsConfig {
@@ -53,6 +59,6 @@ impl BoundsConfig {
 
     /// Not all of an address's codes, so that no stranger at one place uses up its owner's.
     pub fn codes_per_client(self) -> NonZeroU32 {
-        NonZeroU32::new(self.codes.get().div_ceil(2)).unwrap_or(NonZeroU32::MIN)
+        larger_half(self.codes)
     }
 }

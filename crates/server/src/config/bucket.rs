@@ -1,11 +1,11 @@
-//! Where pictures are kept.
+//! The store of the pictures.
 
 use clap::Args;
 use fairway_platform::Bucket;
 
 use super::{Secret, set};
 
-/// Where Amazon's own stores take those who name no region.
+/// Amazon's region for stores that name none.
 const FIRST_REGION: &str = "us-east-1";
 
 /// The bucket that pictures are kept in (rules `pictures`, `many-instances`). Several instances need one, or a folder that they share.
@@ -15,7 +15,7 @@ pub struct BucketConfig {
     /// Bucket of an S3-compatible store to keep pictures in; without one, they are in the folder pictures of the data folder
     #[arg(long = "s3-bucket", env = "FAIRWAY_S3_BUCKET", value_name = "NAME", global = true)]
     pub name: Option<String>,
-    /// Where that store is, as in `https://s3.example.org` or `http://minio:9000`; without one, Amazon's of the region
+    /// The store's address, as in `https://s3.example.org` or `http://minio:9000`; without one, Amazon's of the region
     #[arg(long = "s3-endpoint", env = "FAIRWAY_S3_ENDPOINT", value_name = "URL", global = true)]
     pub endpoint: Option<String>,
     /// The bucket's region, as in eu-central-1; us-east-1 by default, which most stores that are not Amazon's take

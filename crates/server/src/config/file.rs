@@ -9,7 +9,7 @@ use super::BadSettings;
 /// The settings of a file, each once.
 #[derive(Default)]
 pub(super) struct File {
-    /// Where it is.
+    /// Its path.
     pub(super) path: String,
     pub(super) settings: Vec<Setting>,
 }
@@ -18,7 +18,7 @@ pub(super) struct File {
 pub(super) struct Setting {
     pub(super) name: String,
     pub(super) value: String,
-    /// Where it ends, from 1.
+    /// Its last line, from 1.
     pub(super) line: usize,
 }
 

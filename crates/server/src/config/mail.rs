@@ -1,4 +1,4 @@
-//! How mail leaves.
+//! The ways in which mail leaves.
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 use clap::Args;
@@ -6,12 +6,12 @@ use url::Url;
 
 use super::{Secret, set};
 
-/// How mail leaves (rule `mail`).
+/// The ways in which mail leaves (rule `mail`).
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Mail")]
 pub struct MailConfig {
-    /// Where visitors find the site, as in `https://golf.example.org`: what links in mails begin with. Required with a
-    /// DATABASE_URL; without one, the address it listens on
+    /// The site's address for visitors, as in `https://golf.example.org`, with which links in mails begin. Required with a DATABASE_URL;
+    /// without one, the address it listens on
     #[arg(long, env = "FAIRWAY_PUBLIC_URL", value_name = "URL", help_heading = "Serving", global = true)]
     pub public_url: Option<String>,
     /// Mail server: smtps://user:password@host, smtp://user:password@host?tls=required (STARTTLS) or, without encryption,

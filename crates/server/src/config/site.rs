@@ -2,14 +2,14 @@
 
 use chrono_tz::Tz;
 use clap::Args;
-use fairway_application::fund::FundDefaults;
+use fairway_application::fund::{FundDefaults, field};
 use fairway_domain::fund::Setting;
 use fairway_domain::values::Email;
 use url::Url;
 
 use super::set;
 
-/// How the environment's names of these settings begin.
+/// The beginning of the environment's names of these settings.
 pub(super) const OF_THE_FUND: &str = "FAIRWAY_SITE_";
 
 /// The defaults of the fund's settings, for fields that Admins leave empty.
@@ -86,7 +86,7 @@ pub struct SiteConfig {
         value_parser = text
     )]
     pub payable_to: String,
-    /// Where checks are mailed to
+    /// The address for checks by mail
     #[arg(
         long,
         env = "FAIRWAY_SITE_MAIL_ADDRESS",
@@ -96,7 +96,7 @@ pub struct SiteConfig {
         value_parser = text
     )]
     pub mail_address: String,
-    /// Where couriers take checks
+    /// The address for checks by courier
     #[arg(
         long,
         env = "FAIRWAY_SITE_COURIER_ADDRESS",
@@ -119,7 +119,7 @@ pub struct SiteConfig {
     /// Number under which the tax office knows the fund
     #[arg(long, env = "FAIRWAY_SITE_TAX_NUMBER", value_name = "TEXT", global = true, value_parser = text)]
     pub tax_number: Option<String>,
-    /// What of all this nobody set
+    /// The settings above that nobody set
     #[arg(skip)]
     pub invented: Vec<Invented>,
 }
@@ -151,7 +151,7 @@ fn zone(text: &str) -> Result<Tz, &'static str> {
 }
 
 impl SiteConfig {
-    /// What counts where Admins have told nothing.
+    /// The values of settings that Admins have not set.
     pub fn defaults(&self) -> FundDefaults {
         let mut defaults = FundDefaults::default();
         for (setting, text) in self.texts() {
@@ -181,9 +181,9 @@ impl SiteConfig {
     }
 }
 
-/// What the environment calls a setting, as in `FAIRWAY_SITE_FUND_NAME` for `fundName`.
+/// The environment's name of a setting, as in `FAIRWAY_SITE_FUND_NAME` for `fundName`.
 pub fn env_name(setting: Setting) -> String {
-    let upper = setting.field().chars().flat_map(|c| {
+    let upper = field(setting).chars().flat_map(|c| {
         let parted = c.is_ascii_uppercase().then_some('_');
         parted.into_iter().chain([c.to_ascii_uppercase()])
     });

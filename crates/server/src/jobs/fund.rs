@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::jobs::mail::chain;
 
-/// How soon another instance knows of a change.
+/// Time until another instance knows of a change.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// Reads it once a second, until it is dropped.

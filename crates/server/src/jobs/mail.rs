@@ -11,13 +11,13 @@ use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 
-/// How long handing over one mail may take: below the time that requests get to finish when the site is told to stop, and
+/// Time that handing over one mail may take: below the time that requests get to finish when the site is told to stop, and
 /// far below a lease.
 pub const PATIENCE: Duration = Duration::from_secs(15);
-/// How many mails are on their way at once, so that a slow one holds up no other: few, as a mail server takes only so many
+/// Number of mails on their way at once, so that a slow one holds up no other: few, as a mail server takes only so many
 /// connections from one place.
 const AT_ONCE: usize = 3;
-/// How long the mail that is being sent is waited for when the site is told to stop: a little longer, for its row.
+/// Time that the mail being sent is waited for when the site is told to stop: a little longer, for its row.
 const LAST_MAIL: Duration = Duration::from_secs(20);
 
 /// When the worker looks again.
@@ -142,6 +142,7 @@ fn tell(Delivered { id, outcome }: &Delivered) {
     match outcome {
         Outcome::Sent => tracing::info!(mail = %id, "a mail was sent"),
         Outcome::Dropped => tracing::debug!(mail = %id, "a mail is for nobody here, or not true any more"),
+        Outcome::Waits => tracing::debug!(mail = %id, "a mail waits, as its address had several today"),
         Outcome::Postponed(why) => {
             tracing::warn!(mail = %id, why, "a mail could not be sent; it is tried again");
         }

@@ -19,7 +19,7 @@ async fn login(app: &App, email: &str, password: &str) -> Answer {
     app.post("/api/Auth/login", &json!({"email": email, "password": password})).await
 }
 
-/// What a token says, without a look at its signature.
+/// The claims of a token, whose signature is not checked.
 fn claims(app: &App, token: &str) -> Value {
     let payload = token.split('.').nth(1).unwrap().replace('-', "+").replace('_', "/");
     let padding = "=".repeat((4 - payload.len() % 4) % 4);

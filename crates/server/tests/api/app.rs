@@ -1,6 +1,5 @@
 //! The real site for one test: a server on a port of its own, over a database of its own, with a clock that stands.
 
-use std::borrow::Cow;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -14,10 +13,11 @@ use fairway_application::Ports;
 use fairway_application::ports::{Claims, Clock};
 use fairway_domain::access::Role;
 use fairway_domain::ids::UserId;
-use fairway_http::{Frontend, Pace, Setup};
+use fairway_http::{BuiltFile, CheckInStreams, Frontend, KeptAnswers, Pace, Setup};
 use fairway_persistence::TestDatabase;
 use fairway_server::config::Config;
 use fairway_server::connection::Patience;
+use fairway_server::jobs::check_in::LogWatcher;
 use fairway_server::{listen, wiring};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -44,15 +44,20 @@ pub(crate) struct App {
     pub(crate) address: String,
     pub(crate) client: reqwest::Client,
     server: ServerHandle,
+    _watcher: LogWatcher,
     pub(crate) config: Config,
     folder: TempDir,
 }
 
-/// How slow clients may be.
+/// Pace that slow clients have to keep.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Slowness {
     pub(crate) patience: Patience,
     pub(crate) pace: Pace,
+    /// Of streams of events; `None` for that of the binary.
+    pub(crate) heartbeat: Option<Duration>,
+    /// Time for which answers to visitors are kept; `None` keeps none, as most tests change rows beside the site.
+    pub(crate) kept: Option<Duration>,
 }
 
 /// A server of the site.
@@ -60,6 +65,7 @@ struct Running {
     address: String,
     ports: Ports,
     server: ServerHandle,
+    watcher: LogWatcher,
 }
 
 /// Another server of the site, on the same database, pictures and secret, as behind a load balancer.
@@ -127,8 +133,8 @@ impl App {
         let folder = tempfile::tempdir().unwrap();
         let config = configuration(&folder, settings);
         let clock = StandingClock::new(config.site.time_zone);
-        let Running { address, ports, server } = run(&rows, &config, &clock, adapt, slowness);
-        Self { rows, clock, ports, address, client: client(), server, config, folder }
+        let Running { address, ports, server, watcher } = run(&rows, &config, &clock, adapt, slowness);
+        Self { rows, clock, ports, address, client: client(), server, _watcher: watcher, config, folder }
     }
 
     /// Starts a second server beside it.
@@ -235,7 +241,7 @@ impl App {
         names
     }
 
-    /// How many files are open in the folder for what is needed for a while. None of them has a name.
+    /// Number of files that are open in the folder for what is needed for a while. None of them has a name.
     pub(crate) fn scratch_files(&self) -> usize {
         let folder = self.folder.path().join("scratch");
         let open = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
@@ -244,7 +250,7 @@ impl App {
             .count()
     }
 
-    /// How many connections of clients the server has open, those included whose client has gone and that it has not closed yet.
+    /// Number of connections of clients that the server has open, those included whose client has gone and that it has not closed yet.
     pub(crate) fn connections(&self) -> usize {
         let (_, port) = self.address.rsplit_once(':').unwrap();
         let local = format!(":{:04X}", port.parse::<u16>().unwrap());
@@ -301,13 +307,18 @@ fn run(
         ..wiring::ports(config, database, wiring::tokens(SECRET).unwrap()).unwrap()
     });
     let setup = wiring::setup(config, ports.clone()).unwrap();
-    let setup = Setup { frontend: Frontend(page), pace: slowness.pace, ..setup };
+    let streams = slowness.heartbeat.map(|it| CheckInStreams::new(config.check_in_streams.into(), it));
+    let check_in_streams = streams.unwrap_or_else(|| setup.check_in_streams.clone());
+    let watcher = wiring::log_watcher(&rows.url(), check_in_streams.clone());
+    let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, KeptAnswers::lasting);
+    let setup =
+        Setup { frontend: Frontend(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let server = listen::run_with(listener, setup, slowness.patience).unwrap();
     let handle = server.handle();
     tokio::spawn(server);
-    Running { address, ports, server: handle }
+    Running { address, ports, server: handle, watcher }
 }
 
 impl Drop for App {
@@ -325,10 +336,10 @@ pub(crate) struct Person {
 }
 
 /// Pages, so that tests do not need those of the front end to be built.
-fn page(path: &str) -> Option<Cow<'static, [u8]>> {
+fn page(path: &str) -> Option<BuiltFile> {
     match path {
-        "index.html" => Some(Cow::Borrowed(b"<!doctype html><title>Fairway</title>")),
-        "assets/main.0123abcd.js" => Some(Cow::Borrowed(b"console.log('fore')")),
+        "index.html" => Some(BuiltFile::new(b"<!doctype html><title>Fairway</title>")),
+        "assets/main.0123abcd.js" => Some(BuiltFile::new(b"console.log('fore')")),
         _ => None,
     }
 }

@@ -69,6 +69,28 @@ fn person(first: &str, last: &str, email: Option<&str>) -> Value {
 }
 
 #[tokio::test]
+async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
+    let group = Group::new();
+    let app = &group.app;
+    let (admin, volunteer) = (app.admin(), app.volunteer());
+    let tournament = app.rows.number("SELECT tournament_id AS number FROM tickets LIMIT 1");
+    let roster = async |since: i64| {
+        let path = format!("/api/Attendee/checkin/{tournament}/roster?since={since}");
+        app.get(&path).by(&volunteer).await.ok(200)
+    };
+    let number = roster(0).await["number"].as_i64().unwrap();
+    let path = format!("/api/Attendee/{}", group.attendee);
+    assert_eq!(app.get(&path).by(&volunteer).await.status, 403);
+    assert_eq!(app.get(&path).by(&group.owner).await.status, 403);
+    let holder = app.get(&path).by(&admin).await.ok(200);
+    assert_eq!(holder, json!({"id": group.attendee, "groupId": group.id, "userId": group.owner.id}));
+    let name = json!({"id": holder["userId"], "nameFirst": "Anne", "nameLast": "Baker"});
+    app.put("/api/User", &name).by(&admin).await.ok(200);
+    let heard = roster(number).await;
+    assert_eq!((&heard["whole"], &heard["attendees"][0]["name"]), (&json!(false), &json!("Anne Baker")));
+}
+
+#[tokio::test]
 async fn somebody_known_is_added_by_their_address_and_keeps_their_names() {
     let on = Group::new();
     let mate = on.app.user();
@@ -175,7 +197,7 @@ async fn a_place_given_to_who_has_it_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn who_was_only_a_name_is_forgotten_with_the_last_place() {
+async fn a_person_of_only_a_name_is_forgotten_with_the_last_place() {
     let on = Group::new();
     let nameless = || on.app.rows.count("users WHERE email IS NULL");
     let named = |first: &str| json!({"newUserNameFirst": first, "newUserNameLast": "Ito"});
@@ -201,7 +223,7 @@ async fn who_was_only_a_name_is_forgotten_with_the_last_place() {
 }
 
 #[tokio::test]
-async fn who_was_only_a_name_is_forgotten_with_the_ticket() {
+async fn a_person_of_only_a_name_is_forgotten_with_the_ticket() {
     let on = Group::new();
     on.add(json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await.ok(201);
     on.add(json!({"email": "mate@example.org"})).await.ok(201);
@@ -248,7 +270,7 @@ async fn a_place_moves_between_the_groups_of_its_ticket_and_keeps_its_pass() {
 }
 
 #[tokio::test]
-async fn who_has_been_checked_in_keeps_their_place_until_that_is_undone() {
+async fn a_checked_in_attendee_keeps_the_place_until_that_is_undone() {
     let on = Group::new();
     on.app.rows.insert("check_ins", json!({"attendee_id": on.attendee}));
     let sentence = "This person has been checked in. Undo their check-in first.";
@@ -289,7 +311,7 @@ async fn a_place_is_given_away_from_the_version_that_its_group_told() {
 }
 
 #[tokio::test]
-async fn who_it_is_has_to_be_told_and_told_right() {
+async fn a_teammate_has_to_be_named_and_named_right() {
     let on = Group::new();
     let admin = on.app.admin();
     let before = on.app.rows.state();

@@ -61,7 +61,7 @@ async fn every_write_of_staff_leaves_one_entry_of_who_did_it() {
 }
 
 #[tokio::test]
-async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
+async fn an_admins_change_for_somebody_else_leaves_one_entry() {
     let app = App::spawn();
     let owned = writes(|it| ["signed-in", "owner", "manager"].contains(&it.access.as_str()));
     assert!(owned.len() >= 2);
@@ -71,7 +71,7 @@ async fn what_an_admin_does_for_somebody_else_leaves_one_entry() {
 }
 
 #[tokio::test]
-async fn what_an_admin_does_with_their_own_leaves_one_entry_too() {
+async fn an_admins_change_of_their_own_leaves_one_entry_too() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let admin = app.admin();
@@ -80,7 +80,7 @@ async fn what_an_admin_does_with_their_own_leaves_one_entry_too() {
 }
 
 #[tokio::test]
-async fn what_people_do_with_their_own_leaves_none() {
+async fn peoples_changes_of_their_own_leave_no_entry() {
     let app = App::spawn();
     for operation in writes(|it| staff(&it.access).is_none() && it.access != "public") {
         let user = app.user();
@@ -91,17 +91,18 @@ async fn what_people_do_with_their_own_leaves_none() {
 }
 
 #[tokio::test]
-async fn what_is_refused_leaves_none() {
+async fn a_refused_call_leaves_no_entry() {
     let app = App::spawn();
     let volunteer = app.volunteer();
     for operation in writes(|it| it.access != "public") {
         let sample = Sample::of(&app, &app.user());
         let request = || sample.request(&app, &operation);
-        let refused = [
-            request().await,
-            request().by(&app.user()).await,
-            request().by(&volunteer).header("if-match", "\"99-x\"").header("idempotency-key", "").await,
-        ];
+        let mut refused = vec![request().await, request().by(&app.user()).await];
+        // Each operation of a batch has an id of its own, in the place of these; no answer with a credential is kept.
+        if !["create_check_in_batch", "create_station"].contains(&operation.id.as_str()) {
+            let unfit = request().by(&volunteer).header("if-match", "\"99-x\"").header("idempotency-key", "");
+            refused.push(unfit.await);
+        }
         for answer in refused {
             assert!(answer.status >= 400, "{}: {}", operation.name(), answer.text());
         }
@@ -163,13 +164,15 @@ async fn a_repeat_that_changes_nothing_is_not_entered_again() {
 }
 
 #[tokio::test]
-async fn what_can_be_entered_is_what_the_list_of_actions_says() {
+async fn the_actions_that_are_entered_are_those_of_the_list() {
     let app = App::spawn();
     let admin = app.admin();
     for operation in writes(|it| it.access != "public") {
         let answer = Sample::of(&app, &app.user()).request(&app, &operation).by(&admin).await;
         assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
     }
+    let enrollment = operations().into_iter().find(|it| it.id == "enroll_station").unwrap();
+    assert_eq!(Sample::of(&app, &app.user()).request(&app, &enrollment).await.status, 200);
     let recovery = json!({"email": app.user().email, "isAdminRecovery": true});
     assert_eq!(app.post("/api/Auth/recover", &recovery).by(&admin).await.status, 200);
     for path in ["attendeeRoster/1", "comprehensive/1", "tickets/1", "audit"] {

@@ -28,14 +28,14 @@ async fn export(app: &App, admin: &Person, query: &str, accept: &str) -> Answer 
 }
 
 #[tokio::test]
-async fn who_changed_what_when_is_answered_the_newest_first() {
+async fn entries_are_answered_the_newest_first() {
     let app = App::spawn();
     let admin = app.admin();
     let [_, second, third] = three(&app);
     let answer = list(&app, &admin, "").await;
     assert_eq!((answer.each("id")[0].clone(), answer.header("x-total-count")), (json!(third), "3".into()));
     let category = json!({"id": second, "at": "2026-04-29T07:00:00Z", "actorId": 11,
-        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41, "subjectName": null,
+        "actorEmail": "Alex@example.org", "stationName": null, "action": "ticket_category.update", "subjectId": 41, "subjectName": null,
         "changes": [{"field": "name", "before": "=1+1", "after": "Gold, \"best\""},
             {"field": "price", "before": "100", "after": "120"}]});
     assert_eq!(answer.json()[1], category);
@@ -115,6 +115,48 @@ async fn entries_name_what_they_are_about_as_it_is_called_now() {
     app.rows.execute("UPDATE users SET name_last = 'Brandt' WHERE name_last = 'Johnson'");
     assert!(found(&app, &admin, "johnson").await.is_empty());
     assert_eq!(found(&app, &admin, "ann brandt").await, of_ann);
+}
+
+#[tokio::test]
+async fn changes_name_the_rows_that_they_tell_by_ids() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let named = named(&app);
+    let id = |action: &str| named.iter().find(|(called, ..)| *called == action).unwrap().1;
+    let (ann, group, round) = (id("user.update"), id("group.update"), id("round.update"));
+    let (category, widget) = (id("ticket_category.update"), id("widget.update"));
+    let change = |field: &str, before: String, after: String| json!({"field": field, "before": before, "after": after});
+    let changes = json!([
+        change("userId", ann.to_string(), String::new()),
+        change("groupId", "999999".into(), group.to_string()),
+        change("roundId", String::new(), round.to_string()),
+        change("ticketCategoryId", category.to_string(), String::new()),
+        change("enabledDisabledTicketCategories", String::new(), format!("{category}, 999999")),
+        change("widgetTypeId", "1".into(), "2".into()),
+        change("position", format!("{widget}"), "1".into()),
+    ]);
+    let about = json!({"action": "attendee.update", "subject_id": 999_999, "changes": changes});
+    app.rows.insert("audit_log", about);
+    let order = json!([change("position", format!("999999, {widget}"), format!("{widget}, 999999"))]);
+    app.rows.insert("audit_log", json!({"action": "tournament.reorder_widgets", "changes": order}));
+    let told = list(&app, &admin, "action=attendee.update").await.ok(200);
+    let rows: Vec<_> =
+        told[0]["changes"].as_array().unwrap().iter().map(|change| change["rows"].clone()).collect();
+    let row = |id: i64, name: &str| json!([{"id": id, "name": name}]);
+    let expected = [
+        row(ann, "Ann Johnson"),
+        row(group, "Eagles, Foursome of Ann Johnson"),
+        row(round, "Morning, Heron Classic 1/22/2027"),
+        row(category, "Foursome, Heron Classic 1/22/2027"),
+        row(category, "Foursome"),
+        json!([{"id": 1, "name": "Text"}, {"id": 2, "name": "Gallery"}]),
+        Value::Null,
+    ];
+    assert_eq!(rows, expected);
+    let order = list(&app, &admin, "action=tournament.reorder_widgets").await.ok(200);
+    assert_eq!(order[0]["changes"][0]["rows"], row(widget, "Parking"));
+    let kept = app.rows.texts("SELECT 'kept' AS name, string_agg(changes::text, '') AS text FROM audit_log");
+    assert!(!kept["kept"].contains("Johnson"), "the trail keeps no name");
 }
 
 #[tokio::test]
@@ -209,8 +251,8 @@ async fn the_export_has_a_row_for_each_change_and_its_csv_no_formula() {
     app.clock.set("2026-05-02T03:04:05Z");
     app.sign_in(&mut admin);
     let answer = export(&app, &admin, "subject=ticket_category", "text/csv").await;
-    let heading = "\u{feff}entry,at,actorId,actorEmail,action,subjectId,field,before,after\r\n";
-    let row = format!("{second},2026-04-29 00:00:00,11,\"Alex@example.org\",\"ticket_category.update\",41");
+    let heading = "\u{feff}entry,at,actorId,actorEmail,stationName,action,subjectId,field,before,after\r\n";
+    let row = format!("{second},2026-04-29 00:00:00,11,\"Alex@example.org\",,\"ticket_category.update\",41");
     let rows =
         format!("{row},\"name\",\"'=1+1\",\"Gold, \"\"best\"\"\"\r\n{row},\"price\",\"100\",\"120\"\r\n");
     assert_eq!(answer.text(), format!("{heading}{rows}"));
@@ -220,7 +262,7 @@ async fn the_export_has_a_row_for_each_change_and_its_csv_no_formula() {
     );
     let json = export(&app, &admin, "subject=ticket_category", "application/json").await;
     let first = json!({"entry": second, "at": "2026-04-29T07:00:00Z", "actorId": 11,
-        "actorEmail": "Alex@example.org", "action": "ticket_category.update", "subjectId": 41,
+        "actorEmail": "Alex@example.org", "stationName": null, "action": "ticket_category.update", "subjectId": 41,
         "field": "name", "before": "=1+1", "after": "Gold, \"best\""});
     assert_eq!(json.ok(200)[0], first);
     let none = export(&app, &admin, "subject=widget", "text/csv").await;

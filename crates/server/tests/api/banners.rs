@@ -229,7 +229,7 @@ async fn a_form_that_was_open_while_the_banner_changed_can_still_be_saved() {
 }
 
 #[tokio::test]
-async fn what_staff_change_shows_on_the_next_request_on_every_instance() {
+async fn staffs_changes_show_on_the_next_request_on_every_instance() {
     let app = App::spawn();
     let other = app.another_instance();
     let admin = app.admin();
@@ -262,7 +262,7 @@ async fn what_staff_change_shows_on_the_next_request_on_every_instance() {
 }
 
 #[tokio::test]
-async fn what_the_public_reads_is_compressed_and_known_again_when_it_was() {
+async fn public_answers_are_compressed_and_unchanged_ones_are_304() {
     let app = App::spawn();
     for n in 0..20 {
         app.rows.insert(

@@ -15,7 +15,7 @@ use crate::samples::png;
 
 const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 
-/// Where a picture can be put, and what the form calls it.
+/// A call that takes a picture, and the name of its form's field.
 struct Place {
     path: &'static str,
     owner: Field,

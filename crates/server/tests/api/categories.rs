@@ -17,7 +17,7 @@ async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
     app.ticket(category, &app.user());
     let expected = json!([{"id": category, "name": "Foursome", "description": "Four players", "numGroups": 1,
         "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "embedCode": "<a>",
-        "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true, "tournamentId": tournament, "availableTickets": 2}]);
+        "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "tournamentId": tournament, "availableTickets": 2}]);
     assert_eq!(app.get(&path(tournament)).await.ok(200), expected);
 }
 

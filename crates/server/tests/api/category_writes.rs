@@ -64,7 +64,7 @@ async fn a_category_is_created_with_what_is_told() {
     let on = Sale::new();
     let created = on.create(&json!({"description": "Four\nplayers", "price": 249.99})).await.ok(201);
     let expected = on.category(&json!({"id": created["id"], "description": "Four\nplayers", "price": 249.99,
-        "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "availableTickets": 10}));
+        "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "availableTickets": 10}));
     assert_eq!(created, expected);
     let id = created["id"].as_i64().unwrap();
     assert_eq!(on.read(id).await.ok(200), expected);
@@ -168,7 +168,7 @@ async fn a_price_is_kept_to_the_cent_however_its_number_is_written() {
 }
 
 #[tokio::test]
-async fn what_costs_nothing_keeps_no_price_and_needs_no_code() {
+async fn a_free_category_keeps_no_price_and_needs_no_code() {
     let on = Sale::new();
     let mut body = on.category(&json!({"noCostFlag": true, "price": 250}));
     body.as_object_mut().unwrap().remove("embedCode");
@@ -324,7 +324,7 @@ async fn html_and_scripts_are_text_like_any_other() {
 }
 
 #[tokio::test]
-async fn what_is_done_to_a_category_is_in_the_audit_trail() {
+async fn changes_of_a_category_are_in_the_audit_trail() {
     let on = Sale::new();
     let id = on.created(json!({})).await;
     on.change(id, &json!({"price": 249.9, "liveFlag": false})).await.ok(200);

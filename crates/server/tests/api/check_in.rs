@@ -1,13 +1,32 @@
 //! Check-in on the day (rule `check-in-rows`).
 
 use std::future::IntoFuture;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::TimeDelta;
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use fairway_application::Ports;
 use fairway_application::ports::Clock;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
+
+/// A clock that goes on by a millisecond each time it is looked at.
+#[derive(Default)]
+struct Ticking(AtomicI64);
+
+impl Clock for Ticking {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH
+            + TimeDelta::days(20_574)
+            + TimeDelta::milliseconds(self.0.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
+        at.naive_utc()
+    }
+}
 
 /// A site with an attendee to check in, and a volunteer to do it.
 struct Gate {
@@ -19,7 +38,10 @@ struct Gate {
 
 impl Gate {
     fn open() -> Self {
-        let app = App::spawn();
+        Self::of(App::spawn())
+    }
+
+    fn of(app: App) -> Self {
         let tournament = app.tournament();
         let (.., attendee) = app.ticket(app.category(tournament, json!({})), &app.user());
         Self { volunteer: app.volunteer(), tournament, attendee, app }
@@ -131,11 +153,11 @@ async fn rows_count_in_the_order_they_happened_not_in_which_they_came() {
 }
 
 #[tokio::test]
-async fn a_device_s_clock_may_be_five_minutes_ahead_and_no_more() {
+async fn a_clock_that_is_ahead_is_set_to_the_server_s_and_never_refused() {
     let gate = Gate::open();
-    gate.check(json!({"occurredAt": gate.seconds(300)})).await.ok(200);
-    let ahead = gate.check(json!({"occurredAt": gate.seconds(301)})).await;
-    assert!(ahead.problem(422, "occurredAt").contains("future"));
+    let ahead = gate.check(json!({"occurredAt": gate.seconds(3 * 3600)})).await;
+    assert_eq!(ahead.ok(200)["checkedInAt"], "2026-05-01T12:00:00Z");
+    assert!(ahead.header("x-server-time").starts_with("2026-05-01T12:00:00"));
     gate.check(json!({"occurredAt": "yesterday"})).await.problem(422, "occurredAt");
     let elsewhere = json!({"occurredAt": "2026-05-01T05:00:00-07:00"});
     gate.check(elsewhere).await.ok(200);
@@ -264,4 +286,20 @@ async fn the_list_is_of_one_tournament_whether_or_not_that_is_live() {
     assert_eq!(gate.list("").await.each("id"), [gate.attendee]);
     let unknown = gate.app.get("/api/Attendee/checkin/404").by(&gate.volunteer).await;
     assert_eq!(unknown.problem(404, ""), "couldn't find tournament");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_at_once_without_a_time_tell_one_time_of_check_in() {
+    let gate = Gate::of(App::spawn_on(&[], |ports| Ports { clock: Arc::new(Ticking::default()), ..ports }));
+    let body = json!({"id": gate.attendee, "checkedIn": true});
+    let mut racing = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        racing.spawn(gate.app.put("/api/Attendee/checkin/update", &body).by(&gate.volunteer).into_future());
+    }
+    let answers = racing.join_all().await;
+    let times: std::collections::BTreeSet<_> =
+        answers.iter().map(|it| it.ok(200)["checkedInAt"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(times.len(), 1, "{times:?}");
+    let told = "SELECT count(DISTINCT occurred_at) AS number FROM check_ins";
+    assert!(gate.app.rows.number(told) > 1, "the clock ran meanwhile");
 }

@@ -15,23 +15,23 @@ const ATTENDEES: usize = 40;
 const EACH: usize = 6;
 
 /// Numbers that look random and are the same for the same seed.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         // Knuth's MMIX; the upper half is the better one.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
 
-    fn shuffle<T>(&mut self, all: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             all.swap(last, self.roll(last + 1));
         }
     }
 }
 
-/// What one device did.
+/// The operations of one device.
 #[derive(Clone)]
 struct Operation {
     id: String,
@@ -54,7 +54,7 @@ impl Operation {
     }
 }
 
-/// What all devices do. So few seconds that many happen at the same one.
+/// The operations of all devices. So few seconds that many happen at the same one.
 fn operations(dice: &mut Dice) -> Vec<Operation> {
     let one = |device: usize, number: usize, dice: &mut Dice| Operation {
         id: format!("{:04x}-phone-{device}-{number}", dice.roll(1 << 16)),
@@ -86,7 +86,7 @@ fn expected(operations: &[Operation]) -> BTreeMap<usize, (bool, Option<String>)>
     standing
 }
 
-/// What each device sends: its own operations, some of them again, in any order.
+/// The operations that each device sends: its own operations, some of them again, in any order.
 fn sent(operations: &[Operation], dice: &mut Dice) -> Vec<Vec<Operation>> {
     let mut queues = vec![Vec::new(); DEVICES];
     for operation in operations {
@@ -140,7 +140,7 @@ impl<'a> Gates<'a> {
         devices.join_all().await;
     }
 
-    /// How everybody stands, as the list says.
+    /// The state of everybody, as the list says.
     async fn standing(&self) -> BTreeMap<usize, (bool, Option<String>)> {
         let list =
             self.app.get(&format!("/api/Attendee/checkin/{}", self.tournament)).by(&self.volunteers[0]).await;

@@ -93,7 +93,10 @@ impl IntoFuture for Call {
         Box::pin(async move {
             let response = self.0.send().await.unwrap();
             let (status, headers) = (response.status().as_u16(), response.headers().clone());
-            Answer { status, headers, body: response.bytes().await.unwrap().to_vec() }
+            // A stream of events has no end: it is open, and closed again when the response is dropped.
+            let endless = headers.get("content-type").is_some_and(|it| it == "text/event-stream");
+            let body = if endless { Vec::new() } else { response.bytes().await.unwrap().to_vec() };
+            Answer { status, headers, body }
         })
     }
 }

@@ -68,7 +68,7 @@ fn rows(app: &App, table: &str, of: i64, own: &str) -> Vec<String> {
     texts.into_values().collect()
 }
 
-/// Which categories each round takes, by name.
+/// The categories that each round takes, by name.
 fn enabled(app: &App, of: i64) -> Vec<String> {
     let texts = app.rows.texts(&format!(
         "SELECT r.name || ' takes ' || c.name AS name, '' AS text FROM round_ticket_categories l
@@ -145,7 +145,7 @@ async fn a_copy_has_pictures_of_its_own_that_outlive_the_other_tournament() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_copy_has_its_sentence_and_changes_nothing() {
+async fn each_fault_of_a_copy_has_its_sentence_and_changes_nothing() {
     let app = App::spawn();
     let admin = app.admin();
     let past = played(&app, &admin).await;

@@ -14,7 +14,7 @@ pub(crate) fn delete(app: &App, id: i64, by: &Person) -> Call {
 }
 
 #[tokio::test]
-async fn who_is_deleted_is_gone_with_what_was_theirs_and_signed_out_at_once() {
+async fn a_deleted_user_is_gone_with_their_rows_and_signed_out_at_once() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.volunteer());
     let owner = app.user();
@@ -37,7 +37,7 @@ async fn who_is_deleted_is_gone_with_what_was_theirs_and_signed_out_at_once() {
 }
 
 #[tokio::test]
-async fn who_is_deleted_is_on_no_waitlist_any_more() {
+async fn a_deleted_user_is_on_no_waitlist_any_more() {
     let app = App::spawn();
     let (admin, user) = (app.admin(), app.user());
     let category = app.category(app.tournament(), json!({}));
@@ -53,7 +53,7 @@ async fn who_is_deleted_is_on_no_waitlist_any_more() {
 }
 
 #[tokio::test]
-async fn what_stands_in_the_way_of_a_deletion_is_named_and_nothing_changes() {
+async fn obstacles_to_a_deletion_are_named_and_nothing_changes() {
     let app = App::spawn();
     let (admin, buyer, guest) = (app.admin(), app.user(), app.user());
     group(&app, &buyer, &[guest.id], false);
@@ -63,19 +63,19 @@ async fn what_stands_in_the_way_of_a_deletion_is_named_and_nothing_changes() {
     let refused = async |id: i64| delete(&app, id, &admin).await.problem(409, "");
     assert_eq!(
         refused(buyer.id).await,
-        "This user has tickets of Spring Classic, so they cannot be deleted."
+        "This user has tickets of Spring Classic, 2026, so they cannot be deleted."
     );
     assert_eq!(
         refused(cancelled.id).await,
-        "This user has tickets of Spring Classic, so they cannot be deleted.",
+        "This user has tickets of Spring Classic, 2026, so they cannot be deleted.",
         "also when they are cancelled"
     );
-    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic,"));
+    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic, 2026,"));
     assert_eq!(refused(admin.id).await, "This is your own account; another Admin has to delete it.");
     assert_eq!(app.rows.state(), before);
 }
 
-/// How many Admins there are.
+/// Number of Admins.
 fn admins(app: &App) -> i64 {
     app.rows.count("user_roles WHERE role_id = 1")
 }
@@ -90,7 +90,7 @@ async fn two_admins_who_delete_each_other_at_once_leave_one() {
             tokio::join!(delete(&app, two.id, &one).into_future(), delete(&app, one.id, &two).into_future());
         let lost = |answer: &Answer| match answer.status {
             409 => answer.problem(409, "roleArray").contains("last Admin"),
-            // Who was deleted before they asked is nobody.
+            // A caller who was deleted before the request is nobody.
             401 => true,
             _ => false,
         };
@@ -106,7 +106,7 @@ async fn two_admins_who_delete_each_other_at_once_leave_one() {
 }
 
 #[tokio::test]
-async fn who_is_deleted_while_they_reserve_either_has_the_ticket_or_is_gone() {
+async fn a_user_deleted_while_reserving_has_the_ticket_or_is_gone() {
     let app = App::spawn();
     let admin = app.admin();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 100}));

@@ -1,5 +1,5 @@
-//! Who reads an export slowly, goes away, or comes with many others: no connection of the database waits for them, no file
-//! stays behind, and the site goes on.
+//! Clients that read an export slowly, go away, or come with many others: no connection of the database waits for them, no file stays
+//! behind, and the site goes on.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -113,7 +113,7 @@ async fn reading(app: &App, exports: i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_goes_away_while_it_is_made_has_it_given_up() {
+async fn an_export_is_given_up_when_its_client_goes_away() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = large(&app);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 
-/// What people can enter, and what a cell of CSV says for it: it differs only where it would be taken for a formula.
+/// Texts that people can enter, and the cell of CSV for each: it differs only where it would be taken for a formula.
 pub(crate) const TEXTS: [(&str, &str); 27] = [
     ("Sam", "Sam"),
     ("=1+1", "'=1+1"),
@@ -35,7 +35,7 @@ pub(crate) const TEXTS: [(&str, &str); 27] = [
     ("12:30", "12:30"),
 ];
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Cell {
     Nothing,
@@ -74,7 +74,7 @@ pub(crate) struct Expected {
     pub(crate) tickets: Vec<Vec<Cell>>,
 }
 
-pub(crate) const ROSTER: [&str; 12] = [
+pub(crate) const ROSTER: [&str; 13] = [
     "round",
     "roundStart",
     "group",
@@ -87,9 +87,10 @@ pub(crate) const ROSTER: [&str; 12] = [
     "paid",
     "checkedIn",
     "checkedInAt",
+    "reference",
 ];
 
-pub(crate) const COMPREHENSIVE: [&str; 24] = [
+pub(crate) const COMPREHENSIVE: [&str; 25] = [
     "ticket",
     "purchaserFirstName",
     "purchaserLastName",
@@ -114,9 +115,10 @@ pub(crate) const COMPREHENSIVE: [&str; 24] = [
     "attendeeLastName",
     "attendeeEmail",
     "attendeePhone",
+    "reference",
 ];
 
-pub(crate) const TICKETS: [&str; 15] = [
+pub(crate) const TICKETS: [&str; 16] = [
     "ticket",
     "ticketCategory",
     "purchaserFirstName",
@@ -132,6 +134,7 @@ pub(crate) const TICKETS: [&str; 15] = [
     "paymentNote",
     "cancelled",
     "reservedAt",
+    "reference",
 ];
 
 /// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
@@ -156,7 +159,7 @@ pub(crate) fn insert(app: &App) -> Expected {
     let buyer = person(app, "Béa", "-Bay", Some("bea@example.org"), "00123");
     let paid = json!({"ticket_category_id": gold, "user_id": buyer, "sponsor_id": sponsor, "paid": true,
         "date_paid": "2026-05-01T06:59:59.5Z", "payment_method": "Check", "payment_reference": "000123",
-        "payment_note": "for both\nrounds"});
+        "payment_note": "for both\nrounds", "reference": "7K3Q2M"});
     let paid = rows.insert("tickets", of(paid));
     let group = rows.insert("groups", json!({"ticket_id": paid, "name": "@Eagles", "round_id": round}));
     let (roster, of_paid) = play(app, group, paid);
@@ -166,12 +169,12 @@ pub(crate) fn insert(app: &App) -> Expected {
         row["user_id"] = buyer.into();
         rows.insert("tickets", row)
     };
-    let cancelled = unpaid(json!({"is_cancelled": true}));
+    let cancelled = unpaid(json!({"is_cancelled": true, "reference": "8K3Q2M"}));
     let group = rows.insert("groups", json!({"ticket_id": cancelled}));
     rows.insert("attendees", json!({"group_id": group, "user_id": buyer}));
-    let empty = unpaid(json!({}));
+    let empty = unpaid(json!({"reference": "9K3Q2M"}));
     rows.insert("groups", json!({"ticket_id": empty}));
-    let bare = unpaid(json!({}));
+    let bare = unpaid(json!({"reference": "4K3Q2M"}));
     let mut comprehensive = of_paid;
     // The price stands in the first row of a ticket alone.
     comprehensive.iter_mut().skip(1).for_each(|row| row[6] = Cell::Nothing);
@@ -179,11 +182,23 @@ pub(crate) fn insert(app: &App) -> Expected {
     comprehensive.push(unpaid_row(cancelled, true, "Group 1", himself));
     comprehensive.push(unpaid_row(empty, false, "Group 1", [""; 4]));
     comprehensive.push(unpaid_row(bare, false, "", [""; 4]));
-    let tickets =
+    let mut tickets =
         vec![sold_row(paid), unsold_row(cancelled, true), unsold_row(empty, false), unsold_row(bare, false)];
-    // What the next tickets cost says nothing of these.
+    let references =
+        [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
+    end_with_references(&mut comprehensive, &references);
+    end_with_references(&mut tickets, &references);
+    // A category's new price changes none of these.
     rows.execute("UPDATE ticket_categories SET price_cents = 999900");
     Expected { tournament, roster, comprehensive, tickets }
+}
+
+/// Adds the reference to each row, which begins with the ticket's id.
+fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
+    for row in rows {
+        let own = references.iter().find(|(ticket, _)| row[0] == id(*ticket)).unwrap();
+        row.push(Cell::text(own.1));
+    }
 }
 
 fn person(app: &App, first: &str, last: &str, email: Option<&str>, phone: &str) -> i64 {
@@ -208,6 +223,7 @@ fn play(app: &App, group: i64, ticket: i64) -> (Vec<Vec<Cell>>, Vec<Vec<Cell>>) 
         row.extend(texts(["'@Eagles", "Gold; best", "'=Keystead, Inc.", written, "Lee", &email, written]));
         row.extend([Cell::Flag(true), Cell::Flag(arrived)]);
         row.push(if arrived { Cell::Moment("2026-06-13 07:45:12") } else { Cell::Nothing });
+        row.push(Cell::text("FW-7K3Q2M"));
         roster.push(row);
         comprehensive.push(paid_row(ticket, [written, "Lee", &email, written]));
     }
@@ -218,8 +234,12 @@ fn texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Cell> {
     texts.into_iter().map(Cell::text).collect()
 }
 
+fn id(ticket: i64) -> Cell {
+    Cell::Number(f64::from(u32::try_from(ticket).unwrap()))
+}
+
 fn purchaser(ticket: i64) -> Vec<Cell> {
-    let mut row = vec![Cell::Number(f64::from(u32::try_from(ticket).unwrap()))];
+    let mut row = vec![id(ticket)];
     row.extend(texts(["Béa", "'-Bay", "bea@example.org", "00123"]));
     row
 }

@@ -63,7 +63,7 @@ async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
     let first = json!({"round": "Früh \"Morning\"", "roundStart": "2026-06-13T08:30", "group": "@Eagles",
         "ticketCategory": "Gold; best", "sponsor": "=Keystead, Inc.", "firstName": "Sam", "lastName": "Lee",
         "email": "player0@example.org", "phone": "Sam", "paid": true, "checkedIn": true,
-        "checkedInAt": "2026-06-13T14:45:12Z"});
+        "checkedInAt": "2026-06-13T14:45:12Z", "reference": "FW-7K3Q2M"});
     assert_eq!(roster.ok(200)[0], first);
     assert_eq!(roster.header("content-type"), "application/json");
     let second = &roster.json()[1];
@@ -127,7 +127,7 @@ async fn the_file_is_named_by_the_site_s_clock_and_typed_by_accept() {
 }
 
 #[tokio::test]
-async fn who_takes_a_coding_gets_it_compressed() {
+async fn an_export_is_compressed_for_clients_that_take_it() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = export_rows::insert(&app).tournament;
@@ -158,7 +158,7 @@ async fn without_tickets_an_export_is_empty_and_an_unknown_one_404() {
 }
 
 #[tokio::test]
-async fn who_took_out_what_is_entered_in_the_audit_trail_and_a_refusal_is_not() {
+async fn exports_are_in_the_audit_trail_and_refusals_are_not() {
     let app = App::spawn();
     let admin = app.admin();
     let expected = export_rows::insert(&app);

@@ -40,7 +40,7 @@ fn needed() -> Value {
 const SETTINGS: &str = "/api/Site/settings";
 
 #[tokio::test]
-async fn what_an_admin_tells_counts_at_once_and_an_emptied_field_falls_back() {
+async fn a_setting_counts_at_once_and_an_emptied_field_falls_back() {
     let app = App::spawn();
     let admin = app.admin();
     let before = app.get(SETTINGS).by(&admin).await;
@@ -97,7 +97,7 @@ async fn admins_alone_see_and_change_the_settings() {
 }
 
 #[tokio::test]
-async fn what_nobody_has_told_is_left_out_and_named_to_admins() {
+async fn missing_settings_are_left_out_and_named_to_admins() {
     let app = untold();
     let admin = app.admin();
     let site = app.get("/api/Site").await.ok(200);
@@ -133,7 +133,7 @@ async fn another_instance_tells_of_a_change_within_a_second_or_so() {
     })
     .await
     .unwrap();
-    // What the binary's clock and calendar files go by.
+    // The zone of the binary's clock and calendar files.
     assert_eq!(SiteZone::from(ports.fund.clone()).now(), Tz::Europe__Vienna);
     let _clock = SystemClock::new(ports.fund);
 }

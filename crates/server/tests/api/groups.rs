@@ -229,7 +229,7 @@ async fn groups_of_cancelled_and_past_tickets_are_read_only() {
 }
 
 #[tokio::test]
-async fn what_a_group_lacks_or_cannot_be_is_told() {
+async fn missing_and_bad_fields_of_a_group_are_told() {
     let on = Ticket::new();
     let post = |body: Value| on.app.post("/api/Group", &body);
     assert_eq!(post(json!({})).by(&on.owner).await.problem(422, "ticketId"), "ticketId cannot be empty");

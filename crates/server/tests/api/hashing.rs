@@ -2,7 +2,7 @@
 //! site goes on.
 
 use std::future::IntoFuture;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fairway_application::Ports;
@@ -13,65 +13,30 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, METRICS_TOKEN};
 use crate::client::{Answer, Call, client};
+use crate::gate::Gate;
 
 const SIGNING_IN: usize = 200;
 const AT_ONCE: usize = 2;
 
-/// Passwords that are held against a hash only once they are let, and are counted.
-#[derive(Clone, Default)]
-struct Held(Arc<(Mutex<Counts>, Condvar)>);
-
-#[derive(Default, Clone, Copy)]
-struct Counts {
-    let_go: bool,
-    now: usize,
-    most: usize,
-    all: usize,
-}
-
-impl Held {
-    fn counts(&self) -> Counts {
-        *self.0.0.lock().unwrap()
-    }
-
-    fn let_go(&self) {
-        self.0.0.lock().unwrap().let_go = true;
-        self.0.1.notify_all();
-    }
-
-    /// Waits until so many are being hashed.
-    async fn hashing(&self, hashes: usize) {
-        while self.counts().now < hashes {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    }
-}
-
-impl Passwords for Held {
+impl Passwords for Gate {
     fn hash(&self, _: &Password) -> fairway_application::Result<String> {
         self.verify("", None).map(|_| "hash".into())
     }
 
     fn verify(&self, _: &str, _: Option<String>) -> fairway_application::Result<bool> {
-        let (counts, changed) = &*self.0;
-        let mut counts = counts.lock().unwrap();
-        counts.now += 1;
-        counts.all += 1;
-        counts.most = counts.most.max(counts.now);
-        let mut counts = changed.wait_while(counts, |counts| !counts.let_go).unwrap();
-        counts.now -= 1;
+        self.pass();
         Ok(false)
     }
 }
 
 /// A site on which so many passwords are hashed at once, and those passwords.
-fn site(at_once: usize) -> (App, Held) {
-    let held = Held::default();
-    let passwords = Arc::new(held.clone());
+fn site(at_once: usize) -> (App, Gate) {
+    let gate = Gate::default();
+    let passwords = Arc::new(gate.clone());
     let setting = format!("--hashes-at-once={at_once}");
     let watched = format!("--metrics-token={METRICS_TOKEN}");
     let app = App::spawn_on(&[&setting, &watched], |ports| Ports { passwords, ..ports });
-    (app, held)
+    (app, gate)
 }
 
 /// One try of each of many people, so that no limit on tries is met.
@@ -79,7 +44,7 @@ fn login(app: &App, person: usize) -> Call {
     app.post("/api/Auth/login", &json!({"email": format!("p{person}@example.org"), "password": "a password"}))
 }
 
-/// How many the metrics say are hashed, and how many wait.
+/// Passwords that are being hashed by the metrics, and those that wait.
 async fn passwords(app: &App) -> [u64; 2] {
     let watched = app.metrics().await;
     ["hashing", "waiting"].map(|state| watched.count("fairway_passwords", &[("state", state)]))
@@ -91,22 +56,22 @@ fn all_sign_in(app: &App) -> JoinSet<Answer> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_sign_ins_are_hashed_a_few_at_a_time() {
-    let (app, held) = site(AT_ONCE);
+    let (app, gate) = site(AT_ONCE);
     app.tournament();
     let signing_in = all_sign_in(&app);
-    held.hashing(AT_ONCE).await;
+    gate.reached_by(AT_ONCE).await;
     // None of them is done before they are let go, so all of this is answered while they wait.
     for _ in 0..50 {
         assert_eq!(app.get("/api/Tournament").await.ok(200).as_array().unwrap().len(), 1);
     }
-    assert_eq!(held.counts().most, AT_ONCE);
+    assert_eq!(gate.counts().most, AT_ONCE);
     while passwords(&app).await != [2, 198] {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    held.let_go();
+    gate.open();
     let answers = signing_in.join_all().await;
     assert!(answers.iter().all(|answer| answer.status == 401), "everybody has their turn");
-    let counts = held.counts();
+    let counts = gate.counts();
     assert_eq!((counts.most, counts.all), (AT_ONCE, SIGNING_IN));
     assert_eq!(passwords(&app).await, [0, 0]);
 }
@@ -140,34 +105,34 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_control_without_the_bound_all_of_them_are_hashed_at_once() {
-    let (app, held) = site(SIGNING_IN);
+    let (app, gate) = site(SIGNING_IN);
     let signing_in = all_sign_in(&app);
-    held.hashing(SIGNING_IN / 2).await;
-    held.let_go();
+    gate.reached_by(SIGNING_IN / 2).await;
+    gate.open();
     signing_in.join_all().await;
-    assert!(held.counts().most >= SIGNING_IN / 2);
+    assert!(gate.counts().most >= SIGNING_IN / 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_too_long_is_told_to_try_again_and_nothing_is_hashed_for_them() {
-    let (app, held) = site(1);
+async fn a_caller_who_waits_too_long_is_told_so_and_nothing_is_hashed() {
+    let (app, gate) = site(1);
     let first = tokio::spawn(login(&app, 1).into_future());
-    held.hashing(1).await;
+    gate.reached_by(1).await;
     let answer = login(&app, 2).await;
     let sentence = answer.problem(503, "");
     assert_eq!(sentence, "Many people are signing in right now. Please try again in a moment.");
     assert_eq!(answer.json()["type"], "/problems/busy");
     assert_eq!(answer.header("retry-after"), "5");
-    held.let_go();
+    gate.open();
     first.await.unwrap().problem(401, "");
-    assert_eq!(held.counts().all, 1);
+    assert_eq!(gate.counts().all, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_gone_is_not_waited_for() {
-    let (app, held) = site(1);
+async fn a_client_that_has_gone_is_not_waited_for() {
+    let (app, gate) = site(1);
     let first = tokio::spawn(login(&app, 1).into_future());
-    held.hashing(1).await;
+    gate.reached_by(1).await;
     assert_eq!(passwords(&app).await, [1, 0]);
     let connections = app.connections();
     let gone: Vec<_> = (10..20)
@@ -189,15 +154,15 @@ async fn who_has_gone_is_not_waited_for() {
     }
     app.closed_all_but(connections).await;
     let last = tokio::spawn(login(&app, 2).into_future());
-    held.let_go();
+    gate.open();
     first.await.unwrap().problem(401, "");
     last.await.unwrap().problem(401, "");
-    assert_eq!(held.counts().all, 2, "the first and the last; not those who went");
+    assert_eq!(gate.counts().all, 2, "the first and the last; not those who went");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn registering_and_changing_a_password_wait_for_their_turn_too() {
-    let (app, held) = site(1);
+    let (app, gate) = site(1);
     let user = app.user();
     let new =
         json!({"email": "new@example.org", "password": "a password", "passwordConfirmation": "a password"});
@@ -205,29 +170,29 @@ async fn registering_and_changing_a_password_wait_for_their_turn_too() {
     waiting.spawn(login(&app, 1).into_future());
     waiting.spawn(app.post("/api/Auth/register", &new).into_future());
     waiting.spawn(app.put("/api/User/password", &new).by(&user).into_future());
-    held.hashing(1).await;
+    gate.reached_by(1).await;
     while passwords(&app).await != [1, 2] {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    assert_eq!(held.counts().all, 1);
-    held.let_go();
+    assert_eq!(gate.counts().all, 1);
+    gate.open();
     waiting.join_all().await;
-    let counts = held.counts();
+    let counts = gate.counts();
     assert_eq!((counts.most, counts.all), (1, 3));
 }
 
 #[tokio::test]
 async fn refused_tries_and_wrong_forms_do_not_queue_for_hashing() {
-    let held = Held::default();
-    let passwords = Arc::new(held.clone());
+    let gate = Gate::default();
+    let passwords = Arc::new(gate.clone());
     let settings = ["--hashes-at-once=1", "--tries-per-account=1"];
     let app = App::spawn_on(&settings, |ports| Ports { passwords, ..ports });
     let mut first = JoinSet::new();
     first.spawn(login(&app, 1).into_future());
-    held.hashing(1).await;
+    gate.reached_by(1).await;
     login(&app, 1).await.problem(429, "");
     let empty = app.post("/api/Auth/login", &json!({"email": "p2@example.org", "password": ""})).await;
     assert_eq!(empty.problem(422, "password"), "password cannot be empty");
-    held.let_go();
+    gate.open();
     first.join_next().await.unwrap().unwrap().problem(401, "");
 }

@@ -81,7 +81,7 @@ async fn a_key_is_kept_for_24_hours_and_then_free_again() {
 }
 
 #[tokio::test]
-async fn what_was_refused_is_not_remembered() {
+async fn a_refused_call_is_not_remembered() {
     let (app, user, body) = buyer();
     app.rows.execute("UPDATE ticket_categories SET live_flag = false");
     reserve(&app, &user, &body, "k").await.problem(404, "");

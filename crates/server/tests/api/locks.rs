@@ -14,7 +14,8 @@ use crate::deleting_users::delete;
 use crate::race_groups::Day;
 use crate::race_teammates::{FULL, TWICE, add, group};
 
-const WAITING: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+pub(crate) const WAITING: &str =
+    "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /// Makes the call while another transaction holds the lock, and commits `change` in that transaction once the call waits.
 pub(crate) async fn during(app: &App, lock: &str, call: Call, change: &str) -> Answer {

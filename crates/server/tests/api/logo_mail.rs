@@ -111,7 +111,7 @@ async fn two_decisions_are_mailed_each_as_it_was_made() {
 }
 
 #[tokio::test]
-async fn who_manages_the_sponsor_no_more_when_the_mail_is_sent_gets_none() {
+async fn a_former_manager_of_the_sponsor_gets_no_mail() {
     let on = Sponsor::new();
     on.verify(false, "Too dark").await;
     on.app.rows.execute(&format!("DELETE FROM user_sponsors WHERE user_id = {}", on.people[0].id));

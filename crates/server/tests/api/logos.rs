@@ -92,7 +92,7 @@ async fn a_changed_logo_has_to_be_approved_again() {
 }
 
 #[tokio::test]
-async fn whoever_sends_a_poor_logo_is_told_what_would_make_it_better() {
+async fn a_poor_logo_is_answered_with_advice() {
     let app = App::spawn();
     let (sponsor, _, manager) = sponsor(&app);
     let small = upload(&app, &manager, &form(sponsor, png(30, 20))).await.ok(201);
@@ -129,7 +129,7 @@ async fn a_png_stays_one_however_large_and_keeps_what_is_seen_through() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_an_upload_has_its_sentence_and_changes_nothing() {
+async fn each_fault_of_an_upload_has_its_sentence_and_changes_nothing() {
     let app = App::spawn();
     let (sponsor, tournament, manager) = sponsor(&app);
     let full = app.rows.insert("sponsors", json!({}));

@@ -40,7 +40,7 @@ async fn a_retry_makes_it_due_and_leaves_an_entry() {
 }
 
 #[tokio::test]
-async fn what_is_not_on_the_list_or_of_no_use_is_not_tried_again() {
+async fn unlisted_and_expired_mails_are_not_tried_again() {
     let app = App::spawn();
     let admin = app.admin();
     let fresh = app.rows.insert("outbox", json!({}));

@@ -35,6 +35,20 @@ async fn names_that_are_addresses_are_refused_wherever_people_type_them() {
     let teammate = json!({"groupId": group, "email": "mate@example.org", "newUserNameFirst": bad});
     let teammate = app.post("/api/Attendee", &teammate).by(&owner).await;
     assert_eq!(teammate.problem(422, "newUserNameFirst"), format!("newUserNameFirst {ADDRESS}"));
+    for (name, complaint) in [
+        ("evil dot com", ADDRESS),
+        ("win (dot) evil", ADDRESS),
+        ("call 0800 CLAIM", "cannot contain a telephone number"),
+    ] {
+        let spelled = app.put("/api/User", &json!({"id": owner.id, "nameLast": name})).by(&owner).await;
+        assert_eq!(spelled.problem(422, "nameLast"), format!("nameLast {complaint}"));
+        let spelled = app.put("/api/Group", &json!({"id": group, "name": name})).by(&owner).await;
+        assert_eq!(spelled.problem(422, "name"), format!("name {complaint}"));
+    }
+    app.put("/api/User", &json!({"id": owner.id, "nameFirst": "Dot", "nameLast": "Page"}))
+        .by(&owner)
+        .await
+        .ok(200);
     let named = app.put("/api/Group", &json!({"id": group, "name": "win at evil.com/now"})).by(&owner).await;
     assert_eq!(named.problem(422, "name"), format!("name {ADDRESS}"));
     app.put("/api/Group", &json!({"id": group, "name": "Smith/Jones"})).by(&owner).await.ok(200);
@@ -144,4 +158,23 @@ async fn names_that_are_there_already_are_no_links_in_any_mail() {
     let bytes: Vec<u8> = serde_json::from_value(calendar["content"].clone()).unwrap();
     let calendar = String::from_utf8(bytes).unwrap().replace("\r\n ", "");
     assert!(!calendar.contains("evil.example"), "{calendar}");
+}
+
+#[tokio::test]
+async fn hosts_that_a_client_tells_decide_no_link_of_a_mail() {
+    let (app, server) = (App::spawn(), SmtpServer::start());
+    let user = app.user();
+    let mut call = app.post("/api/Auth/recover", &json!({"email": user.email}));
+    for (name, forged) in [
+        ("host", "evil.example"),
+        ("x-forwarded-host", "evil.example"),
+        ("forwarded", "for=192.0.2.7;host=evil.example;proto=http"),
+    ] {
+        call = call.header(name, forged);
+    }
+    assert_eq!(call.await.status, 200);
+    let delivery = Arc::new(delivery(&app, &server.url(), PACE));
+    assert_eq!(deliver(&delivery).await, Some(Outcome::Sent));
+    let mail = server.wait_for(1)[0].to_string();
+    assert!(mail.contains("https://golf.example.org/account/signin") && !mail.contains("evil"), "{mail}");
 }

@@ -24,7 +24,7 @@ fn queue(app: &App, many: usize) {
     ));
 }
 
-/// How many mails each connection brought.
+/// Number of mails that each connection brought.
 fn connections(told: &[Value]) -> BTreeMap<i64, usize> {
     let mut brought = BTreeMap::new();
     for mail in told {

@@ -19,19 +19,27 @@ mod bad_input;
 #[cfg(test)]
 mod banners;
 #[cfg(test)]
-mod bench;
-#[cfg(test)]
 mod broken_uploads;
 #[cfg(test)]
 mod categories;
+#[cfg(test)]
+mod categories_without_golf;
 #[cfg(test)]
 mod category_writes;
 #[cfg(test)]
 mod check_in;
 #[cfg(test)]
+mod check_in_batch;
+#[cfg(test)]
+mod check_in_changes;
+#[cfg(test)]
 mod check_in_devices;
 #[cfg(test)]
+mod check_in_events;
+#[cfg(test)]
 mod check_in_list;
+#[cfg(test)]
+mod check_in_partitions;
 #[cfg(test)]
 mod check_in_passes;
 #[cfg(test)]
@@ -57,6 +65,8 @@ mod fund;
 #[cfg(test)]
 mod fuzz;
 #[cfg(test)]
+mod gate;
+#[cfg(test)]
 mod groups;
 #[cfg(test)]
 mod hashing;
@@ -65,7 +75,13 @@ mod headers;
 #[cfg(test)]
 mod health;
 #[cfg(test)]
+mod held_back;
+#[cfg(test)]
 mod idempotency;
+#[cfg(test)]
+mod kept_answers;
+#[cfg(test)]
+mod large;
 #[cfg(test)]
 mod locks;
 #[cfg(test)]
@@ -110,7 +126,11 @@ mod race_places;
 #[cfg(test)]
 mod race_teammates;
 #[cfg(test)]
+mod readiness;
+#[cfg(test)]
 mod recovery;
+#[cfg(test)]
+mod references;
 #[cfg(test)]
 mod round_writes;
 #[cfg(test)]
@@ -131,6 +151,12 @@ mod smtp_server;
 mod sponsors;
 #[cfg(test)]
 mod statements;
+#[cfg(test)]
+mod station_check_in;
+#[cfg(test)]
+mod stations;
+#[cfg(test)]
+mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]

@@ -1,24 +1,8 @@
 //! A page with a thousand pictures.
 
-use serde_json::json;
-
 use crate::app::App;
+use crate::large::page_with_photos;
 use crate::statements;
-
-/// A live tournament with this many galleries of this many photos each, and where its content is told.
-pub(crate) fn page_with_photos(app: &App, galleries: u32, photos: u32) -> String {
-    let tournament = app.tournament();
-    for position in 1..=galleries {
-        let row = json!({"tournament_id": tournament, "widget_type_id": 2, "position": position, "live_flag": true});
-        let widget = app.rows.insert("widgets", row);
-        app.rows.execute(&format!(
-            "INSERT INTO widget_photos (widget_id, photo_file_name, photo_content_type, photo_file_size, picture_name, created_at)
-             SELECT {widget}, 'tee.jpg', 'image/jpeg', 1, replace(gen_random_uuid()::text, '-', '') || '.jpg', now()
-             FROM generate_series(1, {photos})"
-        ));
-    }
-    format!("/api/Widget/query/tournament/{tournament}")
-}
 
 #[tokio::test]
 async fn a_thousand_pictures_take_the_same_statements_as_one() {

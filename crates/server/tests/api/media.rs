@@ -26,7 +26,7 @@ async fn a_picture_is_served_by_its_name_and_a_logo_kept_for_an_hour() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_s_name_is_not_found() {
+async fn a_name_that_is_no_pictures_is_not_found() {
     let app = App::spawn();
     app.picture("logo", "a.png", b"png");
     app.picture("secret", "a.png", b"png");

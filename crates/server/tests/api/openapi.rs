@@ -44,10 +44,12 @@ fn every_call_tells_the_failures_that_it_can_have() {
 #[tokio::test]
 async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     let app = App::spawn();
-    // Nobody has to be signed in to wait or to leave, and doing it twice does it once; the link of a pass only reads.
+    // Nobody has to be signed in to wait or to leave, and doing it twice does it once; the link of a pass only reads, and each operation
+    // of a batch has an id of its own. No answer with a credential or a code is kept.
     let creating = |path: &str| {
-        !["/api/Auth/", "/api/Waitlist"].iter().any(|start| path.starts_with(start))
+        !["/api/Auth/", "/api/Station", "/api/Waitlist"].iter().any(|start| path.starts_with(start))
             && path != "/api/Attendee/pass"
+            && !path.ends_with("/batch")
     };
     let mut walked = 0;
     for operation in operations().iter().filter(|it| it.method == "POST" && creating(&it.path)) {
@@ -66,7 +68,7 @@ async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     assert!(walked > 0);
 }
 
-/// What a successful answer has that its schema does not tell, and the other way round.
+/// The fields of a successful answer that its schema does not have, and the other way round.
 fn differences(document: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let reference = schema["$ref"].as_str().map(|it| document.pointer(it.trim_start_matches('#')).unwrap());
     let schema = reference.unwrap_or(schema);

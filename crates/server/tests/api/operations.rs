@@ -11,7 +11,7 @@ pub(crate) struct Operation {
     pub(crate) method: Method,
     /// With its placeholders.
     pub(crate) path: String,
-    /// Who may make it.
+    /// The roles that may make it.
     pub(crate) access: String,
     /// The names of its placeholders.
     pub(crate) placeholders: Vec<String>,
@@ -23,6 +23,8 @@ pub(crate) struct Operation {
     pub(crate) fields: Vec<(String, Value)>,
     /// The fields of its form, for a call that takes a file.
     pub(crate) form: Vec<String>,
+    /// Whether a station may make it, at its own tournament.
+    pub(crate) of_stations: bool,
     /// Statuses that it may answer.
     pub(crate) statuses: BTreeSet<u16>,
 }
@@ -35,7 +37,8 @@ impl Operation {
     /// A call that gives a token: it takes no notice of one.
     pub(crate) fn is_tokenless(&self) -> bool {
         let signs_in = self.path.starts_with("/api/Auth/") && self.access == "public";
-        signs_in || self.path == "/api/Attendee/pass" || !self.path.starts_with("/api/")
+        let by_code = ["/api/Attendee/pass", "/api/Station/enroll"].contains(&self.path.as_str());
+        signs_in || by_code || !self.path.starts_with("/api/")
     }
 
     /// Names the call in messages of failed tests.
@@ -84,6 +87,9 @@ fn operation(document: &Value, path: &str, method: &str, described: &Value) -> O
             .into_iter()
             .map(|(name, _)| name)
             .collect(),
+        of_stations: described["security"]
+            .as_array()
+            .is_some_and(|kinds| kinds.iter().any(|kind| !kind["station"].is_null())),
         statuses: described["responses"].as_object().unwrap().keys().map(|it| it.parse().unwrap()).collect(),
     }
 }

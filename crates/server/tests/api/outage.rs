@@ -37,7 +37,7 @@ async fn every_call_reports_a_database_outage_and_recovers() {
     }
     for (operation, call) in calls {
         let answer = call.await.unwrap();
-        // Who asks is looked up first, so even what needs nothing else needs the database when a token comes with it.
+        // The session is looked up first, so with a token even a call that needs no rows needs the database.
         if ["get_healthz", "get_media"].contains(&operation.id.as_str()) {
             assert_eq!(answer.status, 200, "{}", operation.name());
         } else {
@@ -58,7 +58,7 @@ async fn every_call_reports_a_database_outage_and_recovers() {
 }
 
 #[tokio::test]
-async fn what_needs_no_database_is_served_all_the_while() {
+async fn calls_without_the_database_are_served_all_the_while() {
     let app = App::spawn();
     app.picture("logo", "a.png", b"a logo");
     app.rows.set_away(true);

@@ -13,16 +13,16 @@ async fn of(app: &App, user: &Person) -> Answer {
 async fn a_pass_is_told_with_its_group_round_and_everybody_in_it() {
     let app = App::spawn();
     let (user, tournament) = (app.user(), app.tournament());
-    let (_, group, attendee) = app.ticket(app.category(tournament, json!({})), &user);
+    let (ticket, group, attendee) = app.ticket(app.category(tournament, json!({})), &user);
     let nameless = app.rows.insert("users", json!({"email": null, "name_first": "Ann", "name_last": "Lee"}));
     let teammate = app.rows.insert("attendees", json!({"group_id": group, "user_id": nameless}));
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
     let own = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": user.email});
     let told = of(&app, &user).await.ok(200);
-    let mut expected = json!([{"id": attendee, "scanCode": told[0]["scanCode"], "checkedIn": false, "user": own,
+    let mut expected = json!([{"id": attendee, "reference": told[0]["reference"], "scanCode": told[0]["scanCode"], "checkedIn": false, "user": own,
         "tournamentId": tournament, "tournament": {"name": "Spring Classic", "dateStart": "2026-06-13",
             "dateEnd": "2026-06-13", "locationTitle": "Cedar Ridge", "locationAddress": ""},
-        "ticketCategory": {"name": "Foursome"}, "paid": false, "isFree": false,
+        "ticketCategory": {"name": "Foursome", "playFlag": true}, "paid": false, "isFree": false, "ticketId": ticket,
         "group": {"id": group, "name": "Group 1", "round": null, "attendees": [{"id": attendee, "user": own},
             {"id": teammate, "user": {"nameFirst": "Ann", "nameLast": "Lee", "email": null}}]}}]);
     assert_eq!(told, expected);
@@ -50,6 +50,7 @@ async fn a_teammate_has_a_pass_of_their_own_in_another_s_group() {
     let place = app.rows.insert("attendees", json!({"group_id": group, "user_id": teammate.id}));
     let passes = of(&app, &teammate).await;
     assert_eq!(passes.each("id"), [place]);
+    assert_eq!(passes.each("ticketId"), [Value::Null], "another's ticket");
     assert_ne!(passes.each("scanCode"), of(&app, &user).await.each("scanCode"));
     assert_eq!(passes.header("cache-control"), "no-store", "what opens the gate is kept nowhere");
 }

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use crate::app::{App, PASSWORD, Person};
 use crate::client::Answer;
 
-const EMAIL: &str = "sam@example.org";
+pub(crate) const EMAIL: &str = "sam@example.org";
 
 /// Registers the address by the calls that anybody makes, and signs in.
-async fn register(app: &App, email: &str) -> Person {
+pub(crate) async fn register(app: &App, email: &str) -> Person {
     let body =
         json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD, "phone": "555"});
     let id = app.post("/api/Auth/register", &body).await.ok(201)["id"].as_i64().unwrap();
@@ -21,7 +21,7 @@ async fn sign_in(app: &App, email: &str) -> Answer {
     app.post("/api/Auth/login", &json!({"email": email, "password": PASSWORD})).await
 }
 
-async fn use_code(app: &App, code: &str) -> Answer {
+pub(crate) async fn use_code(app: &App, code: &str) -> Answer {
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
 }
 
@@ -49,6 +49,33 @@ async fn registering_mails_a_confirmation_that_can_be_sent_again_a_few_times() {
     let proven = app.user();
     let done = app.call(reqwest::Method::POST, "/api/Auth/confirmation").by(&proven).await;
     assert_eq!((done.status, mails(&app, &proven.email, "confirmation")), (200, 0));
+}
+
+#[tokio::test]
+async fn one_client_s_accounts_cause_few_links_and_are_made_all_the_same() {
+    let app = App::spawn_with(&["--trusted-proxies=127.0.0.1", "--confirmations-per-client=3"]);
+    let form = |email: &str| json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD});
+    let at = |number: u8| format!("192.0.2.{number}");
+    for turn in 0..5 {
+        let body = form(&format!("sam{turn}@example.org"));
+        app.post("/api/Auth/register", &body).header("x-forwarded-for", &at(1)).await.ok(201);
+    }
+    let confirmations = |email: &str| mails(&app, email, "confirmation");
+    let links: Vec<_> = (0..5).map(|turn| confirmations(&format!("sam{turn}@example.org"))).collect();
+    assert_eq!(links, [1, 1, 1, 0, 0]);
+
+    let token = sign_in(&app, "sam4@example.org").await.ok(200).as_str().unwrap().to_owned();
+    let sam = Person { id: 0, email: "sam4@example.org".to_owned(), token };
+    let ask = |number: u8| {
+        app.call(reqwest::Method::POST, "/api/Auth/confirmation")
+            .by(&sam)
+            .header("x-forwarded-for", &at(number))
+    };
+    let refused = ask(1).await;
+    assert!(!refused.header("retry-after").is_empty(), "it says when there is room");
+    refused.problem(429, "");
+    assert_eq!(ask(2).await.status, 200);
+    assert_eq!(confirmations("sam4@example.org"), 1);
 }
 
 #[tokio::test]
@@ -100,10 +127,10 @@ async fn codes_that_a_stranger_saw_are_worth_nothing_after_the_first_code() {
     let answer = use_code(&app, &app.auth_code(&stranger)).await;
     assert_eq!((answer.status, answer.header("x-tickets-of-before").as_str()), (200, "2"));
     let after = all();
-    for renewed in [0, 1] {
+    for renewed in [0, 1, 2] {
         assert!(before[renewed].iter().zip(&after[renewed]).all(|(before, after)| before != after));
     }
-    assert_eq!(before[2..], after[2..]);
+    assert_eq!(before[3], after[3]);
     let of_128_bits = "scan_code !~ '^[0-9a-f]{32}$'";
     assert_eq!(app.rows.count(&format!("tickets WHERE id = {unpaid} AND {of_128_bits}")), 0);
     assert_eq!(mails(&app, EMAIL, "ticketPaid"), 1, "passes that were mailed are mailed anew");
@@ -111,7 +138,7 @@ async fn codes_that_a_stranger_saw_are_worth_nothing_after_the_first_code() {
 }
 
 #[tokio::test]
-async fn who_confirms_where_they_registered_keeps_tickets_and_codes() {
+async fn confirming_where_one_registered_keeps_tickets_and_codes() {
     let app = App::spawn();
     let sam = register(&app, EMAIL).await;
     let ticket = app.ticket(app.category(app.tournament(), json!({})), &sam).0;
@@ -120,6 +147,7 @@ async fn who_confirms_where_they_registered_keeps_tickets_and_codes() {
     let answer = app.post("/api/Auth/loginViaAuthCode", &body).by(&sam).await;
     assert_eq!((answer.status, answer.header("x-tickets-of-before").as_str()), (200, "0"));
     assert_eq!(codes(&app, ticket), before);
+    assert_eq!(app.rows.count("tickets WHERE is_suspended"), 0);
     let late = use_code(&app, &app.auth_code(&sam)).await;
     assert_eq!(late.header("x-tickets-of-before"), "0", "later codes are no first ones");
     assert_eq!(codes(&app, ticket), before);
@@ -145,7 +173,7 @@ async fn an_address_that_an_admin_enters_is_not_proven() {
 }
 
 #[tokio::test]
-async fn who_has_not_confirmed_is_suggested_nobody_and_adds_nobody_by_id() {
+async fn an_unconfirmed_user_is_suggested_nobody_and_adds_nobody_by_id() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"num_attendees": 9}));
     let (mate, stranger) = (app.user(), register(&app, EMAIL).await);
@@ -262,7 +290,7 @@ async fn a_held_place_is_not_given_to_who_only_registered_its_address() {
 }
 
 #[tokio::test]
-async fn who_only_registered_an_address_that_waits_does_not_end_its_waiting() {
+async fn registering_an_address_that_waits_does_not_end_its_waiting() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({}));
     app.rows.insert("waitlist", json!({"ticket_category_id": category, "email": EMAIL}));
@@ -299,7 +327,7 @@ async fn roles_of_staff_and_links_to_sponsors_wait_for_the_confirmation() {
 }
 
 #[tokio::test]
-async fn who_an_admin_added_with_a_role_has_it_from_the_first_code_on() {
+async fn a_user_added_with_a_role_has_it_from_the_first_code_on() {
     let app = App::spawn();
     let admin = app.admin();
     let body = json!({"email": EMAIL, "roleArray": ["User", "Volunteer"]});
@@ -322,7 +350,7 @@ async fn who_an_admin_added_with_a_role_has_it_from_the_first_code_on() {
 }
 
 #[tokio::test]
-async fn what_an_unproven_account_holds_from_before_rests() {
+async fn earlier_rights_of_an_unproven_account_rest() {
     let app = App::spawn();
     let unproven = app.person(&[Role::Admin, Role::User]);
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", unproven.id));

@@ -154,7 +154,7 @@ async fn a_lowered_group_size_is_never_less_than_joined_meanwhile() {
 }
 
 #[tokio::test]
-async fn who_is_taken_out_many_times_at_once_was_taken_out_once() {
+async fn removing_a_teammate_many_times_at_once_removes_them_once() {
     let app = App::spawn();
     let (owner, group) = group(&app, 4);
     let named = json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"});

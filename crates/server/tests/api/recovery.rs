@@ -20,7 +20,7 @@ async fn sign_in(app: &App, code: &str) -> Answer {
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
 }
 
-/// What waits in the outbox: for whom, what, and how many minutes after it was asked for it is of no use.
+/// The outbox: recipient, message, and the minutes after which each mail expires.
 fn outbox(app: &App) -> Vec<Value> {
     let rows = app.rows.texts(
         "SELECT lpad(id::text, 9, '0') AS name, json_build_array(recipient, message->>'kind',
@@ -29,7 +29,7 @@ fn outbox(app: &App) -> Vec<Value> {
     rows.into_values().map(|row| serde_json::from_str(&row).unwrap()).collect()
 }
 
-/// How many rows each table has.
+/// Number of rows in each table.
 fn counts(app: &App) -> Vec<(String, i64)> {
     let tables = app.rows.state().into_keys();
     tables.map(|table| (table.clone(), app.rows.count(&table))).collect()

@@ -107,7 +107,7 @@ async fn a_round_says_all_that_it_lacks_at_once() {
 }
 
 #[tokio::test]
-async fn what_breaks_a_rule_of_a_round_is_told_on_its_field_and_changes_nothing() {
+async fn a_broken_rule_of_a_round_is_told_on_its_field_and_changes_nothing() {
     let on = Schedule::new();
     let foreign = on.app.category(on.app.tournament(), json!({}));
     let own = on.app.category(on.tournament, json!({}));
@@ -160,7 +160,7 @@ async fn what_breaks_a_rule_of_a_round_is_told_on_its_field_and_changes_nothing(
 }
 
 #[tokio::test]
-async fn what_is_of_a_wrong_type_cannot_be_read() {
+async fn values_of_a_wrong_type_cannot_be_read() {
     let on = Schedule::new();
     let toggles = "enabledDisabledTicketCategories";
     for (wrong, field) in [
@@ -316,7 +316,7 @@ async fn a_round_is_read_once_and_then_known() {
 }
 
 #[tokio::test]
-async fn what_is_done_to_a_round_is_in_the_audit_trail() {
+async fn changes_of_a_round_are_in_the_audit_trail() {
     let on = Schedule::new();
     let id = on.create(&json!({})).await.ok(201)["id"].as_i64().unwrap();
     on.change(&json!({"id": id, "name": "Early", "maxAttendees": 72})).await.ok(200);

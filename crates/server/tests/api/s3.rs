@@ -107,7 +107,7 @@ async fn uploads_are_stored_served_and_deleted_in_the_bucket() {
 }
 
 #[tokio::test]
-async fn what_a_crash_left_in_the_bucket_is_removed_an_hour_later() {
+async fn leftovers_of_a_crash_in_the_bucket_are_removed_an_hour_later() {
     let s3 = TestS3::start(&Handle::current());
     let app = site(&s3, &s3.bucket().secret_key);
     let admin = app.admin();

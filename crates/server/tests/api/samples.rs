@@ -5,6 +5,7 @@ mod categories;
 mod groups;
 mod site;
 mod sponsors;
+mod stations;
 mod tickets;
 mod tournaments;
 mod widgets;
@@ -20,7 +21,7 @@ use crate::app::{App, Person};
 use crate::client::{Call, Field};
 use crate::operations::Operation;
 
-/// One of each kind of row, fresh: what sample requests are about. What can belong to somebody belongs to one person.
+/// One of each kind of row, fresh: what sample requests are about. Rows that have an owner belong to one person.
 pub(crate) struct Sample {
     /// By the names that paths give them.
     ids: BTreeMap<&'static str, i64>,
@@ -36,9 +37,18 @@ pub(crate) struct Sample {
     link_code: String,
     /// As `link_code`, of an entry that leaves.
     left_code: String,
+    /// A phone hands it in once.
+    station_code: String,
 }
 
-/// Two entries that wait for the category: the id of the first, and the codes of both their links. Who leaves by the second is found no more.
+/// A ticket of the tournament that its owner has yet to keep.
+fn suspended(app: &App, tournament: i64, owner: &Person) -> i64 {
+    let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
+    app.rows.execute(&format!("UPDATE tickets SET is_suspended = true WHERE id = {ticket}"));
+    ticket
+}
+
+/// Two entries that wait for the category: the id of the first, and the codes of both their links. The entry that leaves by the second is found no more.
 fn waiting(app: &App, category: i64) -> (i64, String, String) {
     let code = || uuid::Uuid::new_v4().simple().to_string();
     let waits =
@@ -47,6 +57,14 @@ fn waiting(app: &App, category: i64) -> (i64, String, String) {
     let id = waits(&stays);
     waits(&leaves);
     (id, stays, leaves)
+}
+
+/// A round in which the category plays.
+fn round_of(app: &App, tournament: i64, category: i64) -> i64 {
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
+    let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+    app.rows.link("round_ticket_categories", enabled);
+    round
 }
 
 impl Sample {
@@ -59,23 +77,19 @@ impl Sample {
     pub(crate) fn in_tournament(app: &App, owner: &Person, live: bool) -> Self {
         let rows = &app.rows;
         let tournament = rows.insert("tournaments", json!({"live_flag": live}));
-        let of = json!({"tournament_id": tournament});
         // Of its two groups one can still be added.
         let category = app.category(tournament, json!({"num_groups": 2}));
         let (ticket, group, attendee) = app.ticket(category, owner);
-        let round = rows.insert("rounds", of.clone());
-        let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
-        rows.link("round_ticket_categories", enabled);
+        let round = round_of(app, tournament, category);
         let sponsor = rows.insert("sponsors", json!({}));
         let logo = format!("{}.png", uuid::Uuid::new_v4());
         let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
         app.picture("logo", &logo, b"a logo");
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let put_on = json!({"sponsor_id": sponsor, "tournament_id": tournament});
-        let widget = rows.insert("widgets", of);
+        let widget = rows.insert("widgets", json!({"tournament_id": tournament}));
         // A page of which others neither add nor delete a part.
         let in_order = json!({"tournament_id": rows.insert("tournaments", json!({"live_flag": false}))});
-        let mail = rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
         // The latest of those that start on one day is the current one: what owners may still give up is of it.
         let current = rows.insert("tournaments", with_banner(live));
         let full = app.category(current, json!({"max_total_tickets": 1}));
@@ -93,6 +107,7 @@ impl Sample {
             ("Tickets", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
+            ("SuspendedTicket", suspended(app, current, owner)),
             ("Group", group),
             ("Attendee", attendee),
             ("Sponsor", sponsor),
@@ -102,15 +117,18 @@ impl Sample {
             ("Widget", widget),
             ("UpperWidget", rows.insert("widgets", in_order.clone())),
             ("LowerWidget", rows.insert("widgets", in_order)),
-            ("Mail", mail),
+            ("Mail", rows.insert("outbox", json!({"last_error": "The mail server did not answer."}))),
+            ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
             ("Banner", current),
+            ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code, left_code }
+        let station_code = stations::invited(app, tournament);
+        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code, left_code, station_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {
@@ -127,6 +145,7 @@ impl Sample {
             "kind" => "logo".into(),
             "name" => self.logo.clone(),
             // `DELETE` there is about a logo.
+            "id" if operation.id == "list_stations" => self.id("Tournament").to_string(),
             "id" if operation.id == "list_logos_of_sponsor" => self.id("Sponsor").to_string(),
             "id" if operation.method == Method::DELETE => {
                 self.spare(&kind_of_id(&operation.path)).to_string()
@@ -150,6 +169,7 @@ impl Sample {
             groups::body,
             site::body,
             sponsors::body,
+            stations::body,
             tickets::body,
             tournaments::body,
             widgets::body,

@@ -1,4 +1,4 @@
-//! Who runs the site.
+//! The fund that runs the site.
 
 use serde_json::json;
 

@@ -23,6 +23,8 @@ const SHORT: Slowness = Slowness {
         linger: Duration::from_millis(200),
     },
     pace: Pace { grace: Duration::from_millis(500), bytes_a_second: 1000 },
+    heartbeat: None,
+    kept: None,
 };
 /// Longer than all of them together, on a machine that has other work.
 const LONG: Duration = Duration::from_secs(20);
@@ -51,7 +53,7 @@ impl Slow {
         Self { answer, trickle: tokio::spawn(trickle(write, byte)), began: Instant::now() }
     }
 
-    /// What it was answered before it was cut, and after how long that was.
+    /// The answer before the connection was cut, and the time until then.
     async fn cut(self) -> (String, Duration) {
         let answer = timeout(LONG, self.answer).await.expect("it is cut").unwrap();
         self.trickle.abort();
@@ -148,7 +150,8 @@ async fn a_head_that_trickles_is_cut_and_so_is_the_next_one_of_a_connection() {
 async fn the_control_whoever_may_take_an_hour_is_not_cut_meanwhile() {
     let hour = Duration::from_hours(1);
     let patience = Patience { head: hour, idle: hour, answer: hour, linger: hour };
-    let app = App::spawn_bearing(Slowness { patience, pace: Pace { grace: hour, bytes_a_second: 1 } });
+    let app =
+        App::spawn_bearing(Slowness { patience, pace: Pace { grace: hour, bytes_a_second: 1 }, ..SHORT });
     let get = "GET /healthz HTTP/1.1\r\nhost: fairway\r\n";
     let slow = [
         Slow::send(&app, &head(LOGIN, None, JSON, 1000), b" ").await,
@@ -203,7 +206,7 @@ async fn stalled_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_stops_reading_an_export_loses_it_and_its_place_goes_to_others() {
+async fn a_client_that_stops_reading_an_export_loses_it_and_its_place() {
     let app = App::spawn_bearing(SHORT);
     let admin = app.admin();
     let tournament = large(&app);
@@ -232,7 +235,7 @@ async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_slowly_but_reads_gets_all_of_it() {
+async fn a_client_that_reads_slowly_gets_all_of_it() {
     // Far longer than one of its pauses, and shorter than all of it.
     let patience = Patience { answer: Duration::from_secs(3), ..SHORT.patience };
     let app = App::spawn_bearing(Slowness { patience, ..SHORT });

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use chrono_tz::Tz;
 use fairway_application::Ports;
 use fairway_application::fund::{FundDefaults, KnownFund};
-use fairway_application::mail::{Delivery, Outcome, Pace};
+use fairway_application::mail::{Delivery, Outcome, RetryPolicy};
 use fairway_domain::fund::Setting;
 use fairway_http::Metrics;
 use fairway_persistence::PgDatabase;
@@ -23,7 +23,7 @@ use crate::app::{App, Person};
 use crate::smtp_server::{SmtpServer, wait_until};
 
 /// In tests, what fails is tried again at once.
-pub(crate) const PACE: Pace = Pace {
+pub(crate) const PACE: RetryPolicy = RetryPolicy {
     lease: TimeDelta::seconds(30),
     first_pause: TimeDelta::milliseconds(1),
     longest_pause: TimeDelta::milliseconds(1),
@@ -57,16 +57,16 @@ fn fund() -> KnownFund {
 }
 
 /// Delivery through the server at `url`, of an instance of its own: its own pool of connections to the same database.
-pub(crate) fn delivery(app: &App, url: &str, pace: Pace) -> Delivery {
+pub(crate) fn delivery(app: &App, url: &str, retries: RetryPolicy) -> Delivery {
     let from = MailFrom::of("The Fund", "golf@fairway.example").ok();
     let mailer = SmtpMailer::new(url, from, Duration::from_millis(1500), Handle::current()).unwrap();
     let database = Arc::new(PgDatabase::new(&app.rows.url(), 2));
     let ports = Ports { database, fund: Arc::new(fund()), ..app.ports.clone() };
     let enclosures = Arc::new(MailEnclosures::new(Tz::America__Phoenix));
-    Delivery::new(ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), pace)
+    Delivery::new(ports, Arc::new(mailer), enclosures, "https://golf.example.org".into(), retries)
 }
 
-/// What becomes of the mail that is due.
+/// Sends the mail that is due, and returns its outcome.
 pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
     let delivery = delivery.clone();
     let delivered = tokio::task::spawn_blocking(move || delivery.deliver_next()).await.unwrap();
@@ -338,7 +338,7 @@ fn addressees(app: &App, kind: &str, many: usize) {
     ));
 }
 
-/// How often each mail arrived.
+/// Number of times that each mail arrived.
 fn arrivals(server: &SmtpServer) -> BTreeMap<String, usize> {
     let mut arrived = BTreeMap::new();
     for mail in server.told() {
@@ -370,7 +370,7 @@ async fn two_instances_send_each_of_fifty_mails_once() {
 async fn the_control_without_a_lease_two_instances_send_the_same_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "slow", 1);
-    let no_lease = Pace { lease: TimeDelta::zero(), ..PACE };
+    let no_lease = RetryPolicy { lease: TimeDelta::zero(), ..PACE };
     let workers: Vec<_> = (0..2)
         .map(|_| MailWorker::start_at(delivery(&app, &server.url(), no_lease), RHYTHM, metrics()))
         .collect();
@@ -408,7 +408,7 @@ async fn the_worker_goes_on_after_an_outage_of_the_database() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_instance_left_in_its_hands_is_sent_when_its_lease_is_over() {
+async fn mail_leased_by_a_dead_instance_is_sent_when_its_lease_is_over() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     addressees(&app, "left", 1);
     app.rows.execute("UPDATE outbox SET lease = 'another', leased_until = 'infinity', tries = 1");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long to wait for what must happen.
+/// Time to wait for what must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// It runs until it goes out of scope.

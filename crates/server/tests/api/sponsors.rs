@@ -93,7 +93,7 @@ async fn a_long_list_is_searched_and_cut() {
 }
 
 #[tokio::test]
-async fn those_whose_logos_are_missing_or_not_approved_are_found_among_all() {
+async fn sponsors_with_missing_or_unapproved_logos_are_found_among_all() {
     let app = App::spawn();
     let admin = app.admin();
     let with = |name: &str, verified: &[bool]| {
@@ -190,7 +190,7 @@ async fn every_broken_rule_is_told_and_nothing_is_changed() {
 }
 
 #[tokio::test]
-async fn what_is_written_comes_back_as_text() {
+async fn written_texts_come_back_as_text() {
     let app = App::spawn();
     let hostile = "<script>alert('1')</script> & \"quotes\"";
     let form = json!({"name": hostile, "description": hostile, "contactNameLast": hostile});

@@ -1,5 +1,5 @@
-//! What the server says to PostgreSQL, for tests that count it or say it again. Of the whole process: such a test has it for
-//! itself.
+//! The server's statements to PostgreSQL, for tests that count them or run them again. They are counted for the whole process, so such a
+//! test has a process for itself.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -49,7 +49,7 @@ async fn run(app: &App) -> usize {
 }
 
 #[tokio::test]
-async fn what_nothing_shows_goes_after_an_hour_and_all_that_is_shown_stays() {
+async fn pictures_that_nothing_shows_go_after_an_hour_and_others_stay() {
     let app = App::spawn();
     let addresses = shown(&app).await;
     for kind in ["banner", "logo", "photo"] {

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use chrono::{NaiveDate, TimeZone, Utc};
 use fairway_application::mail::Outcome;
 use icalendar::{Calendar, CalendarDateTime, Component, DatePerhapsTime, EventLike};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-/// What becomes of the one mail that is due, and what the mail server got.
+/// Sends the one mail that is due: its outcome, and the mails that the server received.
 async fn sent(app: &App) -> (Option<Outcome>, Vec<Value>) {
     let server = SmtpServer::start();
     let delivery = Arc::new(delivery(app, &server.url(), PACE));
@@ -48,7 +49,7 @@ fn content(file: &Value) -> Vec<u8> {
     serde_json::from_value(file["content"].clone()).unwrap()
 }
 
-/// What a phone would read from the QR code.
+/// The text that a phone would read from the QR code.
 fn scanned(file: &Value) -> String {
     let picture = image::load_from_memory_with_format(&content(file), image::ImageFormat::Png).unwrap();
     let mut picture = rqrr::PreparedImage::prepare(picture.into_luma8());
@@ -91,7 +92,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
     assert_eq!(app.rows.count("outbox"), 1);
     let mail = mail(&app).await;
     assert_eq!((&mail["to"], &mail["type"]), (&json!(user.email), &json!("multipart/alternative")));
-    assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic");
+    assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic, 2026");
     tells(
         &mail,
         &[
@@ -277,7 +278,7 @@ async fn a_cancelled_ticket_is_told_to_its_purchaser() {
     let Paid { ticket, .. } = paid(&app, &user);
     change(&app, ticket, json!({"isCancelled": true})).await;
     let mail = mail(&app).await;
-    assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic");
+    assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic, 2026");
     tells(&mail, &["cancelled", "not valid any more", "help@fairway.example"]);
     assert_eq!(mail["files"], json!([]), "no passes");
 }
@@ -299,7 +300,7 @@ async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
         );
         let mail = mail(&app).await;
         assert_eq!(mail["to"], teammate.email);
-        assert_eq!(mail["subject"], "You are on the team: Spring Classic");
+        assert_eq!(mail["subject"], "You are on the team: Spring Classic, 2026");
         let pass = "https://golf.example.org/pass#";
         tells(&mail, &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass]);
         let text = mail["text"].as_str().unwrap();
@@ -308,7 +309,7 @@ async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
 }
 
 #[tokio::test]
-async fn whoever_is_added_to_a_group_is_told_so_and_nobody_else() {
+async fn a_new_teammate_is_mailed_and_nobody_else() {
     let app = App::spawn();
     let (owner, teammate, admin) = (app.user(), app.user(), app.admin());
     let (_, group, _) = app.ticket(app.category(app.tournament(), json!({"num_attendees": 6})), &owner);
@@ -365,7 +366,7 @@ async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone(
     let mail = mail(&app).await;
     assert_eq!(
         (&mail["to"], &mail["subject"]),
-        (&json!("kim@example.org"), &json!("A place for you: Foursome, Spring Classic"))
+        (&json!("kim@example.org"), &json!("A place for you: Foursome, Spring Classic, 2026"))
     );
     let tournament = app.rows.number("SELECT tournament_id AS number FROM ticket_categories");
     let register = format!("https://golf.example.org/tournaments/{tournament}/register");
@@ -399,7 +400,61 @@ async fn a_place_that_cannot_be_offered_is_not_mailed() {
 }
 
 #[tokio::test]
-async fn what_is_not_true_any_more_is_not_sent() {
+async fn the_purchaser_of_a_deleted_ticket_is_mailed_not_to_pay_for_it() {
+    for by_owner in [true, false] {
+        let app = App::spawn();
+        let (user, admin) = (app.user(), app.admin());
+        let category = app.category(app.tournament(), json!({"name": "Foursome"}));
+        let (ticket, ..) = app.ticket(category, &user);
+        let path = format!("/api/Ticket/{ticket}");
+        let by = if by_owner { &user } else { &admin };
+        assert_eq!(app.call(Method::DELETE, &path).by(by).await.status, 204);
+        let mail = mail(&app).await;
+        assert_eq!(
+            (&mail["to"], &mail["subject"]),
+            (&json!(user.email), &json!("Deleted: Foursome, Spring Classic, 2026"))
+        );
+        tells(
+            &mail,
+            &[
+                "Hello Sam,",
+                "Your ticket was deleted",
+                "Please do not pay for it",
+                "Saturday, June 13th, 2026",
+            ],
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_free_ticket_that_is_given_up_is_mailed_without_a_word_on_paying() {
+    let app = App::spawn();
+    let user = app.user();
+    let (ticket, ..) =
+        app.ticket(app.category(app.tournament(), json!({"no_cost_flag": true, "price_cents": 0})), &user);
+    app.rows.execute("UPDATE tickets SET no_cost_flag = true, price_cents = 0");
+    assert_eq!(app.call(Method::DELETE, &format!("/api/Ticket/{ticket}")).by(&user).await.status, 204);
+    let mail = mail(&app).await;
+    tells(&mail, &["Your ticket was deleted"]);
+    assert!(!mail["text"].as_str().unwrap().contains("do not pay"), "{}", mail["text"]);
+}
+
+#[tokio::test]
+async fn nobody_is_told_that_a_cancelled_or_past_ticket_was_deleted() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    let past = app.rows.insert("tournaments", json!({"date_start": "2026-04-01", "date_end": "2026-04-01"}));
+    let (over, ..) = app.ticket(app.category(past, json!({})), &user);
+    let (cancelled, ..) = app.ticket(app.category(app.tournament(), json!({})), &user);
+    app.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {cancelled}"));
+    for ticket in [over, cancelled] {
+        assert_eq!(app.call(Method::DELETE, &format!("/api/Ticket/{ticket}")).by(&admin).await.status, 204);
+    }
+    assert_eq!(app.rows.count("outbox"), 0);
+}
+
+#[tokio::test]
+async fn mail_that_is_not_true_any_more_is_not_sent() {
     type Change = fn(&App, &Paid);
     let changes: [(&str, Change); 5] = [
         ("ticketPaid", |app, _| app.rows.execute("UPDATE tickets SET is_cancelled = true")),

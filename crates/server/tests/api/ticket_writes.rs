@@ -116,7 +116,7 @@ async fn a_bad_payment_is_reported_on_its_field_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_staff_wrote_of_a_payment_is_told_to_admins_alone() {
+async fn staffs_notes_on_a_payment_are_shown_to_admins_alone() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, ..) = on.app.ticket(on.category, &owner);
@@ -353,7 +353,7 @@ async fn a_ticket_keeps_its_price_whatever_becomes_of_its_category() {
 }
 
 #[tokio::test]
-async fn what_cost_nothing_is_given_up_by_its_owner_alone() {
+async fn a_free_ticket_is_given_up_by_its_owner_alone() {
     let on = Sale::new();
     let owner = on.app.user();
     on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0");
@@ -365,7 +365,7 @@ async fn what_cost_nothing_is_given_up_by_its_owner_alone() {
 }
 
 #[tokio::test]
-async fn what_was_paid_for_before_it_cost_nothing_stays() {
+async fn a_ticket_paid_before_its_category_was_free_stays() {
     let on = Sale::new();
     let owner = on.app.user();
     let (ticket, ..) = on.app.ticket(on.category, &owner);

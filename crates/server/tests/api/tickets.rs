@@ -33,7 +33,8 @@ async fn a_reservation_makes_ticket_groups_and_the_buyer_s_place() {
     let user = app.user();
     let category = category(&app, json!({"num_groups": 2}));
     let ticket = reserve(&app, &user, json!({"ticketCategoryId": category})).await.ok(201);
-    assert_eq!(ticket["ticketCategory"], json!({"name": "Foursome", "price": 250, "noCostFlag": false}));
+    let told = json!({"name": "Foursome", "price": 250, "noCostFlag": false, "playFlag": true});
+    assert_eq!(ticket["ticketCategory"], told);
     assert_eq!(ticket["tournament"]["name"], "Spring Classic");
     assert_eq!(ticket["tournament"]["dateStart"], "2026-06-13");
     assert_eq!(ticket["user"], json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": user.email}));
@@ -71,7 +72,7 @@ async fn scan_codes_are_long_and_no_two_are_alike() {
 }
 
 #[tokio::test]
-async fn what_costs_nothing_is_paid_from_the_start() {
+async fn a_free_ticket_is_paid_from_the_start() {
     let app = App::spawn();
     let category = category(&app, json!({"no_cost_flag": true, "price_cents": 0}));
     let ticket = reserve(&app, &app.user(), json!({"ticketCategoryId": category})).await.ok(201);
@@ -128,7 +129,7 @@ async fn a_sponsor_category_asks_for_a_sponsor_that_the_buyer_manages() {
 }
 
 #[tokio::test]
-async fn who_buys_for_a_sponsor_may_stay_away_and_then_has_no_pass() {
+async fn a_sponsors_buyer_may_stay_away_and_then_has_no_pass() {
     let app = App::spawn();
     let user = app.user();
     let of_sponsors = category(&app, json!({"sponsor_flag": true}));
@@ -148,7 +149,7 @@ async fn who_buys_for_a_sponsor_may_stay_away_and_then_has_no_pass() {
 }
 
 #[tokio::test]
-async fn what_is_not_live_is_not_there_for_a_user_and_sold_by_an_admin() {
+async fn a_hidden_category_is_not_there_for_a_user_and_sold_by_an_admin() {
     let app = App::spawn();
     let (user, admin) = (app.user(), app.admin());
     let hidden = category(&app, json!({"live_flag": false}));

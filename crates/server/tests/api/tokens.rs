@@ -91,7 +91,7 @@ async fn a_role_that_was_given_counts_at_once_and_without_a_new_token() {
 }
 
 #[tokio::test]
-async fn what_is_no_single_bearer_token_is_refused() {
+async fn a_header_without_one_bearer_token_is_refused() {
     let app = App::spawn();
     let user = app.user();
     let path = format!("/api/User/{}", user.id);

@@ -82,7 +82,7 @@ async fn replacing_by_a_suggestion_or_the_same_key_again_tells_no_address() {
 }
 
 #[tokio::test]
-async fn who_typed_an_address_is_told_it_until_it_is_another() {
+async fn an_address_is_shown_to_its_typist_until_it_is_another() {
     let site = Site::new();
     let Site { app, ann, ben, .. } = &site;
     let added = site.add(ann, json!({"email": ben.email})).await;
@@ -96,7 +96,7 @@ async fn who_typed_an_address_is_told_it_until_it_is_another() {
 }
 
 #[tokio::test]
-async fn what_an_admin_typed_is_not_told_to_the_owner() {
+async fn an_address_typed_by_an_admin_is_not_shown_to_the_owner() {
     let site = Site::new();
     let admin = site.app.admin();
     let added = site.add(&admin, json!({"email": "guest@example.org"})).await;

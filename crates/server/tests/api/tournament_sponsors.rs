@@ -53,7 +53,7 @@ async fn a_sponsor_is_put_on_an_event_and_taken_off_it() {
 }
 
 #[tokio::test]
-async fn who_is_put_on_an_event_has_neither_ticket_nor_rights_and_no_copy() {
+async fn a_sponsor_put_on_an_event_has_neither_ticket_nor_rights_nor_copy() {
     let app = App::spawn();
     let admin = app.admin();
     let tournament = app.tournament();

@@ -78,7 +78,7 @@ async fn a_success_forgets_the_failures_before_it_and_is_not_limited_itself() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_tried_is_not_counted() {
+async fn a_call_that_cannot_be_tried_is_not_counted() {
     let app = behind_a_proxy();
     for _ in 0..20 {
         login(&app, HOME, "ann@example.org", "").await.problem(422, "password");
@@ -178,7 +178,7 @@ async fn each_instance_counts_what_comes_to_it() {
     assert_eq!((until_too_many(here, 401).await, until_too_many(there, 401).await), (10, 10));
 }
 
-/// What a client could be answered is described.
+/// Every status that a client could get is described.
 #[test]
 fn every_limited_call_says_so() {
     let document = crate::operations::document();

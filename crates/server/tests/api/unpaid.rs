@@ -56,7 +56,7 @@ async fn a_reservation_counts_unpaid_tickets_reserved_while_it_waited() {
 }
 
 #[tokio::test]
-async fn what_is_paid_cancelled_free_or_of_another_tournament_does_not_count() {
+async fn paid_cancelled_free_and_other_tournaments_tickets_do_not_count() {
     let app = App::spawn_with(&["--unpaid-tickets=2"]);
     let (tournament, user, admin) = (app.tournament(), app.user(), app.admin());
     let category = app.category(tournament, json!({}));
@@ -77,6 +77,36 @@ async fn what_is_paid_cancelled_free_or_of_another_tournament_does_not_count() {
 }
 
 #[tokio::test]
+async fn free_tickets_are_bounded_likewise_and_apart() {
+    let app = App::spawn_with(&[]);
+    let (tournament, user, admin) = (app.tournament(), app.user(), app.admin());
+    let free = || app.category(tournament, json!({"no_cost_flag": true, "price_cents": 0}));
+    let categories = [free(), free()];
+    let mut racing = JoinSet::new();
+    for category in categories.iter().cycle().take(20) {
+        racing.spawn(reserve(&app, *category, &user).by(&user).into_future());
+    }
+    let answers = racing.join_all().await;
+    let (reserved, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+    assert_eq!((reserved.len(), app.rows.count("tickets")), (5, 5));
+    for answer in refused {
+        let sentence = "You have 5 free tickets of this tournament. Please give one back before you reserve more, or write to us if you \
+                        need more.";
+        assert_eq!(answer.problem(409, ""), sentence);
+        assert_eq!(answer.json()["type"], "/problems/too-many-free");
+    }
+    reserve(&app, app.category(tournament, json!({})), &user).by(&user).await.ok(201);
+    reserve(&app, categories[0], &user).by(&admin).await.ok(201);
+    let ticket = reserved[0].json()["id"].clone();
+    app.put("/api/Ticket", &json!({"id": ticket, "isCancelled": true})).by(&admin).await.ok(200);
+    reserve(&app, categories[0], &user).by(&user).await.problem(409, "");
+    app.rows.execute("DELETE FROM tickets WHERE is_cancelled");
+    let own = reserved[1].json()["id"].clone();
+    assert_eq!(app.call(Method::DELETE, &format!("/api/Ticket/{own}")).by(&user).await.status, 204);
+    reserve(&app, categories[1], &user).by(&user).await.ok(201);
+}
+
+#[tokio::test]
 async fn staff_delete_all_that_one_user_has_not_paid_at_once() {
     let app = App::spawn();
     let (tournament, user, other, admin) = (app.tournament(), app.user(), app.user(), app.admin());
@@ -94,6 +124,9 @@ async fn staff_delete_all_that_one_user_has_not_paid_at_once() {
     let left = format!("tickets WHERE id IN ({elsewhere}, {others}, {paid}, {cancelled})");
     assert_eq!((app.rows.count("tickets"), app.rows.count(&left)), (4, 4));
     assert_eq!(app.rows.count("audit_log WHERE action = 'ticket.delete'"), 3);
+    let mail = "outbox WHERE message->>'kind' = 'ticketsDeleted'";
+    let all = format!("{mail} AND jsonb_array_length(message->'categories') = 3");
+    assert_eq!((app.rows.count(mail), app.rows.count(&all)), (1, 1), "one mail tells of all");
     assert_eq!(delete_unpaid(&app, tournament, &user).by(&admin).await.ok(200), json!({"deleted": 0}));
 }
 

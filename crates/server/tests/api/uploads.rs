@@ -2,7 +2,7 @@
 //! goes on.
 
 use std::future::IntoFuture;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use fairway_application::Ports;
@@ -18,49 +18,14 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call, Field, client};
+use crate::gate::Gate;
 use crate::samples::png;
 
 const SENT: usize = 600;
 
-/// Pictures that are decoded only once they are let, and are counted.
-#[derive(Clone, Default)]
-struct Held(Arc<(Mutex<Counts>, Condvar)>);
-
-#[derive(Default, Clone, Copy)]
-struct Counts {
-    let_go: bool,
-    now: usize,
-    most: usize,
-    all: usize,
-}
-
-impl Held {
-    fn counts(&self) -> Counts {
-        *self.0.0.lock().unwrap()
-    }
-
-    fn let_go(&self) {
-        self.0.0.lock().unwrap().let_go = true;
-        self.0.1.notify_all();
-    }
-
-    /// Waits until so many are being decoded.
-    async fn decoding(&self, pictures: usize) {
-        while self.counts().now < pictures {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    }
-}
-
-impl PictureChecker for Held {
+impl PictureChecker for Gate {
     fn check(&self, _: &[u8], _: u32) -> Result<CheckedPicture, Fault> {
-        let (counts, changed) = &*self.0;
-        let mut counts = counts.lock().unwrap();
-        counts.now += 1;
-        counts.all += 1;
-        counts.most = counts.most.max(counts.now);
-        let mut counts = changed.wait_while(counts, |counts| !counts.let_go).unwrap();
-        counts.now -= 1;
+        self.pass();
         Ok(CheckedPicture { format: Format::Png, files: PictureFiles { whole: vec![1], small: None } })
     }
 
@@ -71,10 +36,10 @@ impl PictureChecker for Held {
 }
 
 /// A site whose pictures wait to be let.
-fn site() -> (App, Held) {
-    let held = Held::default();
-    let picture_checker = Arc::new(held.clone());
-    (App::spawn_on(&["--writes-per-user=10000"], |ports| Ports { picture_checker, ..ports }), held)
+fn site() -> (App, Gate) {
+    let gate = Gate::default();
+    let picture_checker = Arc::new(gate.clone());
+    (App::spawn_on(&["--writes-per-user=10000"], |ports| Ports { picture_checker, ..ports }), gate)
 }
 
 /// A live sponsor with so many logos, and somebody who manages it.
@@ -103,10 +68,10 @@ fn counted(answers: &[Answer], status: u16) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
-    let (app, held) = site();
+    let (app, gate) = site();
     let (sponsor, manager) = sponsor(&app, 6);
     let mut sending = many(|| logo(&app, &manager, sponsor), SENT);
-    held.decoding(1).await;
+    gate.reached_by(1).await;
     let mut answers = Vec::new();
     // Two have a place and four wait; none of them is done before they are let go.
     while answers.len() < SENT - 6 {
@@ -120,8 +85,8 @@ async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
     let sentence = answers[0].problem(503, "");
     assert!(sentence.starts_with("You are sending several pictures or texts at once."), "{sentence}");
     assert_eq!(answers[0].header("retry-after"), "5");
-    assert_eq!((held.counts().most, held.counts().all), (1, 1), "one at a time of each user");
-    held.let_go();
+    assert_eq!((gate.counts().most, gate.counts().all), (1, 1), "one at a time of each user");
+    gate.open();
     let rest = sending.join_all().await;
     assert_eq!((counted(&rest, 201), counted(&rest, 409)), (4, 2), "there is room for four");
     assert_eq!(app.rows.count("sponsor_logos"), 10);
@@ -129,26 +94,26 @@ async fn six_hundred_pictures_of_one_sponsor_are_refused_or_done() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_pictures_are_decoded_at_a_time_whoever_sends_them() {
-    let (app, held) = site();
+    let (app, gate) = site();
     let sponsors: Vec<_> = (0..6).map(|_| sponsor(&app, 0)).collect();
     let mut sending = JoinSet::new();
     for (sponsor, manager) in &sponsors {
         sending.spawn(logo(&app, manager, *sponsor).into_future());
     }
-    held.decoding(2).await;
+    gate.reached_by(2).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(held.counts().all, 2);
-    held.let_go();
+    assert_eq!(gate.counts().all, 2);
+    gate.open();
     assert_eq!(counted(&sending.join_all().await, 201), 6);
-    assert_eq!(held.counts().most, 2);
+    assert_eq!(gate.counts().most, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
-    let (app, held) = site();
+    let (app, gate) = site();
     let (one, manager) = sponsor(&app, 0);
     let first = tokio::spawn(logo(&app, &manager, one).into_future());
-    held.decoding(1).await;
+    gate.reached_by(1).await;
     let connections = app.connections();
     let Call(request) = logo(&app, &manager, one);
     // A connection of its own, which ends with the call.
@@ -160,15 +125,15 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
     let (full, other) = sponsor(&app, 10);
     let refused = logo(&app, &other, full).await.problem(409, "");
     assert_eq!(refused, "This sponsor has 10 logos already. Delete one first.");
-    held.let_go();
+    gate.open();
     first.await.unwrap().ok(201);
-    assert_eq!(held.counts().all, 1);
+    assert_eq!(gate.counts().all, 1);
 }
 
 #[tokio::test]
 async fn a_repeat_gets_its_answer_though_there_is_no_room_any_more() {
-    let (app, held) = site();
-    held.let_go();
+    let (app, gate) = site();
+    gate.open();
     let (sponsor, manager) = sponsor(&app, 9);
     let send = || logo(&app, &manager, sponsor).header("idempotency-key", "once");
     let first = send().await;
@@ -196,10 +161,17 @@ async fn status(stream: &mut TcpStream) -> String {
 }
 
 #[tokio::test]
-async fn who_manages_nothing_is_told_so_before_the_body_is_read() {
+async fn a_caller_without_sponsors_is_refused_before_the_body_is_read() {
     let (app, _) = site();
     sponsor(&app, 0);
     assert_eq!(status(&mut unfinished(&app, &app.user()).await).await, "404");
+}
+
+#[tokio::test]
+async fn a_caller_without_room_for_a_logo_is_refused_before_the_body_is_read() {
+    let (app, _) = site();
+    let (_, manager) = sponsor(&app, 10);
+    assert_eq!(status(&mut unfinished(&app, &manager).await).await, "409");
 }
 
 #[tokio::test]
@@ -237,8 +209,8 @@ async fn unfinished_json(app: &App, person: &Person) -> TcpStream {
 
 #[tokio::test]
 async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
-    let (app, held) = site();
-    held.let_go();
+    let (app, gate) = site();
+    gate.open();
     let (sponsor, _) = sponsor(&app, 0);
     let admin = app.admin();
     let mut open = Vec::new();
@@ -256,7 +228,7 @@ async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
 }
 
 #[tokio::test]
-async fn who_is_not_signed_in_sends_eight_kilobytes_at_most() {
+async fn a_visitor_sends_eight_kilobytes_at_most() {
     let app = App::spawn();
     let body = |bytes: usize| json!({"email": "a@example.org", "password": "x".repeat(bytes)});
     for path in ["/api/Auth/login", "/api/Auth/register", "/api/Auth/recover", "/api/Waitlist"] {

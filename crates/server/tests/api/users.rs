@@ -151,7 +151,7 @@ async fn an_admin_adds_somebody_by_an_address_alone_who_has_no_password() {
 }
 
 #[tokio::test]
-async fn whom_an_admin_cannot_add_is_told_in_words_and_nothing_changes() {
+async fn adding_a_bad_user_is_refused_in_words_and_nothing_changes() {
     let app = App::spawn();
     let admin = app.admin();
     named(&app, "Ann", "Lee", "Ann@example.org");

@@ -75,7 +75,7 @@ impl Queue {
 }
 
 #[tokio::test]
-async fn who_waits_is_listed_in_the_order_they_came() {
+async fn entries_are_listed_in_the_order_they_came() {
     let on = Queue::new();
     for (name, email) in
         [("Ann Lee", "ann@example.org"), ("Bob Roe", "bob@example.org"), ("Cy Dee", "cy@example.org")]
@@ -157,7 +157,7 @@ async fn one_waits_for_what_is_sold_out_and_can_be_seen_and_for_nothing_else() {
 }
 
 #[tokio::test]
-async fn who_joins_too_often_has_to_wait_before_the_next_try() {
+async fn joining_too_often_has_to_wait_before_the_next_try() {
     let app = App::spawn_with(&["--tries-per-account=3", "--tries-per-client=5"]);
     let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
     app.ticket(category, &app.user());
@@ -246,7 +246,7 @@ async fn an_offer_lapses_with_its_term_and_is_made_anew() {
 }
 
 #[tokio::test]
-async fn who_let_an_offer_lapse_and_joins_again_waits_at_the_end() {
+async fn joining_again_after_a_lapsed_offer_waits_at_the_end() {
     let on = Queue::new();
     on.join("Kim", "kim@example.org").await.ok(201);
     on.app.clock.advance(TimeDelta::minutes(1));
@@ -317,7 +317,7 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
 }
 
 #[tokio::test]
-async fn what_staff_do_is_in_the_audit_trail_without_who_waits() {
+async fn changes_by_staff_are_in_the_audit_trail_without_names() {
     let on = Queue::new();
     on.join("Kim Park", "kim@example.org").await.ok(201);
     on.cancel(true).await.ok(200);
@@ -339,7 +339,7 @@ async fn what_staff_do_is_in_the_audit_trail_without_who_waits() {
 }
 
 #[tokio::test]
-async fn who_reserves_a_place_that_is_free_waits_no_more() {
+async fn reserving_a_free_place_ends_the_waiting() {
     let on = Queue::new();
     let kim = on.app.user();
     on.join("Kim", &kim.email).await.ok(201);

@@ -66,7 +66,7 @@ impl Line {
         self.app.get(&path).await.ok(200)["availableTickets"].clone()
     }
 
-    /// Where each entry stands, in the order they came.
+    /// The state of each entry, in the order they came.
     async fn states(&self) -> Vec<Value> {
         let path = format!("/api/Waitlist?ticketCategoryId={}", self.category);
         let mut rows = self.app.get(&path).by(&self.admin).await.ok(200).as_array().unwrap().clone();
@@ -343,7 +343,7 @@ async fn a_mailed_link_confirms_and_leaves_and_nothing_else_does() {
 }
 
 #[tokio::test]
-async fn what_is_reserved_is_not_left() {
+async fn a_reserved_entry_is_not_left() {
     let on = Line::new(1);
     let kim = on.app.user();
     let code = on.code(on.wait(&kim));
@@ -389,4 +389,25 @@ async fn staff_see_who_made_an_offer() {
     rows.sort_by_key(|row| row["id"].as_i64());
     assert_eq!((&rows[0]["offeredByItself"], rows[0]["offeredBy"].is_string()), (&json!(false), true));
     assert_eq!((&rows[1]["offeredByItself"], &rows[1]["offeredBy"]), (&json!(true), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_corrected_address_is_in_line_only_once_its_own_link_is_opened() {
+    let on = Line::new(1);
+    let kim = on.app.user();
+    let entry = on.wait(&kim);
+    let correct =
+        |email: &str| on.app.put("/api/Waitlist", &json!({"id": entry, "email": email})).by(&on.admin);
+    correct(&kim.email.to_uppercase()).await.ok(200);
+    assert_eq!(on.app.rows.count("waitlist WHERE confirmed_at IS NOT NULL"), 1, "the same address");
+    assert_eq!(on.app.rows.count("outbox"), 0);
+    assert_eq!(correct("lee@example.org").await.ok(200)["confirmed"], false);
+    let mailed = "outbox WHERE recipient = 'lee@example.org' AND message->>'kind' = 'waitlistJoined'";
+    assert_eq!((on.app.rows.count(mailed), on.app.rows.count("outbox")), (1, 1));
+    on.cancel(on.tickets[0].0).await.ok(200);
+    assert_eq!(on.offer().await, 0, "nobody has shown that they read that mail");
+    let code =
+        on.app.rows.texts("SELECT link_code AS name, '' AS text FROM waitlist").into_keys().next().unwrap();
+    on.app.post("/api/Waitlist/confirm", &json!({"code": code})).await.ok(200);
+    assert_eq!(on.offer().await, 1);
 }

@@ -84,7 +84,7 @@ async fn an_editor_writes_what_the_public_then_reads() {
 }
 
 #[tokio::test]
-async fn what_runs_is_gone_before_it_is_kept() {
+async fn scripts_are_gone_before_a_text_is_kept() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let html = "<p onclick=\"x()\">a<script>alert(1)</script></p><a href=\"javascript:alert(1)\">b</a>\
@@ -186,7 +186,7 @@ async fn a_repeated_creation_makes_one_widget_and_keeps_one_picture() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_in_the_form_has_its_sentence_all_of_it_at_once() {
+async fn each_fault_of_the_form_has_its_sentence_all_at_once() {
     let app = App::spawn();
     let (tournament, editor) = page(&app);
     let missing = app.post("/api/Widget", &json!({"content": "<p>"})).by(&editor).await;

@@ -1,4 +1,4 @@
-//! How much one account, or one client, changes within an hour.
+//! Bounds of what one account, or one client, changes within an hour.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What is no whole backup of ours, or has nowhere to go, is refused in words, and changes nothing.
+//! A file that is no whole backup of ours, or that has nowhere to go, is refused in words, and changes nothing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

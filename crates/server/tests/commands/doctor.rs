@@ -10,10 +10,10 @@ use crate::doctor_mail::certificates;
 use crate::site::Site;
 use crate::smtp_server::SmtpServer;
 
-/// What no doctor may tell.
+/// A password, which the doctor may not print.
 pub(crate) const PASSWORD: &str = "hunter2";
 
-/// What the doctor says of a site, and whether it is well.
+/// The doctor's report on a site, and its exit status.
 #[track_caller]
 pub(crate) fn visit(site: &Site, arguments: &[&str]) -> (String, bool) {
     let output = site.run(&[&["doctor"], arguments].concat());
@@ -51,7 +51,7 @@ fn at(url: &str) -> Site {
     healthy().set("DATABASE_URL", url)
 }
 
-/// Where something listens that answers everybody with these bytes, or with none and stays.
+/// The port of a listener that answers everybody with these bytes, or with none and stays.
 pub(crate) fn listening(answer: Option<&'static str>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();

@@ -1,4 +1,4 @@
-//! What is told of the fund, and by what buyers pay: on a database of one's own, what nobody has told is noticed.
+//! The fund's settings, and the way that buyers pay: on a database of the operator's own, missing settings are reported.
 
 use std::process::{Command, Output};
 
@@ -70,7 +70,7 @@ fn a_value_that_is_the_demonstration_s_counts_wherever_it_is_told() {
 }
 
 #[test]
-fn what_an_admin_told_on_the_site_is_not_missing() {
+fn a_setting_made_on_the_site_is_not_missing() {
     let site = healthy();
     site.database.execute("UPDATE fund_settings SET time_zone = 'America/Denver', payable_to = 'Meadow'");
     let (_, said) = printed(&mut only(&site, &["doctor"], &[]));
@@ -91,7 +91,7 @@ fn the_demonstration_may_be_of_an_invented_fund() {
     assert!(said.contains("demonstration accounts") && !said.contains("FAIRWAY_SITE_"), "{said}");
 }
 
-/// What a start logs at a database that nobody reaches.
+/// The logs of a start with a database that cannot be reached.
 fn logged(told: &[(&str, &str)], format: &str) -> String {
     let site = Site::empty();
     let mut start = only(&site, &["serve"], told);

@@ -1,4 +1,4 @@
-//! What the server logs for machines.
+//! The server's logs for machines.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;

@@ -1,5 +1,4 @@
-//! What the binary does for the person who runs the site, beside serving it: by the real binary, on databases of the tests'
-//! PostgreSQL.
+//! The commands that the operator runs beside `serve`: the real binary, on databases of the tests' PostgreSQL.
 
 #[cfg(test)]
 mod backup;

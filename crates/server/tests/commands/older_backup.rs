@@ -53,7 +53,7 @@ fn as_older(backup: &Backup, then: &BTreeMap<String, Vec<String>>) -> (PathBuf, 
         };
         let mut rows: Vec<_> = rows.lines().map(cut).collect();
         let whole = rows.concat();
-        // What a migration has changed stands behind the others.
+        // Rows that a migration has changed stand behind the others.
         rows.sort();
         kept.borrow_mut().insert(table.to_owned(), rows.concat());
         Some(whole)

@@ -76,7 +76,7 @@ impl Site {
         self.command(arguments).output().unwrap()
     }
 
-    /// What a command printed that did what it was told.
+    /// The output of a command that succeeded.
     #[track_caller]
     pub(crate) fn done<A: AsRef<OsStr>>(&self, arguments: &[A]) -> String {
         let output = self.run(arguments);
@@ -84,7 +84,7 @@ impl Site {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// What a command complained of that did not.
+    /// The complaint of a command that failed.
     #[track_caller]
     pub(crate) fn refused<A: AsRef<OsStr>>(&self, arguments: &[A]) -> String {
         let output = self.run(arguments);

@@ -70,7 +70,7 @@ async fn sites_of_several_ages_serve_all_their_data_after_migration() {
     }
 }
 
-/// How many tickets and places the comprehensive exports of all tournaments have.
+/// Number of tickets and places in the comprehensive exports of all tournaments.
 async fn exported(site: &Site, server: &Running) -> (i64, i64) {
     let (mut sold, mut attending) = (0, 0);
     for id in 1..=30 {

@@ -16,7 +16,7 @@ use serde_json::json;
 
 /// Signs the sessions of tests.
 const SECRET: &str = "a secret of the tests, 32 or more";
-/// How a ready server says so.
+/// The line by which a server says that it is ready.
 const READY: &str = "Fairway is ready at ";
 
 /// The tickets that are whole: two groups, the purchaser alone in the first, and the mail that tells how to pay.

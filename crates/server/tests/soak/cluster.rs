@@ -41,7 +41,10 @@ impl Cluster {
             command.env("FAIRWAY_TRIES_PER_CLIENT", "10000").env("FAIRWAY_TRIES_PER_ACCOUNT", "10000");
             // A user who buys and changes much here stands for many.
             command.env("FAIRWAY_WRITES_PER_USER", "10000").env("FAIRWAY_UNPAID_TICKETS", "10000");
-            command.env("FAIRWAY_WAITLIST_PER_CLIENT", "10000").env("FAIRWAY_WAITLIST_PER_ADDRESS", "10000");
+            command
+                .env("FAIRWAY_WAITLIST_PER_CLIENT", "10000")
+                .env("FAIRWAY_CONFIRMATIONS_PER_CLIENT", "10000")
+                .env("FAIRWAY_WAITLIST_PER_ADDRESS", "10000");
             command
                 .env("FAIRWAY_INVITATIONS_PER_USER", "10000")
                 .env("FAIRWAY_UNASKED_MAILS_PER_ADDRESS", "10000");

@@ -19,7 +19,7 @@ const SLOW: usize = 400;
 const CALLS: usize = 200;
 /// By then whoever is slow is cut: half a minute for a body, and some for the machine.
 const CUT_WITHIN: Duration = Duration::from_mins(1);
-/// How much slower half of the calls may become: of a machine that goes on sending a byte to each of them meanwhile.
+/// Factor by which half of the calls may become slower: of a machine that goes on sending a byte to each of them meanwhile.
 const SLOWER: u32 = 3;
 /// Less than this nobody notices, however many times what it was.
 const UNNOTICED: Duration = Duration::from_millis(20);

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use crate::common::{Running, client};
 
-/// How long it may take to end: what has begun is given 20 seconds.
+/// Time that it may take to end: what has begun is given 20 seconds.
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
 const READY_WITHIN: Duration = Duration::from_secs(20);
 

@@ -153,7 +153,7 @@ pub(crate) fn faults(calls: &[Call]) -> String {
     told
 }
 
-/// How often each kind of call was answered by each status.
+/// Number of calls of each kind that were answered by each status.
 pub(crate) fn statuses(calls: &[Call]) -> BTreeMap<(&'static str, Option<u16>), usize> {
     let mut counts = BTreeMap::new();
     for call in calls {

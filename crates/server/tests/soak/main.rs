@@ -1,5 +1,5 @@
-//! What Fairway must hold when it runs for real: several servers, each a process of its own, on one PostgreSQL and one picture
-//! store, behind nginx as it is documented. `just soak-short` takes a minute and a half, `just soak` longer.
+//! The promises of Fairway when it runs for real: several servers, each a process of its own, on one PostgreSQL and one picture store,
+//! behind nginx as it is documented. `just soak-short` takes a minute and a half, `just soak` longer.
 
 #![expect(
     clippy::unwrap_used,
@@ -12,6 +12,7 @@ mod cluster;
 #[path = "../common/mod.rs"]
 mod common;
 mod day;
+mod forged;
 mod idle;
 mod instance;
 mod killed;

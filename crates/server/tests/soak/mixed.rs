@@ -81,7 +81,7 @@ fn median(of: &[f64]) -> f64 {
     sorted[sorted.len() / 2]
 }
 
-/// How long each kind of call took, and how many there were.
+/// Time that each kind of call took, and number of its calls.
 fn table(calls: &[Call], took: Duration) {
     let per_second = |count: usize| f64::from(u32::try_from(count).unwrap()) / took.as_secs_f64();
     println!(

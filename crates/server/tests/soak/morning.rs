@@ -63,7 +63,7 @@ struct Subjects {
     /// … and those who come to the gates.
     guests: Vec<i64>,
     picture: Vec<u8>,
-    /// Where the tournament's banner is.
+    /// The address of the tournament's banner.
     banner: String,
 }
 

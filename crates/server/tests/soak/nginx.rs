@@ -10,8 +10,8 @@ use crate::instance::free_port;
 
 const DOCUMENTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/nginx.conf");
 
-/// What Debian's own nginx.conf has around the site, with as many connections as docs/operations.md tells to set, a log of who
-/// answered, and folders of the test's own.
+/// The rest of Debian's nginx.conf around the site, with as many connections as docs/operations.md advises, a log that names the instance,
+/// and folders of the test's own.
 const AROUND: &str = "
 pid FOLDER/nginx.pid;
 error_log FOLDER/nginx.log;
@@ -27,7 +27,7 @@ http {
 
 /// A running nginx, ended when it goes out of scope.
 pub(crate) struct Nginx {
-    /// Where visitors find the site.
+    /// The site's address for visitors.
     pub(crate) address: String,
     child: Child,
     folder: PathBuf,
@@ -55,7 +55,7 @@ impl Nginx {
         nginx
     }
 
-    /// How many answers came from each instance, by its port.
+    /// Number of answers that came from each instance, by its port.
     pub(crate) fn answered(&self) -> BTreeMap<u16, usize> {
         let log = std::fs::read_to_string(self.folder.join("who.log")).unwrap();
         let mut answered = BTreeMap::new();

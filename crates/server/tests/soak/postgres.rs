@@ -8,7 +8,7 @@ use fairway_local_postgres::{LocalPostgres, Settings};
 use fairway_persistence::TestDatabase;
 use tempfile::TempDir;
 
-/// How long it may take to end, and to start on what it had written down.
+/// Time that it may take to end, and to start on what it had written down.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Postgres {

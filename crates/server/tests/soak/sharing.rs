@@ -35,7 +35,7 @@ async fn answer(call: RequestBuilder, status: u16) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts three servers and nginx: `just soak-short`"]
-async fn what_one_instance_did_the_others_know() {
+async fn changes_of_one_instance_are_known_to_the_others() {
     let cluster = Cluster::of_three();
     let day = Day::new(&cluster.database, 1_000, 72);
     pictures(&cluster, &day).await;

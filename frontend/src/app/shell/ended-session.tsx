@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
-import type { SignInAgainProps } from "#features/accounts/sign-in-again.tsx";
+import type { SignInAgainProps } from "#features/account/sign-in-again.tsx";
 import { useEuser } from "#session/euser.tsx";
 import { leaveEndedSession } from "#session/session.ts";
 import { pageTitle } from "#shared/ui/page.tsx";
 
 const load = async () => {
-  const { SignInAgain } = await import("#features/accounts/sign-in-again.tsx");
+  const { SignInAgain } = await import("#features/account/sign-in-again.tsx");
   return { default: SignInAgain };
 };
 // Without it nobody can sign in here: the guard of the page leads on.

@@ -11,6 +11,7 @@ export function Footer() {
           <div className={classes.fund}>
             {site.logo !== null && <img src={site.logo} alt="" />}
             <p>{site.fundName}</p>
+            {site.taxNumber !== null && <p>Tax number {site.taxNumber}</p>}
           </div>
           <ul>
             {site.privacyPolicyUrl !== null && (

@@ -3,11 +3,11 @@ import { paths } from "#shared/paths.ts";
 import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import type { Euser } from "#session/session.ts";
-import {
-  useCurrentTournament,
-  type CurrentTournament,
-} from "#features/tournaments/current-tournament.tsx";
-import { mostRecentLiveQuery } from "#queries/tournaments.ts";
+import { useCurrentTournament, type CurrentTournament } from "#queries/current-tournament.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { tournamentsQuery } from "#queries/tournaments.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { tournamentOfDay } from "#shared/lib/tournaments.ts";
 import { AccountNav, VisitorNav } from "./account-nav.tsx";
 import { gateItem, siteSections, tournamentSections } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
@@ -44,12 +44,19 @@ interface GateNavProps {
   selected: CurrentTournament;
 }
 
-/** A Volunteer finds the check-in of the current tournament from every page, whichever tournament is selected. */
+/** A Volunteer finds the check-in of the tournament of the day from every page, whichever tournament is selected. */
 function GateNav({ euser, selected }: GateNavProps) {
-  const { data: current = null } = useQuery({
-    ...mostRecentLiveQuery(),
+  const { data: tournaments } = useQuery({
+    ...tournamentsQuery(),
+    // The menu has one item less without it: nothing to raise an alert for.
+    meta: { alert: false },
     enabled: isVolunteer(euser),
   });
+  const { data: site } = useQuery(siteQuery());
+  const current =
+    tournaments === undefined || site === undefined
+      ? null
+      : tournamentOfDay(tournaments, todayIn(site.timeZone));
   if (!isVolunteer(euser) || current === null || current.id === selected.id) return null;
   return <NavList items={[gateItem(current, selected.slug !== "")]} />;
 }

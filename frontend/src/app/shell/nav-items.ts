@@ -1,7 +1,7 @@
 import type { Tournament } from "#api/types.ts";
 import { isAdmin, isContentEditor, isVolunteer } from "#session/access.ts";
 import type { Euser } from "#session/session.ts";
-import type { CurrentTournament } from "#features/tournaments/current-tournament.tsx";
+import type { CurrentTournament } from "#queries/current-tournament.tsx";
 import { paths } from "#shared/paths.ts";
 import { paddedDate } from "#shared/lib/dates.ts";
 
@@ -17,7 +17,7 @@ export interface NavSection {
   items: NavItem[];
 }
 
-/** What the menu offers under a selected tournament, by role (rule `menus`). */
+/** The menu's items under a selected tournament, by role (rule `menus`). */
 export function tournamentSections(euser: Euser | null, { id }: CurrentTournament): NavSection[] {
   if (isAdmin(euser))
     return [
@@ -26,7 +26,7 @@ export function tournamentSections(euser: Euser | null, { id }: CurrentTournamen
     ];
   const items = [
     ...(isContentEditor(euser) ? [generalInfo(id)] : []),
-    ...(isVolunteer(euser) ? [checkIn(id)] : []),
+    ...(isVolunteer(euser) ? [checkIn(id), arrivals(id)] : []),
   ];
   return items.length > 0 ? [{ items }] : [];
 }
@@ -37,7 +37,7 @@ export function gateItem({ id, name, dateStart }: Tournament, isSecond: boolean)
   return isSecond ? { ...item, label: `${item.label} of ${name}, ${paddedDate(dateStart)}` } : item;
 }
 
-/** What an Admin looks after whichever tournament is selected. */
+/** The menu's items for an Admin, whichever tournament is selected. */
 export function siteSections(euser: Euser | null): NavSection[] {
   if (!isAdmin(euser)) return [];
   return [
@@ -79,12 +79,18 @@ function administrationOf(id: number): NavItem[] {
     withPages("Sponsor Tickets", paths.tickets(id, "sponsor")),
     withPages("Users/Sponsors", paths.usersAndSponsors(id)),
     checkIn(id),
+    arrivals(id),
     { label: "Data Export", to: paths.dataExport(id) },
   ];
 }
 
 function checkIn(id: number): NavItem {
   return { label: "Mobile Check-in", to: paths.checkIn(id) };
+}
+
+/** The clashes of check-in are below it. */
+function arrivals(id: number): NavItem {
+  return withPages("Arrivals", paths.arrivals(id));
 }
 
 /** The pages of its rows are below it. */

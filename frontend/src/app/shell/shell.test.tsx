@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Link, useNavigate } from "react-router";
 import { someTournamentDetail } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
+import { signOut } from "#session/session.ts";
+import { Page } from "#shared/ui/page.tsx";
 import { Shell } from "./shell.tsx";
 
 const pages = [
@@ -36,13 +38,17 @@ const account = [
 ];
 const generalInfo = ["General Info", "/tournaments/7/edit"];
 const checkIn = ["Mobile Check-in", "/tournaments/7/admin/check-in"];
+const arrivals = ["Arrivals", "/tournaments/7/admin/arrivals"];
 const fundSettings = ["Fund Settings", "/admin/settings"];
 const auditTrail = ["Audit Trail", "/audit"];
 
 function haveCurrent() {
   server.use(
-    http.get("/api/Tournament/mostRecentLive", ({ response }) =>
-      response(200).json(someTournament({ id: 8, name: "Autumn Classic" })),
+    http.get("/api/Tournament", ({ response }) =>
+      response(200).json([
+        someTournament({ id: 9, dateStart: "2100-06-03", dateEnd: "2100-06-03" }),
+        someTournament({ id: 8, name: "Autumn Classic" }),
+      ]),
     ),
   );
 }
@@ -62,13 +68,13 @@ describe("the menu under a selected tournament", () => {
     expect(nav().queryByRole("link", { name: "Sign In" })).toBeNull();
   });
 
-  it("offers a Volunteer Mobile Check-in", async () => {
+  it("offers a Volunteer Mobile Check-in and Arrivals", async () => {
     signedInAs({ roles: ["Volunteer"] });
     const { items } = await menuAt("/tournaments/7/register");
-    expect(items).toEqual([allTournaments, eventPage, checkIn, ...account]);
+    expect(items).toEqual([allTournaments, eventPage, checkIn, arrivals, ...account]);
   });
 
-  it("offers a Volunteer the current tournament's check-in beside that of another one", async () => {
+  it("offers a Volunteer check-in of the current and of another tournament", async () => {
     signedInAs({ roles: ["Volunteer"] });
     haveCurrent();
     await menuAt("/tournaments/7/register");
@@ -90,7 +96,7 @@ describe("the menu under a selected tournament", () => {
     expect(nav().getByRole("link", { name: "Mobile Check-in" })).toBeVisible();
   });
 
-  it("tells two tournaments of one name apart by their day, and marks what is not live", async () => {
+  it("tells tournaments of one name apart by day, and marks what is not live", async () => {
     signedInAs({ roles: ["Admin"] });
     server.use(
       http.get("/api/Tournament/{id}", ({ response }) =>
@@ -115,6 +121,7 @@ describe("the menu under a selected tournament", () => {
       ["Sponsor Tickets", "/tournaments/7/admin/tickets/sponsor"],
       ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],
       checkIn,
+      arrivals,
       ["Data Export", "/tournaments/7/admin/data-export"],
     ];
     expect(items).toEqual([
@@ -157,7 +164,7 @@ describe("the menu without a tournament", () => {
   });
 
   it.each(["/tournaments", "/tournaments/"])(
-    "is simple at %s: 'All Tournaments' alone, as the current item and no link",
+    "is simple at %s: 'All Tournaments' alone, current and no link",
     async (address) => {
       signedInAs({ roles: ["Admin"] });
       const { items } = await menuAt(address, "Example Health Fund");
@@ -208,7 +215,7 @@ describe("the current item", () => {
 });
 
 describe("the current tournament", () => {
-  it("is kept by slug and name in the session storage, and on pages that name none", async () => {
+  it("is kept in the session storage, and on pages without a tournament", async () => {
     signedInAs();
     const { user } = await menuAt("/tournaments/7/register");
     await waitFor(() => expect(sessionStorage.getItem("tournamentName")).toBe("Spring Classic"));
@@ -241,9 +248,8 @@ describe("the current tournament", () => {
       http.get("/api/Tournament", ({ response }) => response(200).json([someTournament()])),
     );
     open("/account/reservations");
-    expect(await nav().findByRole("link", { name: "Event Page" })).toHaveAttribute(
-      "href",
-      eventPage[1],
+    await waitFor(() =>
+      expect(nav().getByRole("link", { name: "Event Page" })).toHaveAttribute("href", eventPage[1]),
     );
     expect(sessionStorage.getItem("tournamentSlug")).toBe("spring-classic");
   });
@@ -259,6 +265,70 @@ describe("the current tournament", () => {
     await menuAt("/tournaments/8/register", "Example Health Fund");
     await waitFor(() => expect(alerts).toEqual(["Error: couldn't find tournament"]));
     expect(nav().queryByRole("link", { name: "Event Page" })).toBeNull();
+  });
+});
+
+describe("the current tournament for another visitor", () => {
+  it("is asked for again, so that what only staff see goes with them", async () => {
+    signedInAs({ id: 1, roles: ["Admin"] });
+    const hidden = someTournamentDetail({ name: "Secret Cup", liveFlag: false });
+    server.use(
+      http.get("/api/Tournament/{id}", ({ request, response }) =>
+        request.headers.has("Authorization")
+          ? response(200).json(hidden)
+          : someProblem(404, { "": ["couldn't find tournament"] }),
+      ),
+    );
+    open("/tournaments/7/register");
+    expect(await screen.findByText("Secret Cup")).toBeVisible();
+    expect(screen.getByText(/Not live/)).toBeVisible();
+    act(signOut);
+    await waitFor(() => expect(screen.queryByText("Secret Cup")).toBeNull());
+    expect(screen.queryByText(/Not live/)).toBeNull();
+  });
+});
+
+describe("the remembered tournament for another visitor", () => {
+  it("is looked for again, as they may see another one", async () => {
+    sessionStorage.setItem("tournamentName", "Spring Classic");
+    sessionStorage.setItem("tournamentSlug", "spring-classic");
+    let asked = 0;
+    server.use(
+      http.get("/api/Tournament", ({ request, response }) => {
+        asked += 1;
+        return response(200).json(request.headers.has("Authorization") ? [someTournament()] : []);
+      }),
+    );
+    open("/account/edit");
+    await waitFor(() => expect(asked).toBe(1));
+    expect(nav().queryByRole("link", { name: "Event Page" })).toBeNull();
+    act(() => void signedInAs({ id: 1, roles: ["Admin"] }));
+    await waitFor(() =>
+      expect(nav().getByRole("link", { name: "Event Page" })).toHaveAttribute("href", eventPage[1]),
+    );
+  });
+});
+
+describe("the title of the tab", () => {
+  const titled = [
+    { element: <Shell />, children: [{ path: "*", element: <Page title="Tickets" /> }] },
+  ];
+
+  it("ends with the tournament and its year on the pages of one", async () => {
+    visit("/tournaments/7/admin/tickets/attendee", titled);
+    await waitFor(() => expect(document.title).toBe("Tickets · Spring Classic, 2027"));
+  });
+
+  it("has the year once", async () => {
+    const named = someTournamentDetail({ name: "Classic 2027" });
+    server.use(http.get("/api/Tournament/{id}", ({ response }) => response(200).json(named)));
+    visit("/tournaments/7/admin/tickets/attendee", titled);
+    await waitFor(() => expect(document.title).toBe("Tickets · Classic 2027"));
+  });
+
+  it("is that of the page alone elsewhere", () => {
+    visit("/account/edit", titled);
+    expect(document.title).toBe("Tickets");
   });
 });
 
@@ -300,7 +370,7 @@ describe("the menu button of a phone", () => {
     expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("closes it again, and so do Escape, which returns to the button, and a chosen item", async () => {
+  it("closes it again, and so do Escape and a chosen item", async () => {
     const { user } = open("/account/signin");
     await user.click(button());
     await user.click(button());
@@ -315,20 +385,5 @@ describe("the menu button of a phone", () => {
     await user.click(nav().getByRole("link", { name: "New User Sign Up" }));
     expect(button()).toHaveAttribute("aria-expanded", "false");
     expect(screen.getByRole("main")).toHaveFocus();
-  });
-});
-
-describe("the footer", () => {
-  it("leads to the privacy policy and the cookie preferences of the site", async () => {
-    open("/account/signin");
-    const footer = within(screen.getByRole("contentinfo"));
-    expect(await footer.findByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
-      "href",
-      "https://fund.example/privacy",
-    );
-    expect(footer.getByRole("link", { name: "Cookie Preferences" })).toHaveAttribute(
-      "href",
-      "https://fund.example/cookies",
-    );
   });
 });

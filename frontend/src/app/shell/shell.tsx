@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
-import { CurrentTournamentProvider } from "#features/tournaments/current-tournament.tsx";
+import { CurrentTournamentProvider } from "#queries/current-tournament.tsx";
+import { isForTv, paths } from "#shared/paths.ts";
 import { useEuser } from "#session/euser.tsx";
 import { ErrorBoundary } from "#shared/ui/error-boundary.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
@@ -12,7 +13,8 @@ import { useMenu } from "./use-menu.ts";
 
 /** The frame of every page: side navigation, the page itself, footer. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isBare = isForTv({ pathname, search });
   const main = useStartOfPage(pathname);
   const menu = useMenu();
   // A query that is mounted stays with the cache of the visitor before (`DataOfVisitor`): it would not load again.
@@ -20,20 +22,24 @@ export function Shell() {
 
   return (
     <CurrentTournamentProvider>
-      <div className={classes.frame}>
-        <a href="#main" className={classes.skip}>
-          Skip to the page
-        </a>
-        <SideNav key={`nav-${visitor}`} {...menu} />
+      <div className={classes.frame} data-bare={isBare}>
+        {!isBare && (
+          <>
+            <a href="#main" className={classes.skip}>
+              Skip to the page
+            </a>
+            <SideNav key={`nav-${visitor}`} {...menu} />
+          </>
+        )}
         <div className={classes.column} inert={menu.isOpen}>
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<Waiting />}>
+              <Suspense fallback={<PageLoading />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>
           </main>
-          <Footer key={`footer-${visitor}`} />
+          {!isBare && <Footer key={`footer-${visitor}`} />}
         </div>
       </div>
       <EndedSession />
@@ -41,7 +47,7 @@ export function Shell() {
   );
 }
 
-function Waiting() {
+function PageLoading() {
   return (
     <div className={classes.waiting}>
       <Loading />
@@ -53,13 +59,16 @@ function Waiting() {
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  const isGoingBack = useNavigationType() === NavigationType.Pop;
+  const way = useNavigationType();
+  const isGoingBack = way === NavigationType.Pop;
   useEffect(() => {
     if (shown.current === pathname) return;
+    // The landing page only leads on: whoever opens the site there has the whole page ahead, the skip link first.
+    const isLedOn = shown.current === paths.home() && way === NavigationType.Replace;
     shown.current = pathname;
-    if (isGoingBack) return;
+    if (isGoingBack || isLedOn) return;
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [pathname, isGoingBack]);
+  }, [pathname, way, isGoingBack]);
   return main;
 }

@@ -3,10 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
-import {
-  useCurrentTournament,
-  type CurrentTournament,
-} from "#features/tournaments/current-tournament.tsx";
+import { useCurrentTournament, type CurrentTournament } from "#queries/current-tournament.tsx";
 import { paddedDate } from "#shared/lib/dates.ts";
 import { FullNav } from "./full-nav.tsx";
 import { Mark } from "./mark.tsx";
@@ -41,7 +38,7 @@ export function SideNav({ isOpen, toggle, close }: Menu) {
       <div className={classes.bar}>
         <Mark />
         <p className={classes.title}>
-          {name || site?.fundName}
+          <span className={classes.name}>{name || site?.fundName}</span>
           {about !== undefined && <span className={classes.about}>{aboutText(about)}</span>}
         </p>
         <button

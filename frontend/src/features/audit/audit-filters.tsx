@@ -29,7 +29,7 @@ export function AuditFilters({ place }: { place: FilterPlace }) {
           onChange={(event) => choose({ to: event.currentTarget.value })}
         />
       </div>
-      <Narrowed place={place} />
+      <SubjectFilter place={place} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function actionsOf(subject: AuditSubject): AuditAction[] {
 }
 
 /** One row or one person, as a link in the list has chosen. */
-function Narrowed({ place: { filter, addressWith } }: { place: FilterPlace }) {
+function SubjectFilter({ place: { filter, addressWith } }: { place: FilterPlace }) {
   const { subject, subjectId, actorId } = filter;
   if (subjectId === undefined && actorId === undefined) return null;
   const row = subjectId === undefined ? [] : [`done to ${rowText(subject ?? "row", subjectId)}`];

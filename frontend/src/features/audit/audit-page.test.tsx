@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AuditEntry } from "#api/types.ts";
+import type { AuditChange, AuditEntry } from "#api/types.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
+
+function changed(field: string, before: string, after: string): AuditChange {
+  return { field, before, after, rows: [] };
+}
 
 function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
   return {
@@ -10,10 +14,11 @@ function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
     at: "2027-04-01T14:00:00Z",
     actorId: 5,
     actorEmail: "alex@fairway.example",
+    stationName: null,
     action: "ticket_category.update",
     subjectId: 11,
     subjectName: null,
-    changes: [{ field: "price", before: "100", after: "120" }],
+    changes: [changed("price", "100", "120")],
     ...changes,
   };
 }
@@ -22,7 +27,7 @@ const paid = someEntry({
   id: 90,
   action: "ticket.update",
   subjectId: 41,
-  changes: [{ field: "paid", before: "false", after: "true" }],
+  changes: [changed("paid", "false", "true")],
 });
 
 /** The page of an Admin, over a trail of these entries; `asked` are the queries that it was asked for. */
@@ -84,14 +89,14 @@ describe("the audit trail", () => {
     open([
       someEntry({
         changes: [
-          { field: "nameFirst", before: "(withheld)", after: "(withheld)" },
-          { field: "phone", before: "", after: "(withheld)" },
-          { field: "email", before: "(withheld)", after: "" },
+          changed("nameFirst", "(withheld)", "(withheld)"),
+          changed("phone", "", "(withheld)"),
+          changed("email", "(withheld)", ""),
         ],
       }),
       someEntry({
         id: 92,
-        changes: [{ field: "datePaid", before: "2027-04-01T14:00:00+00:00", after: "" }],
+        changes: [changed("datePaid", "2027-04-01T14:00:00+00:00", "")],
       }),
       someEntry({ id: 93, changes: [] }),
     ]);
@@ -103,14 +108,30 @@ describe("the audit trail", () => {
     expect(none).toHaveTextContent("–");
   });
 
+  it("names the rows that changes tell by their ids", async () => {
+    const named = [
+      { id: 12, name: "Eagles, Foursome of Ann Johnson" },
+      { id: 3, name: "Parking" },
+    ];
+    open([
+      someEntry({ changes: [{ ...changed("groupId", "11", "12"), rows: named }] }),
+      someEntry({ id: 92, changes: [{ ...changed("roundId", "12", ""), rows: named }] }),
+      someEntry({ id: 93, changes: [{ ...changed("position", "4, 3", "3, 4"), rows: named }] }),
+    ]);
+    const [moved, left, ordered] = await rows();
+    expect(moved).toHaveTextContent("group: 11 → Eagles, Foursome of Ann Johnson (12)");
+    expect(left).toHaveTextContent("round: Eagles, Foursome of Ann Johnson (12) → nothing");
+    expect(ordered).toHaveTextContent("position: 4; Parking (3) → Parking (3); 4");
+  });
+
   it("folds up what is long", async () => {
     const { user } = open([
       someEntry({
-        changes: ["a", "b", "c", "d"].map((field) => ({ field, before: "1", after: "2" })),
+        changes: ["a", "b", "c", "d"].map((field) => changed(field, "1", "2")),
       }),
       someEntry({
         id: 92,
-        changes: [{ field: "description", before: "x".repeat(200), after: "" }],
+        changes: [changed("description", "x".repeat(200), "")],
       }),
     ]);
     const summary = await screen.findByText("4 fields");

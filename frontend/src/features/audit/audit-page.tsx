@@ -7,20 +7,17 @@ import { SearchedList, type TableProps } from "#shared/ui/searched-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ExportTrail } from "./export-trail.tsx";
+import { useCurrentTournament } from "#queries/current-tournament.tsx";
 import { auditQuery } from "#queries/audit.ts";
 import { useAuditFilter } from "./use-audit-filter.ts";
 
 const intro =
-  "Who of the staff changed what, and when. People's names, addresses and telephone numbers are not kept here, but for the " +
-  "e-mail address of who made a change: what was changed is named as it is called now.";
+  "Every change that staff made, the newest first. It keeps no names, addresses or telephone numbers of people, only the " +
+  "e-mail address of the staff member. What was changed is shown with its present name.";
 
-interface AuditPageProps {
-  /** Which is selected; 0 for none. */
-  tournamentId: number;
-}
-
-/** The audit trail of the whole site, newest first. */
-export default function AuditPage({ tournamentId }: AuditPageProps) {
+/** The audit trail of the whole site, newest first. Its links to people and sponsors lead to the selected tournament's pages. */
+export default function AuditPage() {
+  const { id: tournamentId } = useCurrentTournament();
   const place = useListPlace();
   const filterPlace = useAuditFilter();
   const { filter, isFiltered } = filterPlace;

@@ -4,6 +4,7 @@ import type { AuditEntry } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { EmailText } from "#shared/ui/email-text.tsx";
 import classes from "./audit.module.css";
 import { Changes } from "./changes.tsx";
 import { sentenceOf } from "./sentence.ts";
@@ -13,7 +14,7 @@ import { isSubject, rowText, subjectOf } from "./words.ts";
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
-  /** Which is selected; 0 for none. */
+  /** The selected tournament; 0 for none. */
   tournamentId: number;
 }
 
@@ -45,12 +46,13 @@ export function AuditTable({ rows, tournamentId }: AuditTableProps) {
 }
 
 /** Leads to all that they did. */
-function Who({ entry: { actorId, actorEmail } }: { entry: AuditEntry }) {
+function Who({ entry: { actorId, actorEmail, stationName } }: { entry: AuditEntry }) {
   const { filter, addressWith } = useAuditFilter();
-  if (filter.actorId === actorId) return actorEmail;
+  if (actorId === null || actorEmail === null) return <>{stationName}</>;
+  if (filter.actorId === actorId) return <EmailText address={actorEmail} />;
   return (
     <Link to={addressWith({ actorId: String(actorId) })} aria-label={`Only what ${actorEmail} did`}>
-      {actorEmail}
+      <EmailText address={actorEmail} />
     </Link>
   );
 }

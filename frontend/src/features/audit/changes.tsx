@@ -40,13 +40,26 @@ export function Changes({ changes, timeZone }: ChangesProps) {
 const withheld = "(withheld)";
 
 /** For personal values the trail records only that they changed. */
-function changeText({ before, after }: AuditChange, timeZone: string): string {
+function changeText({ before, after, rows = [] }: AuditChange, timeZone: string): string {
   if (before === withheld || after === withheld) {
     if (before === "") return "filled in";
     return after === "" ? "emptied" : "changed";
   }
-  const [was, is] = [before, after].map((value) => valueText(value, timeZone));
+  const [was, is] = [before, after].map((value) =>
+    rows.length === 0 ? valueText(value, timeZone) : rowsText(value, rows),
+  );
   return before === "" ? `${is}` : `${was} → ${is}`;
+}
+
+/** Ids with the names of their rows; of a row that is gone the id alone. */
+function rowsText(value: string, rows: NonNullable<AuditChange["rows"]>): string {
+  if (value === "") return "nothing";
+  const nameOf = (id: string) => rows.find((row) => String(row.id) === id)?.name;
+  const texts = value.split(", ").map((id) => {
+    const name = nameOf(id);
+    return name === undefined ? id : `${name} (${id})`;
+  });
+  return texts.join("; ");
 }
 
 function valueText(value: string, timeZone: string): string {

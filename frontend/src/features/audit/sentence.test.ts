@@ -11,10 +11,16 @@ function entry(action: string, ...changes: [string, string, string][]): AuditEnt
     at: "2027-04-01T14:00:00Z",
     actorId: 5,
     actorEmail: "alex@fairway.example",
+    stationName: null,
     action,
     subjectId: 41,
     subjectName: null,
-    changes: changes.map(([field, before, after]): AuditChange => ({ field, before, after })),
+    changes: changes.map(([field, before, after]): AuditChange => ({
+      field,
+      before,
+      after,
+      rows: [],
+    })),
   };
 }
 
@@ -22,7 +28,7 @@ interface Description {
   paths: { "/api/Audit": { get: { parameters: { name: string; schema: unknown }[] } } };
 }
 
-/** What the server can enter, by its own description. */
+/** The actions that the server can enter, by its own description. */
 const description = JSON.parse(readFileSync("../openapi.json", "utf8")) as Description;
 const { parameters } = description.paths["/api/Audit"].get;
 const ofAction = JSON.stringify(parameters.find(({ name }) => name === "action")?.schema);
@@ -92,13 +98,13 @@ describe("the name of a field", () => {
     ["datePaid", "date paid"],
     ["nameFirst", "first name"],
     ["price", "price"],
-    ["ticketCategoryId", "ticket category id"],
+    ["ticketCategoryId", "ticket category"],
   ])("%s is '%s'", (field, text) => {
     expect(fieldText(field)).toBe(text);
   });
 });
 
-describe("what an entry leads to", () => {
+describe("the link of an entry", () => {
   it.each([
     ["tournament.update", "/tournaments/41/edit"],
     ["tournament.delete", null],

@@ -19,7 +19,10 @@ export interface FilterPlace {
   addressWith: (chosen: Chosen) => To;
 }
 
-/** Which entries are shown. The address has it, so that a reload, a link and going back lead there again. */
+/**
+ * The filter of the shown entries. It is kept in the address, so that a reload, a link and going back lead there
+ * again.
+ */
 export function useAuditFilter(): FilterPlace {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -27,12 +30,12 @@ export function useAuditFilter(): FilterPlace {
   const from = params.get("from") ?? "";
   const to = params.get("to") ?? "";
   const changed = (chosen: Chosen) => {
-    const there = new URLSearchParams(params);
-    there.delete("page");
+    const search = new URLSearchParams(params);
+    search.delete("page");
     for (const [name, value] of Object.entries(chosen))
-      if (value === "") there.delete(name);
-      else there.set(name, value);
-    return there;
+      if (value === "") search.delete(name);
+      else search.set(name, value);
+    return search;
   };
   return {
     filter,

@@ -8,6 +8,7 @@ export const actions: Record<AuditAction, string> = {
   "attendee.add": "Added attendee #",
   "attendee.check_in": "Checked attendee # in or out",
   "attendee.remove": "Removed attendee #",
+  "attendee.settle_clash": "Settled a clash of attendee #, or opened it again",
   "attendee.update": "Moved or replaced attendee #",
   "export.attendee_roster": "Exported the attendee roster of tournament #",
   "export.audit": "Exported the audit trail",
@@ -30,6 +31,10 @@ export const actions: Record<AuditAction, string> = {
   "sponsor.take_off_event": "Took sponsor # off an event",
   "sponsor.update": "Changed sponsor #",
   "sponsor.verify_logo": "Reviewed a logo of sponsor #",
+  "station.create": "Prepared a phone as station #",
+  "station.enroll": "Became station # by a code",
+  "station.invite": "Invited a phone to be station #",
+  "station.revoke": "Revoked station #",
   "ticket.delete": "Deleted ticket #",
   "ticket.reserve": "Reserved ticket #",
   "ticket.update": "Changed ticket #",
@@ -71,6 +76,7 @@ export const subjects: Record<AuditSubject, string> = {
   round: "Rounds",
   site: "Fund settings",
   sponsor: "Sponsors",
+  station: "Stations",
   ticket: "Tickets",
   ticket_category: "Ticket categories",
   tournament: "Tournaments",
@@ -84,8 +90,12 @@ export const subjects: Record<AuditSubject, string> = {
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
   embedCode: "embed code",
+  enabledDisabledTicketCategories: "ticket categories",
   endDateVisible: "end shown",
   isCancelled: "cancelled",
+  isEnrolled: "on its phone",
+  isRevoked: "revoked",
+  isSuspended: "to be kept by its owner",
   liveFlag: "live",
   logo: "logo",
   maxTotalTickets: "tickets in all",
@@ -96,15 +106,19 @@ const fields: Record<string, string> = {
   noCostFlag: "no cost",
   numAttendees: "attendees a group",
   numGroups: "groups",
+  playFlag: "plays golf",
   roleArray: "roles",
   sponsorFlag: "for sponsors",
   waitlistOffersFlag: "freed places offered to the waitlist by itself",
   uid: "account number",
 };
 
-/** A field as people say it: `datePaid` is the 'date paid', whatever the server calls so tomorrow. */
+/** A field as people say it: `datePaid` is the 'date paid' and `roundId` the 'round', whatever the server calls so tomorrow. */
 export function fieldText(field: string): string {
-  return fields[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return (
+    fields[field] ??
+    field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  );
 }
 
 export function isAction(text: string): text is AuditAction {

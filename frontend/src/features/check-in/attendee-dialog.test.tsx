@@ -1,31 +1,35 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { ann, ben, openByName, row, takeUpdates } from "#testing/check-in.tsx";
-import { someCheckIn } from "#testing/event-factories.ts";
+import { ann, ben, openByName, row } from "#testing/check-in.tsx";
+import { onRoster, takeBatches } from "#testing/roster.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
+import { breakStorage, cutOnce, refuseStorage } from "#testing/storage.ts";
+
+const waiting = (text: string) => screen.findByRole("button", { name: text });
 
 describe("checking in", () => {
   it("takes a tap and a press, and says what was done and by which device", async () => {
-    const list = [ann, ben];
-    const { user } = await openByName(list);
-    const after = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };
-    const seen = takeUpdates(someCheckIn(after));
+    const { user } = await openByName([ann, ben]);
+    const seen = takeBatches();
     await user.click(row(/^Ann/));
     const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
     expect(dialog.getByText("not paid yet")).toBeVisible();
-    list[0] = after;
     await user.click(dialog.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(screen.getAllByRole("img", { name: "Checked in" })).toHaveLength(2));
-    expect(seen).toEqual([
+    await waitFor(() => expect(seen).toHaveLength(1));
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    expect(seen[0]).toEqual([
       {
         id: 1,
         checkedIn: true,
-        scanCode: ann.scanCode,
+        scanCodeDigest: onRoster(ann).scanCodeDigest,
         operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         device: expect.stringMatching(/\w+ [\da-f]{8}$/) as string,
-        occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        deviceCounter: 1,
+        occurredAt: moment,
+        correctedAt: moment,
       },
     ]);
     expect(alerts).toEqual([]);
@@ -33,14 +37,15 @@ describe("checking in", () => {
 
   it("can be undone, and says since when", async () => {
     const { user } = await openByName();
-    const seen = takeUpdates(someCheckIn({ ...ben, checkedIn: false, checkedInAt: null }));
+    const seen = takeBatches();
     await user.click(row(/^Ben/));
     expect(
       await screen.findByText("Checked in on 6/3/2027 8:02 AM by Vera Lindqvist"),
     ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
-    expect(seen[0]).toMatchObject({ id: 2, checkedIn: false });
+    await waitFor(() => expect(seen).toMatchObject([[{ id: 2, checkedIn: false }]]));
+    expect(await screen.findByText("0 of 3 checked in")).toBeInTheDocument();
   });
 
   it("can be left with Cancel", async () => {
@@ -49,88 +54,165 @@ describe("checking in", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+});
 
-  it("tells when and by whom a pass was used before", async () => {
-    const list = [ann];
-    const { user } = await openByName(list);
-    const used = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:02:00Z" };
-    takeUpdates(someCheckIn(used, { checkedIn: true, at: used.checkedInAt, by: "Vera Lindqvist" }));
-    await user.click(row(/^Ann/));
-    list[0] = used;
-    await user.click(screen.getByRole("button", { name: "Check In" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(
-      "This pass was used before: it was checked in already on 6/3/2027 8:02 AM by Vera Lindqvist.",
-    );
-    expect(dialog.queryByRole("button", { name: /Check In/ })).toBeNull();
-    expect(screen.queryByText("Success!")).toBeNull();
-    expect(screen.queryByText(/^Ann Baker: /)).toBeNull();
-  });
-
-  it("tells so in a toast when nobody waited for the answer", async () => {
-    const { user } = await openByName();
-    const used = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:02:00Z" };
-    const before = { checkedIn: true, at: used.checkedInAt, by: "Vera Lindqvist" };
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    server.use(
-      http.put("/api/Attendee/checkin/update", async ({ response }) => {
-        await answered;
-        return response(200).json(someCheckIn(used, before));
-      }),
-    );
+describe("without the server", () => {
+  it("a tap is a success, is shown at once, and is sent once it is back", async () => {
+    const { user } = await openByName([ann, ben]);
+    const away = () => Response.error();
+    const seen = takeBatches(undefined, away);
     await user.click(row(/^Ann/));
     await user.click(screen.getByRole("button", { name: "Check In" }));
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    answer();
-    expect(
-      await screen.findByText(
-        "Ann Baker: This pass was used before: it was checked in already on 6/3/2027 8:02 AM by Vera Lindqvist.",
-      ),
-    ).toBeVisible();
-  });
-
-  it("that fails keeps the dialog, says so, and repeats the same operation", async () => {
-    const { user } = await openByName();
-    const seen = takeUpdates(someCheckIn({ ...ann, checkedIn: true }), () => Response.error());
-    await user.click(row(/^Ann/));
-    await user.click(screen.getByRole("button", { name: "Check In" }));
-    expect(await screen.findByText("There was an error updating data.")).toBeVisible();
-    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("This was not saved.");
-    await user.click(dialog.getByRole("button", { name: "Check In" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
+    expect(await waiting("1 waiting")).toBeVisible();
+    expect(await waiting("0 waiting")).toBeVisible();
     expect(seen).toHaveLength(2);
     expect(seen[1]).toEqual(seen[0]);
     expect(alerts).toEqual([]);
   });
 
-  it("that got no answer is repeated, and not undone by the same button", async () => {
-    const list = [ann, ben];
-    const { user } = await openByName(list);
-    const after = { ...ann, checkedIn: true, checkedInAt: "2027-06-03T12:05:00Z" };
-    const seen = takeUpdates(someCheckIn(after), () => {
-      list[0] = after;
-      return someProblem(502, { "": ["The site is away."] });
-    });
+  it("an item that was not answered stays, whatever came of the others", async () => {
+    const { user } = await openByName([ann]);
+    let isSilent = true;
+    takeBatches(({ operationId }) => (isSilent ? { operationId: `not ${operationId}` } : {}));
     await user.click(row(/^Ann/));
     await user.click(screen.getByRole("button", { name: "Check In" }));
-    expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
+    expect(await waiting("1 waiting")).toBeVisible();
+    isSilent = false;
+    expect(await waiting("0 waiting")).toBeVisible();
+  });
+
+  it("a refused session keeps the queue, and asks to sign in again", async () => {
+    const { user } = await openByName([ann]);
+    const seen = takeBatches(undefined, () => someProblem(401, { "": ["Please sign in."] }));
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByRole("dialog", { name: "Sign in again" })).toBeVisible();
+    expect(screen.getByText("1 waiting")).toBeInTheDocument();
+    expect(seen).toHaveLength(1);
+    expect(alerts).toEqual([]);
+  });
+});
+
+describe("the server's answer", () => {
+  const other = { at: "2027-06-03T12:02:00Z", by: "Vera Lindqvist", device: "iPhone 1" };
+  const used =
+    "This pass was used before: checked in on 6/3/2027 8:02 AM by Vera Lindqvist on iPhone 1. Both check-ins are kept for staff to settle.";
+
+  async function checkInAnn() {
+    const { user } = await openByName([ann]);
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    return user;
+  }
+
+  it("that a pass was used before is told, and waits to be settled", async () => {
+    takeBatches(() => ({ outcome: "clash", other, attendee: onRoster(ann) }));
+    const user = await checkInAnn();
+    expect(await screen.findByText(`Ann Baker: ${used}`)).toBeVisible();
+    await user.click(await waiting("0 waiting, 1 to look at"));
+    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
+    expect(dialog.getByText(used)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Settled: Ann Baker" }));
+    expect(dialog.queryByText(used)).toBeNull();
+    await user.keyboard("{Escape}");
+    expect(await waiting("0 waiting")).toBeVisible();
+  });
+
+  it.each([
+    ["cancelled", /^Ann Baker: The ticket was cancelled meanwhile/],
+    ["suspended", /^Ann Baker: The ticket waits for its owner/],
+    ["replaced", /^Ann Baker: The place was given to somebody else/],
+    ["unknown", /^Ann Baker: The server does not know this pass/],
+    ["elsewhere", /^Ann Baker: The pass is for another tournament/],
+  ] as const)("of a pass that is %s is told plainly", async (outcome, text) => {
+    takeBatches(() => ({ outcome }));
+    await checkInAnn();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await waiting("0 waiting, 1 to look at")).toBeVisible();
+  });
+
+  it("that a check-in is wrong in itself stays with its reason and person", async () => {
+    takeBatches(() => ({ outcome: "invalid", message: "device is too long" }));
+    const user = await checkInAnn();
+    await user.click(await waiting("0 waiting, 1 to look at"));
+    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
+    expect(dialog.getByText("Ann Baker")).toBeVisible();
+    expect(dialog.getByText(/did not take this check-in: device is too long/)).toBeVisible();
+  });
+
+  it("that refuses the whole queue keeps it, and is shown", async () => {
+    takeBatches(undefined, () => someProblem(403, { "": ["This is not for you."] }));
+    await checkInAnn();
+    expect(await screen.findByText(/does not take what waits: This is not for you./)).toBeVisible();
+    expect(await waiting("0 waiting")).toBeVisible();
+  });
+});
+
+describe("the phone's disk", () => {
+  it("that the browser has cut is opened anew, and the tap is kept", async () => {
+    const { user } = await openByName([ann]);
+    await user.click(row(/^Ann/));
+    cutOnce();
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+  });
+
+  it("that stays cut says to reload the page", async () => {
+    const { user } = await openByName([ann]);
+    await user.click(row(/^Ann/));
+    breakStorage("InvalidStateError");
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("There was an error updating data.")).toBeVisible();
     const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("This was not saved.");
-    await user.click(dialog.getByRole("button", { name: /Check In$/ }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("This was not saved. Reload this page.");
+    expect(screen.queryByText("Success!")).toBeNull();
+  });
+
+  it("that is refused is told before the first guest, who is sent at once", async () => {
+    refuseStorage();
+    const { user } = await openByName([ann]);
+    expect(screen.getByText(/^This phone cannot keep check-ins/)).toBeVisible();
+    const seen = takeBatches(undefined, () => Response.error());
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Ann Baker" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "This was not saved. The server could not be reached. You can press the button again.",
+    );
+    await user.click(dialog.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(seen).toHaveLength(2);
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it("that the server refuses is told by the alert of every failed call, too", async () => {
-    const { user } = await openByName();
-    const why = "This ticket is cancelled.";
-    takeUpdates(someCheckIn(ann), () => someProblem(409, { "": [why] }));
+  it("that is full by now does not keep the server from taking a tap", async () => {
+    const { user } = await openByName([ann]);
+    const seen = takeBatches();
     await user.click(row(/^Ann/));
+    breakStorage("QuotaExceededError");
     await user.click(screen.getByRole("button", { name: "Check In" }));
-    expect(await screen.findByText(new RegExp(why))).toBeVisible();
-    expect(alerts).toEqual([`Error: ${why}`]);
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(seen).toHaveLength(1);
+    expect(screen.getByText(/^This phone cannot keep check-ins/)).toBeVisible();
+  });
+
+  it("shows the list and what waits when the page opens without a network", async () => {
+    const first = await openByName([ann, ben]);
+    server.use(
+      http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()),
+      http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()),
+      http.get("/api/Tournament/{id}", () => Response.error()),
+    );
+    await first.user.click(row(/^Ann/));
+    await first.user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await waiting("1 waiting")).toBeVisible();
+    first.leave();
+    first.again();
+    expect(await waiting("1 waiting")).toBeVisible();
+    expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "All Rounds" })).toBeVisible();
+    expect(screen.getByText(/^list of \d/)).toBeVisible();
   });
 });

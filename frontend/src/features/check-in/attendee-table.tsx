@@ -1,13 +1,14 @@
 import { memo, useState } from "react";
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { groupText } from "./group-text.ts";
 import classes from "./check-in.module.css";
 
 interface AttendeeTableProps {
   /** At least one. */
-  attendees: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+  attendees: readonly Attendee[];
+  rounds: readonly RosterRound[];
   onTap: (id: number) => void;
 }
 
@@ -44,7 +45,7 @@ export const AttendeeTable = memo(function AttendeeTable({
                   <Details attendee={attendee} rounds={rounds} />
                 </button>
               </td>
-              <td>{attendee.checkedIn && <CheckMark />}</td>
+              <td>{attendee.checkedIn && <CheckMark isWaiting={attendee.isWaiting} />}</td>
             </tr>
           ))}
         </tbody>
@@ -60,13 +61,13 @@ export const AttendeeTable = memo(function AttendeeTable({
 });
 
 interface DetailsProps {
-  attendee: CheckInAttendee;
-  rounds: readonly Round[];
+  attendee: Attendee;
+  rounds: readonly RosterRound[];
 }
 
 function Details({ attendee, rounds }: DetailsProps) {
-  const { displayName, roundId, paid } = attendee;
-  const round = rounds.find(({ id }) => id === roundId)?.name;
+  const { displayName, roundId, playFlag, paid } = attendee;
+  const round = playFlag ? rounds.find(({ id }) => id === roundId)?.name : "not playing";
   return (
     <span className={classes.more}>
       {[groupText(attendee, displayName), round].filter(Boolean).join(" · ")}
@@ -80,9 +81,16 @@ function Details({ attendee, rounds }: DetailsProps) {
   );
 }
 
-function CheckMark() {
+/** Paler while only this phone knows of it. */
+function CheckMark({ isWaiting }: { isWaiting: boolean }) {
   return (
-    <svg className={classes.mark} viewBox="0 0 24 24" role="img" aria-label="Checked in">
+    <svg
+      className={classes.mark}
+      data-waiting={isWaiting}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label="Checked in"
+    >
       <path d="m5 12.5 5 5 9.5-11" />
     </svg>
   );

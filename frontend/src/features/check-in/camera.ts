@@ -11,7 +11,7 @@ export class CameraLost extends Error {
 /** Fine enough for a pass at arm's length, and no more for the phone to work through. */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** Why the camera that was asked for first may fail where another one does not. */
+/** Reason for which the camera that was asked for first may fail where another one does not. */
 const isWorthAnother = ["NotFoundError", "OverconstrainedError", "NotReadableError"];
 
 /**

@@ -32,7 +32,9 @@ export function createDecoder(): Decoder {
   };
   const opened = () => {
     if (worker !== null) return worker;
-    worker = new Worker(new URL("./decoder.worker.ts", import.meta.url));
+    worker = new Worker(
+      /* webpackChunkName: "decoder" */ new URL("./decoder.worker.ts", import.meta.url),
+    );
     worker.onmessage = answered;
     worker.onerror = close;
     return worker;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** How attendees are found: by scanning their passes or by typing their names. */
+/** The two ways to find attendees: scanning their passes or typing their names. */
 export type Mode = "scan" | "name";
 
 const key = "checkInMode";

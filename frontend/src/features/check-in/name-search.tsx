@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
 import { suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
 import { groupText } from "./group-text.ts";
-import { roundText } from "./rounds.ts";
+import { elsewhereText } from "./rounds.ts";
 
 interface NameSearchProps {
   /** Those of the chosen round. */
-  attendees: readonly CheckInAttendee[];
-  all: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+  attendees: readonly Attendee[];
+  all: readonly Attendee[];
+  rounds: readonly RosterRound[];
   roundId: number | null;
   /** It comes after another search, and has the keyboard at once. */
   isNext: boolean;
@@ -53,9 +54,10 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
   );
 }
 
-function optionOf(attendee: CheckInAttendee) {
+function optionOf(attendee: Attendee) {
   const { id, displayName } = attendee;
-  return { id, suggestionInfo: `${displayName}, ${groupText(attendee, displayName)}` };
+  const suggestionInfo = `${displayName}, ${groupText(attendee, displayName)}`;
+  return { id, suggestionInfo, ownName: displayName };
 }
 
 interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "roundId"> {
@@ -68,12 +70,12 @@ function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
   const found = suggested(all.map(optionOf), typed);
   const first = all.find(({ id }) => id === found[0]?.id);
   if (first === undefined) return null;
-  const chosen = roundText(roundId, rounds);
+  const chosen = rounds.find(({ id }) => id === roundId)?.name ?? "another round";
   return (
     <div className={classes.elsewhere}>
       <p role="status">
         {found.length === 1
-          ? `${first.displayName} is in ${roundText(first.roundId, rounds)}, not in ${chosen}.`
+          ? elsewhereText(first, rounds, chosen)
           : `${found.length} with this name are not in ${chosen}.`}
       </p>
       <ActionButton onClick={onShow}>Show anyway</ActionButton>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { CheckInAttendee } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 
-/** What the rows are in order of. Desks are often set up by the first letters of last names, or a group at a time. */
+/** The value that the rows are in order of. Desks are often set up by the first letters of last names, or a group at a time. */
 export type Order = "name" | "last" | "group";
 
 export const orders: readonly { key: Order; label: string }[] = [
@@ -14,8 +14,8 @@ const storageKey = "checkInOrder";
 
 /** The order that this device was last used with, and the attendees in it. The server lists them by first name. */
 export function useOrder(
-  attendees: readonly CheckInAttendee[],
-): [Order, (order: Order) => void, readonly CheckInAttendee[]] {
+  attendees: readonly Attendee[],
+): [Order, (order: Order) => void, readonly Attendee[]] {
   const [order, setOrder] = useState<Order>(() => {
     const kept = localStorage.getItem(storageKey);
     return orders.find(({ key }) => key === kept)?.key ?? "name";
@@ -28,10 +28,7 @@ export function useOrder(
   return [order, choose, ordered];
 }
 
-export function inOrder(
-  attendees: readonly CheckInAttendee[],
-  order: Order,
-): readonly CheckInAttendee[] {
+export function inOrder(attendees: readonly Attendee[], order: Order): readonly Attendee[] {
   if (order === "name") return attendees;
   const { compare } = new Intl.Collator("en");
   const byKey = order === "last" ? lastName : groupKey;
@@ -41,11 +38,12 @@ export function inOrder(
     .map(({ attendee }) => attendee);
 }
 
-/** Of somebody without both names, what the list calls them. */
-function lastName({ displayName, user: { nameFirst, nameLast } }: CheckInAttendee): string {
-  return nameFirst === "" || nameLast === "" ? displayName : `${nameLast} ${nameFirst}`;
+/** The last word of the name, and then the others: the list does not tell first and last names apart. */
+function lastName({ displayName }: Attendee): string {
+  const words = displayName.split(" ");
+  return [words.pop(), ...words].join(" ");
 }
 
-function groupKey({ sponsor, captain, groupName }: CheckInAttendee): string {
+function groupKey({ sponsor, captain, groupName }: Attendee): string {
   return `${sponsor ?? captain} ${groupName}`;
 }

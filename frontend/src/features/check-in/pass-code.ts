@@ -1,5 +1,7 @@
-import type { CheckInAttendee, Round } from "#api/types.ts";
-import { roundText } from "./rounds.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
+import { isQueueCode } from "./queue/codes.ts";
+import { elsewhereText } from "./rounds.ts";
 
 /** Whether a text has the form of a scan code: 128 bits as hexadecimal digits. */
 export function isPassCode(text: string): boolean {
@@ -8,18 +10,21 @@ export function isPassCode(text: string): boolean {
 
 interface Scanned {
   code: string;
-  attendees: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+  digest: string;
+  attendees: readonly Attendee[];
+  rounds: readonly RosterRound[];
   /** The round that the list is narrowed to, or null. */
   roundId: number | null;
 }
 
-/** Why a scanned code has no row in the list, for the volunteer. Never shows the code itself. */
-export function whyNoResult({ code, attendees, rounds, roundId }: Scanned): string {
+/** Reason for which a scanned code has no row in the list, for the volunteer. Never shows the code itself. */
+export function whyNoResult({ code, digest, attendees, rounds, roundId }: Scanned): string {
+  if (isQueueCode(code))
+    return "This is what waits on another phone. Press the number of those waiting, and read it there.";
   if (!isPassCode(code)) return "This QR code is not an entrance pass.";
-  const attendee = attendees.find(({ scanCode }) => scanCode === code);
+  const attendee = attendees.find(({ scanCodeDigest }) => scanCodeDigest === digest);
   if (attendee === undefined)
     return "This pass is not on the list. Its ticket may have been cancelled, its place may have been given to somebody else with a new pass, or it is for another tournament.";
   const chosen = rounds.find(({ id }) => id === roundId)?.name ?? "this round";
-  return `${attendee.displayName} is in ${roundText(attendee.roundId, rounds)}, not in ${chosen}.`;
+  return elsewhereText(attendee, rounds, chosen);
 }

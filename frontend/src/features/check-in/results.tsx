@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent } from "react";
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { AttendeeTable } from "./attendee-table.tsx";
@@ -12,9 +13,9 @@ import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
 
 interface ResultsProps {
   filter: Filter | null;
-  all: readonly CheckInAttendee[];
-  found: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+  all: readonly Attendee[];
+  found: readonly Attendee[];
+  rounds: readonly RosterRound[];
   roundId: number | null;
   order: Order;
   onOrder: (order: Order) => void;
@@ -25,12 +26,12 @@ interface ResultsProps {
 }
 
 export function Results({ filter, all, found, rounds, roundId, ...rest }: ResultsProps) {
-  const code = filter?.by === "scan" ? filter.code : null;
-  const isKnown = all.some(({ scanCode }) => scanCode === code);
-  const isNew = code !== null && isPassCode(code) && !isKnown;
+  const scan = filter?.by === "scan" ? filter : null;
+  const isKnown = scan !== null && all.some(({ scanCodeDigest: it }) => it === scan.digest);
+  const isNew = scan !== null && isPassCode(scan.code) && !isKnown;
   useLoadAgain(isNew, rest.onLoadAgain);
 
-  const used = code === null ? undefined : found.find(({ checkedIn }) => checkedIn);
+  const used = scan === null ? undefined : found.find(({ checkedIn }) => checkedIn);
   const momentText = useMomentText();
   // A slow phone answers the press first and draws the long list after it. What a scan or a name found is one row: it
   // is drawn at once, so that nobody taps a row of the list before it.
@@ -54,7 +55,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
   return (
     <div role="status" className={classes.nothing}>
       <p>No results</p>
-      {code !== null && <p>{whyNoResult({ code, attendees: all, rounds, roundId })}</p>}
+      {scan !== null && <p>{whyNoResult({ ...scan, attendees: all, rounds, roundId })}</p>}
       {isKnown && <ActionButton onClick={rest.onAllRounds}>Show anyway</ActionButton>}
     </div>
   );

@@ -1,11 +1,11 @@
-import type { Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./check-in.module.css";
 import sunlit from "./sunlit.module.css";
 
 interface RoundDialogProps {
-  rounds: readonly Round[];
+  rounds: readonly RosterRound[];
   /** Null for all of them. */
   selected: number | null;
   onSelect: (roundId: number | null) => void;

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 
 const none: readonly never[] = [];
 
-/** The tournament's rounds. Reloads them when an attendee is in a round that is not among them. */
+/** The tournament's rounds; those of the roster until it is known. Reloads them when an attendee is in a round that is not among them. */
 export function useRounds(
   tournamentId: number,
-  attendees: readonly CheckInAttendee[],
-): readonly Round[] {
+  attendees: readonly Attendee[],
+  roster: readonly RosterRound[] = none,
+): readonly RosterRound[] {
   const { data: tournament, refetch } = useQuery(tournamentQuery(tournamentId));
-  const rounds = tournament?.rounds ?? none;
+  const rounds = tournament?.rounds ?? roster;
   const isNew = tournament !== undefined && attendees.some((one) => isInAnother(one, rounds));
   useEffect(() => {
     if (isNew) void refetch();
@@ -20,12 +22,27 @@ export function useRounds(
 }
 
 /** In a round that the page does not know. */
-export function isInAnother({ roundId }: CheckInAttendee, rounds: readonly Round[]): boolean {
+export function isInAnother({ roundId }: Attendee, rounds: readonly RosterRound[]): boolean {
   return roundId !== null && rounds.every(({ id }) => id !== roundId);
 }
 
-/** As a part of a sentence; null is no round. */
-export function roundText(roundId: number | null, rounds: readonly Round[]): string {
+/** As a part of a line: the attendee's round. */
+export function roundText(
+  { roundId, playFlag }: Pick<Attendee, "roundId" | "playFlag">,
+  rounds: readonly RosterRound[],
+): string {
+  if (!playFlag) return "not playing";
   if (roundId === null) return "no round yet";
   return rounds.find(({ id }) => id === roundId)?.name ?? "another round";
+}
+
+/** Reason for which an attendee is not among those of the chosen round. */
+export function elsewhereText(
+  attendee: Attendee,
+  rounds: readonly RosterRound[],
+  chosen: string,
+): string {
+  const { displayName, playFlag } = attendee;
+  if (!playFlag) return `${displayName} is not playing, so not in ${chosen}.`;
+  return `${displayName} is in ${roundText(attendee, rounds)}, not in ${chosen}.`;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
@@ -18,7 +19,7 @@ interface StatsDialogProps extends Omit<CountsProps, "attendees"> {
   onClose: () => void;
 }
 
-/** What staff ask on the day: how many are here, of which round, of which group, and who of them has not paid. */
+/** Figures that staff ask for on the day: how many are here, of which round, of which group, and who of them has not paid. */
 export function StatsDialog({
   attendees,
   rounds,
@@ -44,8 +45,8 @@ export function StatsDialog({
 }
 
 interface CountsProps {
-  attendees: readonly CheckInAttendee[];
-  rounds: readonly Round[];
+  attendees: readonly Attendee[];
+  rounds: readonly RosterRound[];
 }
 
 function Counts({ attendees, rounds }: CountsProps) {
@@ -88,7 +89,7 @@ const portion = 20;
 
 interface GroupsProps {
   groups: readonly GroupCount[];
-  rounds: readonly Round[];
+  rounds: readonly RosterRound[];
 }
 
 function Groups({ groups, rounds }: GroupsProps) {
@@ -116,9 +117,11 @@ function titleOf({ name: groupName, captain, sponsor }: GroupCount): string {
   return groupText({ groupName, captain, sponsor });
 }
 
-function detailsOf({ roundId, missing, members }: GroupCount, rounds: readonly Round[]): string {
+function detailsOf(group: GroupCount, rounds: readonly RosterRound[]): string {
+  const { roundId, playFlag, missing, members } = group;
   const other = roundId === null ? "No round yet" : "Another round";
-  const round = rounds.find(({ id }) => id === roundId)?.name ?? other;
+  const known = rounds.find(({ id }) => id === roundId)?.name ?? other;
+  const round = playFlag ? known : "Not playing";
   const who =
     missing.length === 0 ? `all here: ${members.join(", ")}` : `missing: ${missing.join(", ")}`;
   return `${round} · ${who}`;

@@ -1,8 +1,10 @@
 import { someAttendee, someRound } from "#testing/event-factories.ts";
+import { inList } from "#testing/roster.ts";
 import { countOf, groupCounts, roundCounts } from "./stats.ts";
 
-const one = (id: number, groupId: number, changes: Parameters<typeof someAttendee>[0] = {}) =>
-  someAttendee({ id, groupId, displayName: `Player ${id}`, ...changes });
+function one(id: number, groupId: number, changes: Parameters<typeof someAttendee>[0] = {}) {
+  return inList(someAttendee({ id, groupId, displayName: `Player ${id}`, ...changes }));
+}
 const here = { checkedIn: true };
 
 describe("the counts", () => {
@@ -32,6 +34,24 @@ describe("the counts", () => {
       ["Another round", 1, 1],
     ]);
     expect(roundCounts([one(1, 1, { roundId: 31 })], rounds)).toHaveLength(2);
+  });
+
+  it("have a line of their own for those who do not play", () => {
+    const guest = { roundId: null, playFlag: false };
+    const attendees = [
+      one(1, 1, { ...guest, ...here }),
+      one(2, 1, guest),
+      one(3, 2, { roundId: null }),
+    ];
+    const counts = roundCounts(attendees, []);
+    expect(counts.map(({ name, arrived, expected }) => [name, arrived, expected])).toEqual([
+      ["No round yet", 0, 1],
+      ["Not playing", 1, 2],
+    ]);
+    expect(groupCounts(attendees).map(({ id, playFlag }) => [id, playFlag])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
   });
 
   it("by group tell groups of one name apart, the incomplete ones first", () => {

@@ -1,4 +1,5 @@
-import type { CheckInAttendee, Round } from "#api/types.ts";
+import type { RosterRound } from "#api/types.ts";
+import type { Attendee } from "./attendee.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { isInAnother } from "./rounds.ts";
 
@@ -10,7 +11,7 @@ export interface Count {
 }
 
 export interface RoundCount extends Count {
-  id: number | "none" | "another";
+  id: number | "none" | "another" | "not playing";
   name: string;
   when?: string;
 }
@@ -21,24 +22,27 @@ export interface GroupCount extends Count {
   captain: string;
   sponsor: string | null;
   roundId: number | null;
+  playFlag: boolean;
   /** The names of who is still expected. */
   missing: readonly string[];
   /** Of the whole group: many groups are called 'Group 1'. */
   members: readonly string[];
 }
 
-export function countOf(attendees: readonly CheckInAttendee[]): Count {
+export function countOf(attendees: readonly Attendee[]): Count {
   const arrived = attendees.filter(({ checkedIn }) => checkedIn);
   const unpaid = arrived.filter(({ paid }) => !paid);
   return { arrived: arrived.length, expected: attendees.length, unpaid: unpaid.length };
 }
 
-/** The rounds in their order, then who is in none and who is in one that is not among them, if anybody is. */
+/** The rounds in their order, then who is in none, in one that is not among them, and who does not play, if anybody is. */
 export function roundCounts(
-  attendees: readonly CheckInAttendee[],
-  rounds: readonly Round[],
+  attendees: readonly Attendee[],
+  rounds: readonly RosterRound[],
 ): RoundCount[] {
-  const byRound = grouped(attendees, ({ roundId }) => roundId);
+  const guests = attendees.filter(({ playFlag }) => !playFlag);
+  const players = attendees.filter(({ playFlag }) => playFlag);
+  const byRound = grouped(players, ({ roundId }) => roundId);
   const known = rounds.map(({ id, name, startDate, startTime }) => ({
     id,
     name,
@@ -50,14 +54,15 @@ export function roundCounts(
     {
       id: "another" as const,
       name: "Another round",
-      ...countOf(attendees.filter((one) => isInAnother(one, rounds))),
+      ...countOf(players.filter((one) => isInAnother(one, rounds))),
     },
+    { id: "not playing" as const, name: "Not playing", ...countOf(guests) },
   ].filter(({ expected }) => expected > 0);
   return [...known, ...others];
 }
 
 /** First the groups of which some are here and some are not, then those of whom nobody is, then the complete ones. */
-export function groupCounts(attendees: readonly CheckInAttendee[]): GroupCount[] {
+export function groupCounts(attendees: readonly Attendee[]): GroupCount[] {
   const byGroup = grouped(attendees, ({ groupId }) => groupId);
   const groups = [...byGroup].map(([id, members]) => ({
     id,
@@ -65,6 +70,7 @@ export function groupCounts(attendees: readonly CheckInAttendee[]): GroupCount[]
     captain: members[0]?.captain ?? "",
     sponsor: members[0]?.sponsor ?? null,
     roundId: members[0]?.roundId ?? null,
+    playFlag: members[0]?.playFlag ?? true,
     missing: namesOf(members.filter(({ checkedIn }) => !checkedIn)),
     members: namesOf(members),
     ...countOf(members),
@@ -75,10 +81,10 @@ export function groupCounts(attendees: readonly CheckInAttendee[]): GroupCount[]
 
 // Phones of the last years do not have Map.groupBy.
 function grouped<Key>(
-  attendees: readonly CheckInAttendee[],
-  keyOf: (attendee: CheckInAttendee) => Key,
-): Map<Key, CheckInAttendee[]> {
-  const groups = new Map<Key, CheckInAttendee[]>();
+  attendees: readonly Attendee[],
+  keyOf: (attendee: Attendee) => Key,
+): Map<Key, Attendee[]> {
+  const groups = new Map<Key, Attendee[]>();
   for (const attendee of attendees) {
     const group = groups.get(keyOf(attendee));
     if (group === undefined) groups.set(keyOf(attendee), [attendee]);
@@ -87,6 +93,6 @@ function grouped<Key>(
   return groups;
 }
 
-function namesOf(attendees: readonly CheckInAttendee[]): string[] {
+function namesOf(attendees: readonly Attendee[]): string[] {
   return attendees.map(({ displayName }) => displayName);
 }

@@ -1,63 +1,55 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ApiError } from "#api/api-error.ts";
-import type { CheckInResult } from "#api/types.ts";
+import { checkInKeys } from "#queries/check-in.ts";
 import { toastError, toastSuccess, toastWarning } from "#shared/ui/toasts.tsx";
-import type { CheckInChange } from "#queries/check-in.ts";
-import type { Operations } from "./operations.ts";
-import { checkInKeys, checkInQuery, updateCheckIn } from "#queries/check-in.ts";
+import type { Attendee } from "./attendee.ts";
+import type { Desk } from "./queue/desk.ts";
+import type { Tapped } from "./queue/tapped.ts";
 import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
 
-/** Whether the update changed anything; another device may have done it before. */
-export function hasChanged({ checkedIn, previous }: CheckInResult): boolean {
+/** Whether the tap changed anything; another device may have done it before. */
+export function hasChanged({ checkedIn, previous }: Tapped): boolean {
   return previous.checkedIn !== checkedIn;
 }
 
 /** A second volunteer, or a second guest with the same pass, must see this. */
-export function beforeText({ checkedIn, previous }: CheckInResult, momentText: MomentText): string {
+export function beforeText({ checkedIn, previous }: Tapped, momentText: MomentText): string {
   const what = checkedIn
     ? "This pass was used before: it was checked in already"
     : "This check-in was undone already";
   return `${what}${whenAndByWhom(previous, momentText)}.`;
 }
 
+interface Change {
+  attendees: readonly Attendee[];
+  checkedIn: boolean;
+  /** Of the one person whose dialog is open, which tells that they were checked in before. */
+  isOfDialog: boolean;
+}
+
 /**
- * Checks an attendee in or out. Pressing again after a failure repeats the same operation, which the server knows
- * again if the first one reached it after all. The caller shows that somebody was checked in before; if the dialog
- * is gone, a toast does.
+ * Checks attendees in or out, all by one call. A toast tells of each who was checked in before, unless the dialog is theirs and
+ * still there.
  */
-export function useCheckIn(tournamentId: number, operations: Operations) {
-  const queries = useQueryClient();
+export function useCheckIn(desk: Desk) {
   const momentText = useMomentText();
   const isLeft = useIsLeft();
-  const { queryKey } = checkInQuery(tournamentId);
-  const loadAgain = () => queries.invalidateQueries({ queryKey: checkInKeys.all });
-  const succeeded = (result: CheckInResult) => {
-    operations.succeeded();
-    if (hasChanged(result)) toastSuccess("Success!");
-    else if (isLeft.current)
-      toastWarning(`${result.displayName}: ${beforeText(result, momentText)}`);
-    queries.setQueryData(
-      queryKey,
-      (list) =>
-        list && {
-          ...list,
-          attendees: list.attendees.map((one) => (one.id === result.id ? result : one)),
-        },
-    );
-    void loadAgain();
-  };
-  const failed = (error: Error) => {
-    operations.failed(error);
-    toastError("There was an error updating data.");
-    // The server refused, so the list is outdated; without a connection there is no newer one.
-    if (error instanceof ApiError) void loadAgain();
-  };
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: CheckInChange) => updateCheckIn(operations.of(change)),
+    mutationFn: ({ attendees, checkedIn }: Change) => desk.tap(attendees, checkedIn),
     meta: { unexpected: null },
-    onSuccess: succeeded,
-    onError: failed,
+    onSuccess: (results, { isOfDialog }) => {
+      if (results.some(hasChanged)) toastSuccess("Success!");
+      const before = results.filter((result) => !hasChanged(result));
+      if (isOfDialog && !isLeft.current) return;
+      for (const result of before)
+        toastWarning(`${result.displayName}: ${beforeText(result, momentText)}`);
+    },
+    onError: () => {
+      toastError("There was an error updating data.");
+      // The place may be somebody else's by now.
+      void queryClient.invalidateQueries({ queryKey: checkInKeys.ofTournament(desk.tournamentId) });
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteQuery } from "#queries/site.ts";
-import { momentText } from "#shared/lib/dates.ts";
+import { momentClock, momentText } from "#shared/lib/dates.ts";
 
 /** Writes a moment as the clocks on the course showed it. */
 export type MomentText = (moment: string) => string;
@@ -8,6 +8,12 @@ export type MomentText = (moment: string) => string;
 export function useMomentText(): MomentText {
   const { data: site } = useQuery(siteQuery());
   return (moment) => momentText(moment, site?.timeZone ?? "UTC");
+}
+
+/** Writes the time of a moment (milliseconds since 1970), as the clocks on the course showed it. */
+export function useMomentClock(): (moment: number) => string {
+  const { data: site } = useQuery(siteQuery());
+  return (moment) => momentClock(moment, site?.timeZone ?? "UTC");
 }
 
 interface Told {

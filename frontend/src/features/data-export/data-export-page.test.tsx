@@ -23,7 +23,7 @@ beforeEach(() => {
   signedInAs({ roles: ["Admin"] });
   saved = [];
   let made = new Blob();
-  // What jsdom does not have.
+  // Functions that jsdom does not have.
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
       made = blob;

@@ -10,7 +10,7 @@ import { loadExport, type ExportKind } from "./load-export.ts";
 interface About {
   kind: ExportKind;
   title: string;
-  /** What is in it. */
+  /** Its content. */
   holds: string;
 }
 

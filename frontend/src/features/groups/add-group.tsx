@@ -1,29 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
-import { useSubmissionKeys } from "#api/submission-keys.ts";
 import { client } from "#api/client.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
+import { useSubmissionKeys } from "#api/submission-keys.ts";
+import { touched } from "#queries/touched.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { useReloadGroups } from "#queries/groups.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 
 /** Makes a group where the ticket has fewer than its category gives it (rule `groups-of-a-ticket`). */
 export function AddGroup({ ticketId }: { ticketId: number }) {
-  const reload = useReloadGroups();
   const keys = useSubmissionKeys();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { ticketId };
-      const headers = { "Idempotency-Key": keys.keyFor(body) };
-      return client.POST("/api/Group", { body, headers });
-    },
-    onSuccess: () => {
-      keys.succeeded();
-      showAlert("New Group successfully created.");
-    },
-    onSettled: reload,
-  });
+  const body = { ticketId };
   return (
-    <ActionButton emphasis="primary" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+    <CallButton
+      emphasis="primary"
+      send={() => {
+        const headers = { "Idempotency-Key": keys.keyFor(body) };
+        return client.POST("/api/Group", { body, headers });
+      }}
+      onDone={() => {
+        keys.succeeded();
+        showAlert("New Group successfully created.");
+      }}
+      reloads={touched.groups}
+    >
       Add group
-    </ActionButton>
+    </CallButton>
   );
 }

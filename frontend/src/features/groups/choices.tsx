@@ -6,7 +6,7 @@ interface Choice {
   id: number;
   name: string;
   about: string;
-  /** Why it cannot be chosen; null or missing when it can. */
+  /** Reason for which it cannot be chosen; null or missing when it can. */
   whyNot?: string | null;
 }
 

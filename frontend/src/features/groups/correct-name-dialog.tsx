@@ -1,29 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
-import type { GroupAttendee } from "#api/types.ts";
 import { userQuery } from "#queries/accounts.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
-import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { correctNameFields } from "./fields.ts";
-import { useReloadGroups } from "#queries/groups.ts";
+import { touched } from "#queries/touched.ts";
 
 interface CorrectNameDialogProps {
-  attendee: GroupAttendee;
+  userId: number;
+  /** As it is shown now. */
+  name: string;
   onClose: () => void;
 }
 
 /** Another spelling of the same person: their pass stays as it is. */
-export function CorrectNameDialog({ attendee, onClose }: CorrectNameDialogProps) {
-  const { data: user, isError, refetch } = useQuery(userQuery(attendee.userId));
-  const reload = useReloadGroups();
+export function CorrectNameDialog({ userId, name, onClose }: CorrectNameDialogProps) {
+  const query = useQuery(userQuery(userId));
+  const { data: user } = query;
   return (
-    <Dialog title={`Correct the name of ${personName(attendee.user)}`} isForm onClose={onClose}>
-      {user === undefined && !isError && <Loading />}
-      {user === undefined && isError && (
-        <Failed onRetry={refetch}>The name could not be loaded just now.</Failed>
-      )}
+    <Dialog title={`Correct the name of ${name}`} isForm onClose={onClose}>
+      <QueryStates of={query} what="The name" />
       {user !== undefined && (
         <DataForm
           method="edit"
@@ -34,10 +31,8 @@ export function CorrectNameDialog({ attendee, onClose }: CorrectNameDialogProps)
           onUpdateFunction={(names, headers) =>
             client.PUT("/api/User", { body: { id: user.id, ...names }, headers })
           }
-          onAfterUpdate={async () => {
-            await reload();
-            onClose();
-          }}
+          onAfterUpdate={onClose}
+          reloads={touched.groups}
         />
       )}
     </Dialog>

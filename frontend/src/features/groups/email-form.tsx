@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DataForm } from "#shared/form/data-form.tsx";
+import type { DataFormOptions } from "#shared/form/use-data-form.ts";
 import type { SendFunction } from "#shared/form/form-method.ts";
 import { emailFields } from "./fields.ts";
 import classes from "./groups.module.css";
@@ -11,8 +12,15 @@ interface ByEmail {
   newUserNameLast: string;
 }
 
+interface EmailFormProps extends Pick<
+  DataFormOptions<ByEmail>,
+  "onAfterPost" | "reloads" | "submitLabel"
+> {
+  onSend: SendFunction<ByEmail>;
+}
+
 /** Adds a teammate by address. Of somebody who is known by it, the form says who that is and asks for no name. */
-export function EmailForm({ onSend }: { onSend: SendFunction<ByEmail> }) {
+export function EmailForm({ onSend, ...after }: EmailFormProps) {
   const [email, setEmail] = useState("");
   const known = useKnownAddress(email);
   return (
@@ -31,6 +39,7 @@ export function EmailForm({ onSend }: { onSend: SendFunction<ByEmail> }) {
         fields={emailFields.filter(({ fieldName }) => known === null || fieldName === "email")}
         initialValues={{ email: "", newUserNameFirst: "", newUserNameLast: "" }}
         onPostFunction={onSend}
+        {...after}
       />
     </div>
   );

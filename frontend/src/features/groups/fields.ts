@@ -34,7 +34,7 @@ export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
       isRequired: true,
       options: userSuggestions,
       helperText: isAdmin
-        ? "Anybody with an account, by name or email."
+        ? "Anybody with an account, by name or e-mail."
         : "Anybody you have shared a group with, by name.",
     },
   ];

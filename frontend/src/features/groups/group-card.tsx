@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Group, Ticket } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { GroupDialog, type Doing } from "./group-dialog.tsx";
+import { GroupDialog, type OpenDialog } from "./group-dialog.tsx";
 import classes from "./groups.module.css";
 import { Member } from "./member.tsx";
 import { RoundLine } from "./round-line.tsx";
@@ -18,14 +18,14 @@ interface GroupCardProps {
 
 export function GroupCard({ group, ticket, groups }: GroupCardProps) {
   const { id, name, attendees, metaGroupMaxAttendees: most, canChange } = group;
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();
-  const close = () => setDoing(null);
+  const close = () => setOpened(null);
   /** Moves the focus to the heading, as the button that opened the dialog goes with the member, or with the last open spot. */
-  const goOn = () => {
+  const closeAndFocus = () => {
     flushSync(close);
-    if (doing?.what !== "add" || openSpots(group) <= 1) toHeading();
+    if (opened?.what !== "add" || openSpots(group) <= 1) toHeading();
   };
   const isFull = openSpots(group) === 0;
   const others = groups.filter((other) => other.id !== id && openSpots(other) > 0);
@@ -35,26 +35,34 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
         <h2 ref={heading} id={`group-${id}`} tabIndex={-1}>
           {name}
         </h2>
-        <p className={classes.state} data-full={isFull}>
-          {isFull ? "Full" : "Available"}
-        </p>
         {canChange && (
           <RowActions>
             <button
               type="button"
               aria-describedby={`group-${id}`}
-              onClick={() => setDoing({ what: "rename" })}
+              onClick={() => setOpened({ what: "rename" })}
             >
               Rename
             </button>
           </RowActions>
         )}
       </div>
-      <RoundLine group={group} onChoose={() => setDoing({ what: "round" })} />
+      {ticket.ticketCategory.playFlag && (
+        <RoundLine
+          group={group}
+          lost={lostRound(ticket, id)}
+          onChoose={() => setOpened({ what: "round" })}
+        />
+      )}
       <div className={classes.spots}>
-        <p role="status">
-          {attendees.length} of {most} spots taken
-        </p>
+        <div className={classes.taken}>
+          <p role="status">
+            {attendees.length} of {most} spots taken
+          </p>
+          <p className={classes.state} data-full={isFull}>
+            {isFull ? "Full" : "Available"}
+          </p>
+        </div>
         <div className={classes.meter} aria-hidden="true">
           <div style={{ width: `${(100 * attendees.length) / most}%` }} />
         </div>
@@ -65,11 +73,11 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
             key={attendee.id}
             attendee={attendee}
             group={group}
-            onCorrect={() => setDoing({ what: "correct", attendeeId: attendee.id })}
-            onReplace={() => setDoing({ what: "replace", attendeeId: attendee.id })}
+            onCorrect={() => setOpened({ what: "correct", attendeeId: attendee.id })}
+            onReplace={() => setOpened({ what: "replace", attendeeId: attendee.id })}
             onMove={
               others.length > 0
-                ? () => setDoing({ what: "move", attendeeId: attendee.id })
+                ? () => setOpened({ what: "move", attendeeId: attendee.id })
                 : undefined
             }
             onGone={toHeading}
@@ -85,22 +93,28 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
         <ActionButton
           emphasis="primary"
           aria-describedby={`group-${id}`}
-          onClick={() => setDoing({ what: "add" })}
+          onClick={() => setOpened({ what: "add" })}
         >
           Add teammate
         </ActionButton>
       )}
-      {doing !== null && (
+      {opened !== null && (
         <GroupDialog
-          doing={doing}
+          opened={opened}
           group={group}
           ticket={ticket}
           groups={groups}
           others={others}
-          onDone={goOn}
+          onDone={closeAndFocus}
           onClose={close}
         />
       )}
     </li>
   );
+}
+
+/** Cancelling a ticket takes its groups out of their rounds, and not each of them has room when it is taken up again. */
+function lostRound({ isCancelled, groups }: Ticket, groupId: number): string | undefined {
+  if (isCancelled) return undefined;
+  return groups.find(({ id }) => id === groupId)?.leftRound?.name;
 }

@@ -1,4 +1,5 @@
 import type { Group, Ticket } from "#api/types.ts";
+import { personName } from "#shared/lib/person-name.ts";
 import { CorrectNameDialog } from "./correct-name-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
@@ -6,12 +7,12 @@ import { RoundDialog } from "./round-dialog.tsx";
 import { TeammateDialog } from "./teammate-dialog.tsx";
 
 /** The open dialog, with the member that it is about. */
-export type Doing =
+export type OpenDialog =
   | { what: "add" | "rename" | "round" }
   | { what: "replace" | "move" | "correct"; attendeeId: number };
 
 interface GroupDialogProps {
-  doing: Doing;
+  opened: OpenDialog;
   group: Group;
   ticket: Ticket;
   /** All of the ticket. */
@@ -24,17 +25,20 @@ interface GroupDialogProps {
 }
 
 /** The dialog in which it is done, always with the group and its members as they are now. */
-export function GroupDialog({ doing, group, ticket, groups, ...rest }: GroupDialogProps) {
+export function GroupDialog({ opened, group, ticket, groups, ...rest }: GroupDialogProps) {
   const { others, onDone, onClose } = rest;
-  if (doing.what === "rename") return <RenameDialog group={group} onClose={onClose} />;
-  if (doing.what === "round")
+  if (opened.what === "rename") return <RenameDialog group={group} onClose={onClose} />;
+  if (opened.what === "round")
     return <RoundDialog group={group} ticket={ticket} groups={groups} onClose={onClose} />;
-  if (!("attendeeId" in doing))
+  if (!("attendeeId" in opened))
     return <TeammateDialog group={group} onDone={onDone} onClose={onClose} />;
-  const member = group.attendees.find(({ id }) => id === doing.attendeeId);
+  const member = group.attendees.find(({ id }) => id === opened.attendeeId);
   if (member === undefined) return null;
-  if (doing.what === "correct") return <CorrectNameDialog attendee={member} onClose={onClose} />;
-  return doing.what === "replace" ? (
+  if (opened.what === "correct") {
+    const { userId, user } = member;
+    return <CorrectNameDialog userId={userId} name={personName(user)} onClose={onClose} />;
+  }
+  return opened.what === "replace" ? (
     <TeammateDialog group={group} replaced={member} onDone={onDone} onClose={onClose} />
   ) : (
     <MoveDialog attendee={member} groups={others} onDone={onDone} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { someTicket } from "#testing/event-factories.ts";
 import { fourMembers, groupsAddress, serveGroups } from "#testing/groups.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -7,6 +8,11 @@ import { someGroup } from "#testing/ticket-factories.ts";
 
 beforeEach(() => {
   signedInAs({ id: 5 });
+  // A month before the event.
+  vi.useFakeTimers({ now: new Date("2027-05-01T12:00:00Z"), toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("the groups of a ticket", () => {
@@ -18,8 +24,9 @@ describe("the groups of a ticket", () => {
     visit(groupsAddress);
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "The Herons" })).toBeVisible();
+    await screen.findByRole("link", { name: "Pay" });
     expect(screen.getByRole("article")).toHaveTextContent(
-      "Foursome for Spring Classic, Thursday, June 3rd, 2027.",
+      "Foursome for Spring Classic, Thursday, June 3rd, 2027. Reference FW-7K3Q2M. Not paid: $2,400 due. Pay",
     );
     expect(screen.getByText("Available")).toBeVisible();
     expect(screen.getByText("1 of 4 spots taken")).toBeVisible();
@@ -39,6 +46,38 @@ describe("the groups of a ticket", () => {
     expect(screen.queryByRole("button", { name: "Add group" })).toBeNull();
     const main = within(screen.getByRole("article"));
     expect(main.getByRole("link", { name: "Tickets and Reservations" })).toBeVisible();
+  });
+
+  it("of a ticket that is not paid lead its owner to the ways to pay", async () => {
+    serveGroups([someGroup()]);
+    visit(groupsAddress);
+    expect(await screen.findByRole("link", { name: "Pay" })).toHaveAttribute(
+      "href",
+      "/account/reservations?pay=51",
+    );
+  });
+
+  it("of a past event lead to no payment", async () => {
+    const over = { ...someTicket().tournament, dateStart: "2020-06-03", dateEnd: "2020-06-03" };
+    serveGroups([someGroup({ canChange: false })], { tournament: over });
+    visit(groupsAddress);
+    expect(await screen.findByText("Not paid: $2,400 due.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
+  });
+
+  it("of a paid ticket ask for nothing", async () => {
+    serveGroups([someGroup()], { paid: true });
+    visit(groupsAddress);
+    expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();
+    expect(screen.queryByText(/Not paid/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
+  });
+
+  it("of a ticket with one group are not counted", async () => {
+    serveGroups([someGroup({ metaTicketNumGroup: 1 })]);
+    visit(groupsAddress);
+    expect(await screen.findByText("Available")).toBeVisible();
+    expect(screen.queryByText(/Total Groups Allowed/)).toBeNull();
   });
 
   it("stay as they are when the ticket is cancelled", async () => {

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import type { Ticket } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
-import { fullDateRange } from "#shared/lib/dates.ts";
+import { siteQuery } from "#queries/site.ts";
+import { fullDateRange, isPast } from "#shared/lib/dates.ts";
+import { dueText } from "#shared/lib/due.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { AddGroup } from "./add-group.tsx";
 import { GroupCard } from "./group-card.tsx";
 import classes from "./groups.module.css";
@@ -18,14 +21,11 @@ import { groupsOfTicketQuery, type TicketGroups } from "#queries/groups.ts";
 export default function GroupsPage() {
   const id = useRouteId("ticketId");
   const tournamentId = useRouteId("tournamentId");
-  const { data, error, refetch } = useQuery({
-    ...groupsOfTicketQuery(id ?? 0),
-    enabled: id !== null,
-  });
+  const query = useQuery({ ...groupsOfTicketQuery(id ?? 0), enabled: id !== null });
+  const { data, error } = query;
   const isElsewhere =
     data !== undefined && tournamentId !== null && data.ticket.tournamentId !== tournamentId;
-  const isUnknown =
-    id === null || isElsewhere || (error instanceof ApiError && error.status === 404);
+  const isUnknown = id === null || isElsewhere || isNotFound(error);
   const isShown = data !== undefined && !isUnknown;
   return (
     <Page
@@ -33,29 +33,42 @@ export default function GroupsPage() {
       intro={isShown ? <About ticket={data.ticket} forStaff={tournamentId !== null} /> : undefined}
       actions={<WayBack tournamentId={tournamentId} />}
     >
-      {isUnknown && (
+      {isUnknown ? (
         <Empty>
           <p>There is no such ticket. It may have been deleted.</p>
         </Empty>
+      ) : (
+        <QueryStates of={query} what="The groups" />
       )}
-      {!isUnknown && data === undefined && error === null && <Loading />}
-      {!isUnknown && data === undefined && error !== null && (
-        <Failed onRetry={refetch}>The groups could not be loaded just now.</Failed>
-      )}
-      {isShown && error !== null && <NotRefreshed onRetry={refetch} />}
       {isShown && <Groups {...data} />}
     </Page>
   );
 }
 
 function About({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
-  const { ticketCategory, tournament, sponsor, user } = ticket;
+  const { reference, ticketCategory, tournament, sponsor, user } = ticket;
   return (
     <>
       <strong>{ticketCategory.name}</strong>
       {sponsor !== null && ` of ${sponsor.name}`} for {tournament.name},{" "}
       {fullDateRange(tournament.dateStart, tournament.dateEnd)}.
-      {forStaff && ` Bought by ${personNameAndEmail(user)}.`}
+      {forStaff && ` Bought by ${personNameAndEmail(user)}.`} Reference{" "}
+      <Reference text={reference} />. <Due ticket={ticket} forStaff={forStaff} />
+    </>
+  );
+}
+
+/** Its owner is led to the ways to pay. */
+function Due({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
+  const { data: site } = useQuery(siteQuery());
+  const due = dueText(ticket);
+  if (due === null) return null;
+  const { tournament } = ticket;
+  const isOver = site === undefined || isPast(tournament, site.timeZone);
+  const isOpen = tournament.liveFlag && !isOver && !forStaff;
+  return (
+    <>
+      <strong>{due}.</strong> {isOpen && <ActionLink to={paths.pay(ticket.id)}>Pay</ActionLink>}
     </>
   );
 }
@@ -95,7 +108,7 @@ function Groups({ ticket, groups }: TicketGroups) {
         ))}
       </ul>
       <div className={classes.foot}>
-        {allowed !== undefined && <p>Total Groups Allowed: {allowed}</p>}
+        {allowed !== undefined && allowed > 1 && <p>Total Groups Allowed: {allowed}</p>}
         {!ticket.isCancelled &&
           (allowed === undefined || groups.length < allowed) &&
           groups.every(({ canChange }) => canChange) && <AddGroup ticketId={ticket.id} />}

@@ -1,13 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee, Person } from "#api/types.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { personName } from "#shared/lib/person-name.ts";
-import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "#queries/groups.ts";
+import { touched } from "#queries/touched.ts";
 
 interface MemberProps {
   attendee: GroupAttendee;
@@ -25,6 +25,8 @@ export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) 
   const { id, user, checkedIn } = attendee;
   const name = personName(user);
   const admin = isAdmin(useSignedIn());
+  // Of a member who is checked in nothing changes but the spelling of the name.
+  const isOpen = !checkedIn && group.canChange;
   return (
     <li className={classes.member}>
       <span className={classes.initials} aria-hidden="true">
@@ -37,22 +39,24 @@ export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) 
         )}
       </div>
       {checkedIn && <p className={classes.used}>Checked in</p>}
-      {!checkedIn && group.canChange && (
+      {(admin || isOpen) && (
         <RowActions>
           {admin && (
             <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onCorrect}>
               Correct name
             </button>
           )}
-          <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onReplace}>
-            Replace
-          </button>
-          {onMove !== undefined && (
+          {isOpen && (
+            <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onReplace}>
+              Replace
+            </button>
+          )}
+          {isOpen && onMove !== undefined && (
             <button type="button" aria-describedby={`attendee-${id}`} onClick={onMove}>
               Move
             </button>
           )}
-          <RemoveButton attendee={attendee} group={group} onGone={onGone} />
+          {isOpen && <RemoveButton attendee={attendee} group={group} onGone={onGone} />}
         </RowActions>
       )}
     </li>
@@ -65,30 +69,23 @@ function RemoveButton({
   onGone,
 }: Pick<MemberProps, "attendee" | "group" | "onGone">) {
   const { id, user } = attendee;
-  const reload = useReloadGroups();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.DELETE("/api/Attendee/{id}", { params: { path: { id } } }),
-    onSuccess: () => {
-      showAlert("Teammate is successfully deleted.");
-      onGone();
-    },
-    // Also after a refusal: somebody else may have removed them.
-    onSettled: reload,
-  });
   const question =
     `Are you sure you want to remove ${personName(user)} from ${group.name}? ` +
     "Their entrance pass will no longer be valid.";
   return (
-    <button
-      type="button"
-      aria-busy={isPending}
+    <CallButton
+      isPlain
       aria-describedby={`attendee-${id}`}
-      onClick={() => {
-        if (!isPending && askConfirm(question)) mutate();
+      question={question}
+      send={() => client.DELETE("/api/Attendee/{id}", { params: { path: { id } } })}
+      onDone={() => {
+        showAlert("Teammate is successfully deleted.");
+        onGone();
       }}
+      reloads={touched.groups}
     >
       Remove
-    </button>
+    </CallButton>
   );
 }
 

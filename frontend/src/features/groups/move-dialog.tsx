@@ -5,7 +5,8 @@ import { ifUnchanged } from "#api/version.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Choices } from "./choices.tsx";
-import { useReloadGroups } from "#queries/groups.ts";
+import classes from "./groups.module.css";
+import { touched } from "#queries/touched.ts";
 import { openSpots } from "./spots.ts";
 
 interface MoveDialogProps {
@@ -18,18 +19,15 @@ interface MoveDialogProps {
 
 export function MoveDialog({ attendee, groups, onDone, onClose }: MoveDialogProps) {
   const { id, user } = attendee;
-  const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
     mutationFn: (groupId: number) =>
       client.PUT("/api/Attendee", { body: { id, groupId }, headers: ifUnchanged(attendee) }),
-    onSuccess: async () => {
-      await reload();
-      onDone();
-    },
-    onError: reload,
+    onSettled: (_answer, error) => error === null && onDone(),
+    meta: { reloads: touched.groups },
   });
   return (
     <Dialog title={`Move ${personName(user)} to another group`} onClose={onClose}>
+      <p className={classes.hint}>People move between the groups of this ticket only.</p>
       <Choices
         label="Groups with an open spot"
         isPending={isPending}

@@ -6,9 +6,9 @@ import { roundsQuery } from "#queries/rounds.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Choices } from "./choices.tsx";
-import { useReloadGroups } from "#queries/groups.ts";
+import { touched } from "#queries/touched.ts";
 import { shortText, whyNot } from "./spots.ts";
 
 interface RoundDialogProps {
@@ -22,17 +22,13 @@ interface RoundDialogProps {
 /** The rounds of the tournament with what is left in each; those that cannot take the group say why. */
 export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps) {
   const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
-  const reload = useReloadGroups();
   const { mutate, isPending } = useMutation({
     mutationFn: (roundId: number) =>
       client.PUT("/api/Group", { body: { id: group.id, roundId }, headers: ifUnchanged(group) }),
-    onSuccess: async () => {
-      showAlert("Group is assigned successfully.");
-      await reload();
-      onClose();
-    },
-    // Another group, or another teammate, was faster: shows the present state.
-    onError: reload,
+    onSuccess: () => showAlert("Group is assigned successfully."),
+    onSettled: (_answer, error) => error === null && onClose(),
+    // Also after a refusal: another group, or another teammate, was faster.
+    meta: { reloads: touched.groups },
   });
   const reasonOf = (round: Round) =>
     round.id === group.roundId ? "Your round now" : whyNot(group, round);
@@ -43,10 +39,7 @@ export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps
     ]);
   return (
     <Dialog title={`Choose a round for ${group.name}`} size="wide" onClose={onClose}>
-      {rounds.isPending && <Loading />}
-      {rounds.isError && rounds.data === undefined && (
-        <Failed onRetry={rounds.refetch}>The rounds could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={rounds} what="The rounds" />
       {rounds.data?.length === 0 && <p>There are no rounds yet. They will be announced soon.</p>}
       {rounds.data !== undefined && rounds.data.length > 0 && (
         <Choices
@@ -72,7 +65,7 @@ function aboutText(round: Round, more: readonly (string | null)[]): string {
   return [start, location, left, ...more, liveFlag ? "" : "not live"].filter(Boolean).join(", ");
 }
 
-/** How many groups of the ticket are in a round already. */
+/** Number of groups of the ticket that are in a round already. */
 function assignedText(groups: number): string | null {
   if (groups === 0) return null;
   return groups === 1 ? "1 of your groups" : `${groups} of your groups`;

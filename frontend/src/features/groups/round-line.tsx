@@ -1,22 +1,31 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
 import type { Group } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
-import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "#queries/groups.ts";
+import { touched } from "#queries/touched.ts";
 
-/** Where and when the group plays, and the ways to change that. */
-export function RoundLine({ group, onChoose }: { group: Group; onChoose: () => void }) {
+interface RoundLineProps {
+  group: Group;
+  /** The round that had no room for it when its cancelled ticket was taken up again. */
+  lost: string | undefined;
+  onChoose: () => void;
+}
+
+/** The place and time of the group's round, and the ways to change them. */
+export function RoundLine({ group, lost, onChoose }: RoundLineProps) {
   const { id, round, canChange } = group;
   const choose = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.round}>
       {round === null ? (
-        <p className={classes.dimmed}>No round yet</p>
+        <p className={classes.dimmed}>
+          {lost === undefined ? "No round yet" : `No round: it has lost its place in ${lost}.`}
+        </p>
       ) : (
         <p>
           <strong>{round.name}</strong>, {shortDateTime(round.startDate, round.startTime)}
@@ -36,29 +45,24 @@ export function RoundLine({ group, onChoose }: { group: Group; onChoose: () => v
 
 function LeaveButton({ group, onLeft }: { group: Group; onLeft: () => void }) {
   const { id, name, round } = group;
-  const reload = useReloadGroups();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      client.PUT("/api/Group", { body: { id, roundId: null }, headers: ifUnchanged(group) }),
-    onSuccess: () => {
-      showAlert("Group is removed from round successfully.");
-      onLeft();
-    },
-    onSettled: reload,
-  });
   const question =
     `Are you sure you want to remove ${name} from ${round?.name ?? "its round"}? ` +
     "Another group may take its spots.";
   return (
-    <button
-      type="button"
-      aria-busy={isPending}
+    <CallButton
+      isPlain
       aria-describedby={`group-${id}`}
-      onClick={() => {
-        if (!isPending && askConfirm(question)) mutate();
+      question={question}
+      send={() =>
+        client.PUT("/api/Group", { body: { id, roundId: null }, headers: ifUnchanged(group) })
+      }
+      onDone={() => {
+        showAlert("Group is removed from round successfully.");
+        onLeft();
       }}
+      reloads={touched.groups}
     >
       Leave round
-    </button>
+    </CallButton>
   );
 }

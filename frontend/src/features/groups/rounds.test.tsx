@@ -31,7 +31,7 @@ function open(group: Partial<Group>, rounds: Round[]) {
 const choices = () => within(screen.getByRole("list", { name: "Rounds" }));
 
 describe("the round of a group", () => {
-  it("is chosen out of those that can take it; the others say why they cannot", async () => {
+  it("is chosen of those with enough spots; the others say why not", async () => {
     const { user, bodies } = open({}, [
       someRound({ id: 31, ...enabled, attendeeSpotsAvailiable: 4 }),
       someRound({ id: 32, name: "Noon", ...enabled, attendeeSpotsAvailiable: 3 }),
@@ -58,6 +58,42 @@ describe("the round of a group", () => {
     expect(screen.getByRole("button", { name: "Change round" })).toHaveFocus();
   });
 
+  it("tells which place was lost while the ticket was cancelled", async () => {
+    const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
+    open({}, []);
+    server.use(
+      http.get("/api/Ticket/{id}", ({ response }) => response(200).json(someTicket({ groups }))),
+    );
+    expect(
+      await screen.findByText("No round: it has lost its place in Morning Shotgun."),
+    ).toBeVisible();
+  });
+
+  it("says no more than that there is no round while the ticket is cancelled", async () => {
+    const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
+    open({}, []);
+    server.use(
+      http.get("/api/Ticket/{id}", ({ response }) =>
+        response(200).json(someTicket({ isCancelled: true, groups })),
+      ),
+    );
+    expect(await screen.findByText("No round yet")).toBeVisible();
+  });
+
+  it("is neither told nor asked for where the category does not play golf", async () => {
+    const ticketCategory = { ...someTicket().ticketCategory, name: "Dinner", playFlag: false };
+    const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
+    open({}, [someRound(enabled)]);
+    server.use(
+      http.get("/api/Ticket/{id}", ({ response }) =>
+        response(200).json(someTicket({ ticketCategory, groups })),
+      ),
+    );
+    expect(await screen.findByRole("button", { name: "Add teammate" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /round/i })).toBeNull();
+    expect(screen.queryByText(/round/i)).toBeNull();
+  });
+
   it("is not taken from who was quicker", async () => {
     const { user } = open({}, [someRound(enabled)]);
     server.use(
@@ -76,7 +112,7 @@ describe("the round of a group", () => {
     expect(screen.getByText("No round yet")).toBeInTheDocument();
   });
 
-  it("that a teammate has changed meanwhile is shown before it is changed again", async () => {
+  it("changed by a teammate meanwhile is shown before another change", async () => {
     const { user, state } = open({}, [
       someRound(enabled),
       someRound({ id: 32, name: "Noon", ...enabled }),

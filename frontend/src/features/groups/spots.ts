@@ -18,7 +18,7 @@ function isEnabled({ metaTicketCategoryId }: Group, round: Round): boolean {
   );
 }
 
-/** Why the group cannot play in a round (rule `groups-in-rounds`); null when it can. */
+/** Reason for which the group cannot play in a round (rule `groups-in-rounds`); null when it can. */
 export function whyNot(group: Group, round: Round): string | null {
   const isShort = round.attendeeSpotsAvailiable < group.metaGroupMaxAttendees;
   return isShort || !isEnabled(group, round) ? "Insufficient Spots for Group" : null;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "#api/api-error.ts";
 import { client } from "#api/client.ts";
 import type { Group, GroupAttendee } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
@@ -12,7 +11,7 @@ import { Tabs } from "#shared/ui/tabs.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { knownFields, nameFields } from "./fields.ts";
 import classes from "./groups.module.css";
-import { useReloadGroups } from "#queries/groups.ts";
+import { touched } from "#queries/touched.ts";
 
 interface TeammateDialogProps {
   group: Group;
@@ -36,41 +35,48 @@ type Way = "email" | "known" | "name";
 export function TeammateDialog({ group, replaced, onDone, onClose }: TeammateDialogProps) {
   const admin = isAdmin(useSignedIn());
   const [way, setWay] = useState<Way>("email");
-  const put = usePut(group, replaced);
-  const send = async (teammate: Teammate, headers: Record<string, string>) => {
-    await put(teammate, headers);
-    onDone();
-  };
+  const send = (teammate: Teammate, headers: Record<string, string>) =>
+    put(group, replaced, teammate, headers);
+  const submitLabel = replaced === undefined ? "Add teammate" : "Replace teammate";
+  const after = { onAfterPost: onDone, reloads: touched.groups, submitLabel };
   const ways = { email: "E-mail", known: admin ? "Users" : "Played before", name: "Name" };
   return (
     <Dialog title={titleOf(group, replaced)} isForm onClose={onClose}>
       {replaced !== undefined && (
         <p className={classes.hint}>For another person: the old entrance pass stops working.</p>
       )}
-      <Tabs label="How to find them" tabs={ways} selected={way} onSelect={setWay}>
-        {way === "email" && <EmailForm onSend={send} />}
-        {way === "known" && (
-          <DataForm
-            method="post"
-            fields={knownFields(admin)}
-            initialValues={{ userId: null as number | null }}
-            onPostFunction={({ userId }, headers) => send({ userId: Number(userId) }, headers)}
-          />
-        )}
-        {way === "name" && (
-          <>
-            <p className={classes.hint}>
-              Without an e-mail address they get no mail, and are checked in by their name.
-            </p>
+      <Tabs
+        label="How to find them"
+        tabs={ways}
+        selected={way}
+        onSelect={setWay}
+        panels={{
+          email: <EmailForm onSend={send} {...after} />,
+          known: (
             <DataForm
               method="post"
-              fields={nameFields}
-              initialValues={{ newUserNameFirst: "", newUserNameLast: "" }}
-              onPostFunction={send}
+              fields={knownFields(admin)}
+              initialValues={{ userId: null as number | null }}
+              onPostFunction={({ userId }, headers) => send({ userId: Number(userId) }, headers)}
+              {...after}
             />
-          </>
-        )}
-      </Tabs>
+          ),
+          name: (
+            <>
+              <p className={classes.hint}>
+                Without an e-mail address they get no mail, and are checked in by their name.
+              </p>
+              <DataForm
+                method="post"
+                fields={nameFields}
+                initialValues={{ newUserNameFirst: "", newUserNameLast: "" }}
+                onPostFunction={send}
+                {...after}
+              />
+            </>
+          ),
+        }}
+      />
     </Dialog>
   );
 }
@@ -81,22 +87,16 @@ function titleOf({ name }: Group, replaced: GroupAttendee | undefined): string {
     : `Replace ${personName(replaced.user)} in ${name}`;
 }
 
-function usePut(group: Group, replaced: GroupAttendee | undefined) {
-  const reload = useReloadGroups();
-  return async (teammate: Teammate, headers: Record<string, string>) => {
-    try {
-      if (replaced === undefined)
-        await client.POST("/api/Attendee", { body: { groupId: group.id, ...teammate }, headers });
-      else
-        await client.PUT("/api/Attendee", {
-          body: { id: replaced.id, ...teammate },
-          headers: ifUnchanged(replaced),
-        });
-    } catch (error) {
-      // Another call may have taken the last spot, or this place.
-      if (error instanceof ApiError && error.status === 409) void reload();
-      throw error;
-    }
-    await reload();
-  };
+function put(
+  group: Group,
+  replaced: GroupAttendee | undefined,
+  teammate: Teammate,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  if (replaced === undefined)
+    return client.POST("/api/Attendee", { body: { groupId: group.id, ...teammate }, headers });
+  return client.PUT("/api/Attendee", {
+    body: { id: replaced.id, ...teammate },
+    headers: ifUnchanged(replaced),
+  });
 }

@@ -52,7 +52,7 @@ describe("a teammate", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("who is known by the address is named, and needs no other name", async () => {
+  it("a user known by the address is named, and needs no other name", async () => {
     const bodies = takeTeammates(serveGroups([someGroup()]));
     const asked: unknown[] = [];
     server.use(
@@ -67,9 +67,11 @@ describe("a teammate", () => {
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     await user.type(await screen.findByRole("textbox", { name: "E-mail" }), "kim@club.example");
     expect(await screen.findByText("This is the address of Kim Lee.")).toBeVisible();
-    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    expect(screen.queryByRole("textbox", { name: /^First name/ })).toBeNull();
     expect(asked, "once, when the address is there in full").toEqual(["kim@club.example"]);
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Add teammate" }),
+    );
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
@@ -104,6 +106,21 @@ describe("a teammate", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it.each([
+    [
+      "checked in",
+      someGroup({ attendees: fourMembers.map((one) => ({ ...one, checkedIn: true })) }),
+    ],
+    ["of a closed group", someGroup({ attendees: fourMembers, canChange: false })],
+  ])("has their name corrected, and nothing else, when %s", async (_, group) => {
+    signedInAs({ id: 1, roles: ["Admin"] });
+    serveGroups([group]);
+    visit(groupsAddress);
+    expect(await screen.findAllByRole("button", { name: "Correct name" })).toHaveLength(4);
+    expect(screen.queryByRole("button", { name: "Replace" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  });
+
   it("is not renamed by the owner of the ticket", async () => {
     serveGroups([someGroup({ attendees: fourMembers })]);
     visit(groupsAddress);
@@ -123,7 +140,9 @@ describe("a teammate", () => {
     await user.click(await screen.findByRole("tab", { name: "Played before" }));
     await user.type(screen.getByRole("combobox", { name: "Teammate" }), "kim");
     await user.click(await screen.findByRole("option", { name: "Kim Lee" }));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Add teammate" }),
+    );
     await waitFor(() => expect(bodies).toEqual([{ groupId: 61, userId: 9 }]));
   });
 
@@ -132,17 +151,41 @@ describe("a teammate", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
     await user.click(await screen.findByRole("tab", { name: "Name" }));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Add teammate" }),
+    );
     expect(alerts).toEqual(["newUserNameFirst cannot be empty\n\nnewUserNameLast cannot be empty"]);
     await user.type(screen.getByLabelText("First name"), "Kim");
     await user.type(screen.getByLabelText("Last name"), "Lee");
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Add teammate" }),
+    );
     await waitFor(() =>
       expect(bodies).toEqual([{ groupId: 61, newUserNameFirst: "Kim", newUserNameLast: "Lee" }]),
     );
   });
 
-  it("who came too late is told so, and the group shows who was quicker", async () => {
+  it("keeps what was typed in a tab while another one is shown", async () => {
+    const bodies = takeTeammates(serveGroups([someGroup()]));
+    const { user } = visit(groupsAddress);
+    await user.click(await screen.findByRole("button", { name: "Add teammate" }));
+    const input = (name: RegExp | string) => screen.getByRole("textbox", { name });
+    await user.type(input("E-mail"), "kim@club.example");
+    await user.type(input(/^Last name/), "Lee");
+    await user.click(screen.getByRole("tab", { name: "Name" }));
+    expect(input("Last name")).toHaveValue("");
+    await user.type(input("First name"), "Bo");
+    await user.click(screen.getByRole("tab", { name: "E-mail" }));
+    expect(input("E-mail")).toHaveValue("kim@club.example");
+    expect(input(/^Last name/)).toHaveValue("Lee");
+    await user.click(screen.getByRole("tab", { name: "Name" }));
+    expect(input("First name")).toHaveValue("Bo");
+    await user.type(input("Last name"), "Hall{Enter}");
+    const names = { newUserNameFirst: "Bo", newUserNameLast: "Hall" };
+    await waitFor(() => expect(bodies).toEqual([{ groupId: 61, ...names }]));
+  });
+
+  it("a captain who is late is told so, and sees who was quicker", async () => {
     const state = serveGroups([someGroup({ attendees: fourMembers.slice(0, 3) })]);
     takeTeammates(state, () => {
       state.groups = [someGroup({ attendees: fourMembers })];
@@ -205,7 +248,9 @@ describe("a teammate", () => {
     expect(await screen.findByRole("dialog", { name: "Replace Di Hall in Group 1" })).toBeVisible();
     expect(alerts).toEqual(["Error: Somebody else has changed this."]);
     await user.click(screen.getByRole("button", { name: "Load the latest version" }));
-    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Replace teammate" }),
+    );
     await waitFor(() => expect(versions).toEqual(['"1-"', '"2-"']));
   });
 
@@ -232,6 +277,7 @@ describe("a teammate", () => {
     const moves = await screen.findAllByRole("button", { name: "Move", description: "Ada Cole" });
     await user.click(moves[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog"));
+    expect(await screen.findByText(/of this ticket only/)).toBeVisible();
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Group 24 open spotsChoose",
     ]);
@@ -263,7 +309,7 @@ describe("a teammate", () => {
     expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
   });
 
-  it("who is checked in stays where they are", async () => {
+  it("a checked-in attendee stays in the group", async () => {
     serveGroups([
       someGroup({ attendees: [{ ...someMember(71, "Sam", "Rivera"), checkedIn: true }] }),
     ]);

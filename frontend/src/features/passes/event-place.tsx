@@ -6,7 +6,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";
 import classes from "./event-place.module.css";
 
-/** Where one goes, with a map, and the day for one's calendar. */
+/** The event's place, with a map, and its day for a calendar. */
 export function EventPlace({ pass }: { pass: Pass }) {
   const { locationTitle, locationAddress } = pass.tournament;
   const { data: site } = useQuery(siteQuery());

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { somePass } from "#testing/event-factories.ts";
+import { someSite } from "#testing/factories.ts";
 import { comeBackLater, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -49,6 +50,17 @@ describe("the pass of a mailed link", () => {
   it("says the same of a link that lost its token", async () => {
     visit("/pass");
     expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
+  });
+
+  it("names no address that the fund has not told", async () => {
+    server.use(
+      http.get("/api/Site", ({ response }) => response(200).json(someSite({ supportEmail: null }))),
+    );
+    visit("/pass");
+    expect(await screen.findByText(/^If you did not expect this/)).toHaveTextContent(
+      "If you did not expect this, ask whoever added you.",
+    );
+    expect(screen.queryByRole("link", { name: /null|@/ })).toBeNull();
   });
 
   it("keeps the open pass when the network is lost", async () => {

@@ -3,12 +3,16 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { siteQuery } from "#queries/site.ts";
+import { MailLink } from "#shared/ui/mail-link.tsx";
 import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { PassList } from "./pass-list.tsx";
 import { linkedPassQuery } from "#queries/passes.ts";
+import { useKeptCode } from "./use-kept-code.ts";
 
-const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
+const QrDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pass-code" */ "./qr-dialog.tsx")).QrDialog,
+}));
 
 /** The pass that a mailed link opens: its code at once, for whoever holds the link, signed in or not. */
 export default function LinkedPassPage() {
@@ -20,6 +24,7 @@ export default function LinkedPassPage() {
 function LinkedPass({ token }: { token: string }) {
   const { data: pass, error, isPending, isError, refetch } = useQuery(linkedPassQuery(token));
   const [isShown, setShown] = useState(true);
+  useKeptCode(pass !== undefined);
   if (error instanceof ApiError && [404, 422].includes(error.status)) return <Void />;
   return (
     <Page title="Entrance Pass" intro="Show the QR code of your pass where you come in.">
@@ -53,8 +58,13 @@ function Void() {
         </p>
         {site !== undefined && (
           <p>
-            If you did not expect this, ask whoever added you, or write to{" "}
-            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+            If you did not expect this, ask whoever added you
+            {site.supportEmail !== null && (
+              <>
+                , or write to <MailLink address={site.supportEmail} />
+              </>
+            )}
+            .
           </p>
         )}
       </Empty>

@@ -1,7 +1,10 @@
+import { Link } from "react-router";
 import type { Pass } from "#api/types.ts";
+import { paths } from "#shared/paths.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { EventPlace } from "./event-place.tsx";
 import classes from "./passes.module.css";
 import { paymentText } from "./payment-text.ts";
@@ -15,7 +18,8 @@ interface PassCardProps {
 }
 
 export function PassCard({ pass, isPast, onShow }: PassCardProps) {
-  const { id, tournament, group, checkedIn } = pass;
+  const { id, tournament, group, checkedIn, ticketId } = pass;
+  const round = roundText(pass);
   return (
     <li className={classes.pass}>
       <div className={classes.head} id={`pass-${id}`}>
@@ -25,8 +29,11 @@ export function PassCard({ pass, isPast, onShow }: PassCardProps) {
         <h3>{group.name}</h3>
       </div>
       <div className={classes.body}>
-        <p className={classes.round}>{roundText(pass)}</p>
+        {round !== null && <p className={classes.round}>{round}</p>}
         <p>{paymentText(pass)}</p>
+        <p>
+          Reference <Reference text={pass.reference} />
+        </p>
         <ul className={classes.members} aria-label={`Members of ${group.name}`}>
           {group.attendees.map((attendee) => (
             <li key={attendee.id}>{personName(attendee.user)}</li>
@@ -42,6 +49,11 @@ export function PassCard({ pass, isPast, onShow }: PassCardProps) {
             QR code Pass
           </ActionButton>
           {checkedIn && <p className={classes.used}>Checked in</p>}
+          {ticketId !== null && (
+            <Link to={paths.myTicketGroups(ticketId)} aria-describedby={`pass-${id}`}>
+              Your ticket and its groups
+            </Link>
+          )}
         </div>
       </div>
     </li>

@@ -51,8 +51,11 @@ function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number):
   context.fillStyle = "#000000";
   let end = write(context, pass.tournament.name, { height: 52, from: from + 40, weight: 700 });
   end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
-  end = write(context, roundText(pass), { height: 40, from: end, weight: 400 });
+  const round = roundText(pass);
+  if (round !== null) end = write(context, round, { height: 40, from: end, weight: 400 });
   end = write(context, paymentText(pass), { height: 36, from: end, weight: 400 });
+  const reference = `Reference ${pass.reference}`;
+  end = write(context, reference, { height: 36, from: end, weight: 400 });
   end = write(context, locationTitle, { height: 40, from: end + 20, weight: 700 });
   write(context, locationAddress, { height: 36, from: end, weight: 400 });
 }
@@ -60,9 +63,9 @@ function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number):
 interface Style {
   height: number;
   weight: number;
-  /** Where its first line begins. */
+  /** The top of its first line. */
   from: number;
-  /** How many it may have; 2 when it is not said. */
+  /** Number of lines that it may have; 2 when it is not said. */
   lines?: number;
 }
 

@@ -34,9 +34,29 @@ describe("Entrance Passes", () => {
     ]);
   });
 
+  it("leads its purchaser, and nobody else, to the ticket and its groups", async () => {
+    open([
+      somePass({ ticketId: 51 }),
+      somePass({ id: 72, group: { id: 62, name: "The Owls", round: null, attendees: [] } }),
+    ]);
+    const links = await screen.findAllByRole("link", { name: "Your ticket and its groups" });
+    expect(links).toHaveLength(1);
+    expect(links[0]).toHaveAttribute("href", "/account/tickets/51/groups");
+    expect(links[0]).toHaveAccessibleDescription(/Group 1/);
+  });
+
   it("says that a round is still to be chosen", async () => {
     open([somePass()]);
     expect(await screen.findByText("Round: TBD / Time: TBD")).toBeVisible();
+  });
+
+  it("says nothing of a round where no golf is played", async () => {
+    const ticketCategory = { name: "Dinner", playFlag: false };
+    const { user } = open([somePass({ ticketCategory })]);
+    await user.click(await screen.findByRole("button", { name: "QR code Pass" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Dinner: paid")).toBeVisible();
+    expect(screen.queryByText(/Round|TBD/)).toBeNull();
   });
 
   it("shows the QR code in a dialog, which Escape closes", async () => {
@@ -52,6 +72,14 @@ describe("Entrance Passes", () => {
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(button).toHaveFocus();
+  });
+
+  it("tells the reference of the ticket on the card and beside the code", async () => {
+    const { user } = open([somePass()]);
+    expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "QR code Pass" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Reference")).toHaveTextContent("Reference FW-7K3Q2M");
   });
 
   it("is printed when asked to", async () => {

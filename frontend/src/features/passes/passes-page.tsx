@@ -4,25 +4,26 @@ import { useSearchParams } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { useSignedIn } from "#session/euser.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, Loading, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { PassList } from "./pass-list.tsx";
 import { passesOfUserQuery } from "#queries/passes.ts";
+import { useKeptCode } from "./use-kept-code.ts";
 
-const QrDialog = lazy(async () => ({ default: (await import("./qr-dialog.tsx")).QrDialog }));
+const QrDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pass-code" */ "./qr-dialog.tsx")).QrDialog,
+}));
 
 export default function PassesPage() {
   const { id } = useSignedIn();
-  const { data, isPending, isError, refetch } = useQuery(passesOfUserQuery(id));
+  const query = useQuery(passesOfUserQuery(id));
+  const { data } = query;
   const { passes, withheld = 0 } = data ?? {};
   const { shown, show, hide } = useShown(passes);
+  useKeptCode(passes !== undefined && passes.length > 0);
   return (
     <Page title="Entrance Passes" intro="Show the QR code of your pass where you come in.">
-      {isPending && <Loading />}
-      {isError && passes !== undefined && <NotRefreshed onRetry={refetch} />}
-      {isError && passes === undefined && (
-        <Failed onRetry={refetch}>Your passes could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={query} what="Your passes" />
       {withheld > 0 && (
         <ConfirmNote>
           {withheld === 1 ? "A pass waits" : `${String(withheld)} passes wait`} for you, from a

@@ -1,6 +1,6 @@
 import type { Pass } from "#api/types.ts";
 
-/** What the ticket is, and whether it is paid. */
+/** The ticket's category, and whether it is paid. */
 export function paymentText({ ticketCategory, paid, isFree }: Pass): string {
   return `${ticketCategory.name}: ${stateOf(paid, isFree)}`;
 }

@@ -5,12 +5,13 @@ import { longDate } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { savePicture } from "./pass-picture.ts";
 import classes from "./qr-dialog.module.css";
 import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
-import { useScreenAwake } from "./use-screen-awake.ts";
+import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 
 interface QrDialogProps {
   pass: Pass;
@@ -19,6 +20,7 @@ interface QrDialogProps {
 
 export function QrDialog({ pass, onClose }: QrDialogProps) {
   const name = personName(pass.user);
+  const round = roundText(pass);
   const code = useRef<SVGSVGElement>(null);
   const save = () => {
     if (code.current !== null) savePicture(pass, code.current);
@@ -43,8 +45,11 @@ export function QrDialog({ pass, onClose }: QrDialogProps) {
           <p>
             {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
           </p>
-          <p className={classes.round}>{roundText(pass)}</p>
+          {round !== null && <p className={classes.round}>{round}</p>}
           <p>{paymentText(pass)}</p>
+          <p>
+            Reference <Reference text={pass.reference} />
+          </p>
           <ul className={classes.members} aria-label="Group members">
             {pass.group.attendees.map((attendee) => (
               <li key={attendee.id}>{personName(attendee.user)}</li>

@@ -1,8 +1,9 @@
 import type { Pass } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
 
-/** Which round, and when it starts, as far as that is known. */
-export function roundText({ group: { round } }: Pass): string {
+/** The round and its start, as far as they are known; null where no golf is played. */
+export function roundText({ group: { round }, ticketCategory }: Pass): string | null {
+  if (!ticketCategory.playFlag) return null;
   if (round === null) return "Round: TBD / Time: TBD";
   return `${round.name}, ${shortDateTime(round.startDate, round.startTime)}`;
 }

@@ -1,40 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { Round, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { playingCategoriesQuery } from "#queries/ticket-categories.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { roundBody, roundFields, roundValues, withEndDate } from "./fields.ts";
-import { roundQuery, useReloadRounds } from "#queries/rounds.ts";
+import { roundQuery } from "#queries/rounds.ts";
 
 export default function EditRoundPage() {
   const tournamentId = useTournamentId();
   const id = useRouteId("roundId");
   const round = useQuery({ ...roundQuery(id ?? 0), enabled: id !== null });
-  const categories = useQuery(ticketCategoriesQuery(tournamentId));
+  const categories = useQuery(playingCategoriesQuery(tournamentId));
 
   const isUnknown =
     id === null ||
-    (round.error instanceof ApiError && round.error.status === 404) ||
+    isNotFound(round.error) ||
     (round.data !== undefined && round.data.tournamentId !== tournamentId);
-  const hasFailed = round.isError || categories.isError;
-  const isReady = round.data !== undefined && categories.data !== undefined;
   return (
     <Page title="Edit Round" width="form">
-      {isUnknown && <Unknown tournamentId={tournamentId} />}
-      {!isUnknown && isReady && <RoundForm round={round.data} categories={categories.data} />}
-      {!isUnknown && !isReady && !hasFailed && <Loading />}
-      {!isUnknown && !isReady && hasFailed && (
-        <Failed onRetry={() => Promise.all([round.refetch(), categories.refetch()])}>
-          The round could not be loaded just now.
-        </Failed>
+      {isUnknown ? (
+        <Unknown tournamentId={tournamentId} />
+      ) : (
+        <>
+          <QueryStates of={[round, categories]} what="The round" />
+          {round.data !== undefined && categories.data !== undefined && (
+            <RoundForm round={round.data} categories={categories.data} />
+          )}
+        </>
       )}
     </Page>
   );
@@ -56,7 +57,6 @@ interface RoundFormProps {
 
 function RoundForm({ round, categories }: RoundFormProps) {
   const navigate = useNavigate();
-  const reload = useReloadRounds();
   return (
     <DataForm
       method="edit"
@@ -71,10 +71,8 @@ function RoundForm({ round, categories }: RoundFormProps) {
           headers,
         })
       }
-      onAfterUpdate={async () => {
-        await reload();
-        await navigate(paths.schedule(round.tournamentId));
-      }}
+      onAfterUpdate={() => navigate(paths.schedule(round.tournamentId))}
+      reloads={touched.rounds}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { client } from "#api/client.ts";
 import type { Round, TicketCategory, Tournament } from "#api/types.ts";
-import { DataForm } from "#shared/form/data-form.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
+import { touched } from "#queries/touched.ts";
+import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { newRound, roundBody, roundFields, withEndDate } from "./fields.ts";
-import { useReloadRounds } from "#queries/rounds.ts";
 
 interface NewRoundDialogProps {
   tournament: Tournament;
@@ -13,28 +12,24 @@ interface NewRoundDialogProps {
   onClose: () => void;
 }
 
-/** Adds a round; then the rounds are loaded again and the dialog closes. */
 export function NewRoundDialog({ tournament, categories, rounds, onClose }: NewRoundDialogProps) {
-  const reload = useReloadRounds();
   return (
-    <Dialog title="New Round" size="wide" isForm onClose={onClose}>
-      <DataForm
-        method="create"
-        name="Round"
-        fields={roundFields(categories)}
-        initialValues={newRound(tournament, categories, rounds)}
-        onChange={withEndDate}
-        onCreateFunction={(values, headers) =>
-          client.POST("/api/Round", {
-            body: { tournamentId: tournament.id, ...roundBody(values, categories) },
-            headers,
-          })
-        }
-        onAfterCreate={async () => {
-          await reload();
-          onClose();
-        }}
-      />
-    </Dialog>
+    <FormDialog
+      title="New Round"
+      size="wide"
+      onClose={onClose}
+      method="create"
+      name="Round"
+      fields={roundFields(categories)}
+      initialValues={newRound(tournament, categories, rounds)}
+      onChange={withEndDate}
+      onCreateFunction={(values, headers) =>
+        client.POST("/api/Round", {
+          body: { tournamentId: tournament.id, ...roundBody(values, categories) },
+          headers,
+        })
+      }
+      reloads={touched.rounds}
+    />
   );
 }

@@ -1,15 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Round, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { enabledCategories } from "./fields.ts";
 import { LiveToggle } from "./live-toggle.tsx";
-import { useReloadRounds } from "#queries/rounds.ts";
+import { touched } from "#queries/touched.ts";
 import { whenText } from "./when.ts";
 
 interface RoundTableProps {
@@ -53,19 +53,9 @@ function categoriesText(round: Round, categories: readonly TicketCategory[]): st
 }
 
 function Actions({ round: { id, tournamentId } }: { round: Round }) {
-  const reload = useReloadRounds();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.DELETE("/api/Round/{id}", { params: { path: { id } } }),
-    onSuccess: () => {
-      showAlert("Round was successfully removed.");
-      focusTitle();
-    },
-    // Also after a failure: the reload shows its cause, or that the round is gone.
-    onSettled: reload,
-  });
-  const ask = () => {
-    if (isPending) return;
-    if (askConfirm("Are you sure you want to remove this round?")) mutate();
+  const onRemoved = () => {
+    showAlert("Round was successfully removed.");
+    focusTitle();
   };
   const describedBy = nameId(id);
   return (
@@ -73,9 +63,16 @@ function Actions({ round: { id, tournamentId } }: { round: Round }) {
       <Link to={paths.editRound(tournamentId, id)} aria-describedby={describedBy}>
         Edit
       </Link>
-      <button type="button" aria-describedby={describedBy} onClick={ask}>
+      <CallButton
+        isPlain
+        aria-describedby={describedBy}
+        question="Are you sure you want to remove this round?"
+        send={() => client.DELETE("/api/Round/{id}", { params: { path: { id } } })}
+        onDone={onRemoved}
+        reloads={touched.rounds}
+      >
         Remove
-      </button>
+      </CallButton>
     </RowActions>
   );
 }

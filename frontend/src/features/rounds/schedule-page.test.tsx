@@ -201,13 +201,41 @@ describe("the list of rounds", () => {
       ),
     );
     const { user } = await open();
-    expect(await screen.findByText(/There are no ticket categories yet/)).toBeVisible();
+    expect(
+      await screen.findByText(/There are no ticket categories that play golf yet/),
+    ).toBeVisible();
     expect(screen.getByRole("link", { name: "attendee ticket categories" })).toHaveAttribute(
       "href",
       "/tournaments/7/admin/ticket_categories/attendee",
     );
     await user.click(screen.getByRole("button", { name: "Add New" }));
     expect(dialog().queryByText(/that play in this round/)).toBeNull();
+  });
+
+  it("leaves out ticket categories that do not play golf", async () => {
+    serve(someRound({ enabledDisabledTicketCategories: toggles(11, 14) }));
+    const dinner = someTicketCategory({ id: 15, name: "Dinner", playFlag: false });
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([...categories, dinner]),
+      ),
+    );
+    const sent: unknown[] = [];
+    server.use(
+      http.post("/api/Round", async ({ request, response }) => {
+        sent.push((await request.json()).enabledDisabledTicketCategories);
+        return response(201).json(someRound());
+      }),
+    );
+    const { user } = await open();
+    expect((await row("Morning Shotgun")).getByText("All")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Add New" }));
+    expect(dialog().getByRole("switch", { name: "Foursome" })).toBeVisible();
+    expect(dialog().queryByRole("switch", { name: "Dinner" })).toBeNull();
+    await user.type(field("Name"), "Noon");
+    await user.type(field("Description"), "Nine holes.");
+    await user.click(dialog().getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sent).toEqual([toggles(11, 14)]));
   });
 
   it("is for Admins", async () => {
@@ -268,7 +296,7 @@ describe("a new round", () => {
     ]);
   });
 
-  it("proposes the next day without a round, with the times of the round before", async () => {
+  it("proposes the next day without a round, with the last round's times", async () => {
     const before = someRound({ startDate: "2027-06-03", endDate: "2027-06-03" });
     serve(before);
     const { user } = await open();

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
-import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { playingCategoriesQuery } from "#queries/ticket-categories.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewRoundDialog } from "./new-round-dialog.tsx";
 import { roundsQuery } from "#queries/rounds.ts";
@@ -18,13 +18,9 @@ export default function SchedulePage() {
   const id = useTournamentId();
   const tournament = useQuery(tournamentQuery(id));
   const rounds = useQuery(roundsQuery(id));
-  const categories = useQuery(ticketCategoriesQuery(id));
+  const categories = useQuery(playingCategoriesQuery(id));
   const [isAdding, setIsAdding] = useState(false);
 
-  const all = [tournament, rounds, categories];
-  const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
-  const isOutOfDate = !hasFailed && all.some(({ isError }) => isError);
-  const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
   const isReady = tournament.data !== undefined && categories.data !== undefined;
   return (
     <Page
@@ -38,9 +34,7 @@ export default function SchedulePage() {
       }
     >
       {categories.data?.length === 0 && <CategoriesFirst tournamentId={id} />}
-      {!hasFailed && all.some(({ isPending }) => isPending) && <Loading />}
-      {hasFailed && <Failed onRetry={retry}>The rounds could not be loaded just now.</Failed>}
-      {isOutOfDate && <NotRefreshed onRetry={retry} />}
+      <QueryStates of={[tournament, rounds, categories]} what="The rounds" />
       {rounds.data?.length === 0 && (
         <Empty>
           <p>There are no rounds yet. Add the first one.</p>
@@ -64,7 +58,7 @@ export default function SchedulePage() {
 function CategoriesFirst({ tournamentId }: { tournamentId: number }) {
   return (
     <p className={classes.hint}>
-      There are no ticket categories yet. Add{" "}
+      There are no ticket categories that play golf yet. Add{" "}
       <Link to={paths.ticketCategories(tournamentId, "attendee")}>attendee ticket categories</Link>{" "}
       first: a round says which of them play in it.
     </p>

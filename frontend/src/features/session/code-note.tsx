@@ -4,7 +4,7 @@ import classes from "./code-note.module.css";
 
 interface ByCode {
   signedInByCode: true;
-  /** How many tickets the account had before its address was confirmed. */
+  /** Number of tickets that the account had before its address was confirmed. */
   ticketsOfBefore: number;
 }
 
@@ -20,7 +20,7 @@ export function CodeNote() {
   return (
     <div role="status" className={classes.note}>
       <p className={classes.text}>
-        You are signed in by the link of an email, which works once. Choose a new password under{" "}
+        You are signed in by the link of an e-mail, which works once. Choose a new password under{" "}
         <Link to={paths.account()}>Account</Link>, to sign in with from now on, and see there
         whether your name and phone are right.
       </p>
@@ -35,9 +35,9 @@ function OfBefore({ tickets }: { tickets: number }) {
   const were = tickets === 1 ? "1 ticket was" : `${tickets} tickets were`;
   return (
     <p className={classes.text}>
-      {were} reserved before your address was confirmed. Look at each of them, and at the people on
-      it, and delete what is not yours. Your own passes have new QR codes: those that you printed or
-      saved before do not work any more.
+      {were} reserved before your address was confirmed. Say of each below whether you keep it or
+      give it back. Their passes have new QR codes: those that were printed or saved before do not
+      work any more.
     </p>
   );
 }

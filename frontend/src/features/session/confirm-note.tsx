@@ -23,14 +23,17 @@ export function ConfirmNote({ children }: { children?: ReactNode }) {
       await noteAsked("confirmation", email);
     },
     onSuccess: () =>
-      showAlert(`We have mailed a link to ${email}. Open it to confirm your address.`),
+      showAlert(
+        `We have mailed a link to ${email}. Open it to confirm your address.\n\n` +
+          "The mail may take a minute; another one is sent after that at the earliest.",
+      ),
   });
   if (account === undefined || account.emailProven) return null;
   return (
     <div role="note" className={classes.note}>
       <p className={classes.text}>
-        {children ?? "Please confirm your address."} We have mailed a link to {email}: open it in
-        this browser, and your password stays.
+        {children ?? "Please confirm your address."} Open the link that we mail to {email} in this
+        browser, and your password stays.
       </p>
       <ActionButton disabled={isPending} onClick={() => mutate()}>
         Send the link again

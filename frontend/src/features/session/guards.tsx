@@ -28,5 +28,6 @@ function ToSignIn() {
   const location = useLocation();
   const state: unknown = location.state;
   if (signedOut) return <Navigate replace to={paths.signIn()} />;
-  return <Navigate replace to={paths.signIn(location.pathname + location.search)} state={state} />;
+  const { pathname, search, hash } = location;
+  return <Navigate replace to={paths.signIn(pathname + search + hash)} state={state} />;
 }

@@ -2,25 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { client, type Loaded } from "#api/client.ts";
 import type { SiteSettings } from "#api/types.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { settingFields, settingValues } from "./fields.ts";
 import { FundLogo } from "./fund-logo.tsx";
 import { siteSettingsQuery } from "#queries/site.ts";
 import classes from "./site.module.css";
 
-/** What the site tells of the fund (rule `fund-settings`). */
+/** The fund's settings (rule `fund-settings`). */
 export default function SettingsPage() {
-  const { data: settings, isPending, isError, refetch } = useQuery(siteSettingsQuery());
+  const query = useQuery(siteSettingsQuery());
+  const { data: settings } = query;
   return (
     <Page
       title="Fund Settings"
       intro="What pages and mails tell of your fund, and how tickets are paid. A change shows at once."
     >
-      {isPending && <Loading />}
-      {isError && settings === undefined && (
-        <Failed onRetry={refetch}>The settings could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={query} what="The settings" />
       {settings !== undefined && <Settings settings={settings} />}
     </Page>
   );

@@ -11,11 +11,13 @@ interface CategoryCardProps {
   category: TicketCategory;
   /** One's own entry of its waitlist. */
   entry: OwnWaitlistEntry | undefined;
-  /** Where every ticket of it is taken. */
+  /** A place of another category is held for the visitor, and its button is the main one. */
+  isPlain: boolean;
+  /** Called to join the waitlist, when every ticket is taken. */
   onJoin: () => void;
 }
 
-export function CategoryCard({ category, entry, onJoin }: CategoryCardProps) {
+export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
   const isOwn =
@@ -37,9 +39,8 @@ export function CategoryCard({ category, entry, onJoin }: CategoryCardProps) {
         )}
         {isAvailable(category) && !isOwn && (
           <ActionLink
-            to={paths.newTicket(tournamentId, kind)}
-            state={{ categoryId: id }}
-            emphasis="primary"
+            to={paths.newTicket(tournamentId, kind, id)}
+            emphasis={isPlain ? "plain" : "primary"}
             aria-describedby={`category-${id}`}
           >
             Reserve
@@ -54,8 +55,7 @@ export function CategoryCard({ category, entry, onJoin }: CategoryCardProps) {
           </ActionButton>
           {/* To everybody else it is sold out; the server knows for whom a place is held. */}
           <Link
-            to={paths.newTicket(tournamentId, kind)}
-            state={{ categoryId: id, isOffered: true }}
+            to={paths.offeredTicket(tournamentId, kind, id)}
             aria-describedby={`category-${id}`}
           >
             Reserve the place you were offered

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
@@ -6,11 +5,11 @@ import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { useReloadTicketCategories } from "./staff-queries.ts";
+import { touched } from "#queries/touched.ts";
 import classes from "./ticket-categories-page.module.css";
 
 interface CategoryTableProps {
@@ -64,17 +63,6 @@ interface ActionsProps {
 }
 
 function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsProps) {
-  const reload = useReloadTicketCategories();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } }),
-    onSuccess: focusTitle,
-    // Also after a failure: the reload shows its cause, or that the category is gone.
-    onSettled: reload,
-  });
-  const ask = () => {
-    if (isPending) return;
-    if (askConfirm("Are you sure you want to delete this ticket category?")) mutate();
-  };
   const describedBy = nameId(id);
   return (
     <RowActions>
@@ -84,9 +72,16 @@ function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsPro
       <Link to={paths.editTicketCategory(tournamentId, kind, id)} aria-describedby={describedBy}>
         Edit
       </Link>
-      <button type="button" aria-describedby={describedBy} onClick={ask}>
+      <CallButton
+        isPlain
+        aria-describedby={describedBy}
+        question="Are you sure you want to delete this ticket category?"
+        send={() => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } })}
+        onDone={focusTitle}
+        reloads={touched.ticketCategories}
+      >
         Delete
-      </button>
+      </CallButton>
     </RowActions>
   );
 }

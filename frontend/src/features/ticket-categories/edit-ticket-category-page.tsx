@@ -1,38 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { categoryBody, categoryFields, categoryValues } from "./fields.ts";
-import { ticketCategoryQuery, useReloadTicketCategories } from "./staff-queries.ts";
+import { ticketCategoryQuery } from "./staff-queries.ts";
 
 export default function EditTicketCategoryPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
   const id = useRouteId("ticketCategoryId");
-  const { data, error, refetch } = useQuery({
-    ...ticketCategoryQuery(id ?? 0),
-    enabled: id !== null,
-  });
+  const query = useQuery({ ...ticketCategoryQuery(id ?? 0), enabled: id !== null });
+  const { data, error } = query;
   const isUnknown =
-    id === null ||
-    (error instanceof ApiError && error.status === 404) ||
-    (data !== undefined && !isOf(data, tournamentId, kind));
+    id === null || isNotFound(error) || (data !== undefined && !isOf(data, tournamentId, kind));
   return (
     <Page title={`Edit ${kind} Ticket Category`} width="form">
-      {isUnknown && <Unknown tournamentId={tournamentId} kind={kind} />}
-      {!isUnknown && data !== undefined && <CategoryForm category={data} kind={kind} />}
-      {!isUnknown && data === undefined && error === null && <Loading />}
-      {!isUnknown && data === undefined && error !== null && (
-        <Failed onRetry={refetch}>The ticket category could not be loaded just now.</Failed>
+      {isUnknown ? (
+        <Unknown tournamentId={tournamentId} kind={kind} />
+      ) : (
+        <>
+          <QueryStates of={query} what="The ticket category" />
+          {data !== undefined && <CategoryForm category={data} kind={kind} />}
+        </>
       )}
     </Page>
   );
@@ -65,7 +64,6 @@ interface CategoryFormProps {
 
 function CategoryForm({ category, kind }: CategoryFormProps) {
   const navigate = useNavigate();
-  const reload = useReloadTicketCategories();
   return (
     <DataForm
       method="edit"
@@ -79,10 +77,8 @@ function CategoryForm({ category, kind }: CategoryFormProps) {
           headers,
         })
       }
-      onAfterUpdate={async () => {
-        await reload();
-        await navigate(paths.ticketCategories(category.tournamentId, kind));
-      }}
+      onAfterUpdate={() => navigate(paths.ticketCategories(category.tournamentId, kind))}
+      reloads={touched.ticketCategories}
     />
   );
 }

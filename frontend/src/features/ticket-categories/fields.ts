@@ -12,6 +12,7 @@ export interface CategoryValues {
   /** In dollars; kept while 'No cost' is on, for when it is switched off. */
   price: number | null;
   embedCode: string;
+  playFlag: boolean;
   liveFlag: boolean;
   waitlistOffersFlag: boolean;
 }
@@ -25,6 +26,7 @@ export const newCategory: CategoryValues = {
   noCostFlag: false,
   price: null,
   embedCode: "",
+  playFlag: true,
   liveFlag: true,
   waitlistOffersFlag: true,
 };
@@ -82,6 +84,12 @@ export function categoryFields({
       helperText: "HTML from the payment provider, or just an https address.",
     },
     {
+      fieldName: "playFlag",
+      label: "Plays golf",
+      inputType: "toggle",
+      helperText: "Off for a dinner or a contest: its groups get no round.",
+    },
+    {
       fieldName: "liveFlag",
       label: "Live",
       inputType: "toggle",
@@ -105,6 +113,7 @@ export function categoryValues({
   noCostFlag,
   price,
   embedCode,
+  playFlag,
   liveFlag,
   waitlistOffersFlag,
 }: TicketCategory): CategoryValues {
@@ -117,6 +126,7 @@ export function categoryValues({
     noCostFlag,
     price: noCostFlag ? null : price,
     embedCode,
+    playFlag,
     liveFlag,
     waitlistOffersFlag,
   };

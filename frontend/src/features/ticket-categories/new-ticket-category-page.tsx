@@ -6,13 +6,12 @@ import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Page } from "#shared/ui/page.tsx";
 import { categoryBody, categoryFields, newCategory } from "./fields.ts";
-import { useReloadTicketCategories } from "./staff-queries.ts";
+import { touched } from "#queries/touched.ts";
 
 export default function NewTicketCategoryPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
   const navigate = useNavigate();
-  const reload = useReloadTicketCategories();
   return (
     <Page title={`New ${kind} Ticket Category`} width="form">
       <DataForm
@@ -26,10 +25,8 @@ export default function NewTicketCategoryPage() {
             headers,
           })
         }
-        onAfterCreate={async () => {
-          await reload();
-          await navigate(paths.ticketCategories(tournamentId, kind));
-        }}
+        onAfterCreate={() => navigate(paths.ticketCategories(tournamentId, kind))}
+        reloads={touched.ticketCategories}
       />
     </Page>
   );

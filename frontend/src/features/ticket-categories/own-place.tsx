@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { useEuser } from "#session/euser.tsx";
 import { siteQuery } from "#queries/site.ts";
-import { useReloadWaitlist } from "#queries/waitlist.ts";
+import { touched } from "#queries/touched.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
-import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./register-page.module.css";
 
 interface OwnPlaceProps {
@@ -17,7 +17,7 @@ interface OwnPlaceProps {
   entry: OwnWaitlistEntry;
 }
 
-/** Where one stands on the waitlist of a category, instead of that it is unavailable. */
+/** The visitor's own place on the waitlist of a category, in the place of its note that it is unavailable. */
 export function OwnPlace({ category, entry }: OwnPlaceProps) {
   return (
     <div className={classes.own}>
@@ -84,22 +84,15 @@ function Waits({ category, entry }: OwnPlaceProps) {
 }
 
 function LeaveButton({ category, entry, children }: OwnPlaceProps & { children: string }) {
-  const reload = useReloadWaitlist();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.POST("/api/Waitlist/leave", { body: { code: entry.code } }),
-    // Also after a refusal: it may have lapsed, or been taken, meanwhile.
-    onSettled: reload,
-  });
   return (
-    <ActionButton
-      aria-busy={isPending}
+    <CallButton
       aria-describedby={`category-${category.id}`}
-      onClick={() => {
-        if (!isPending && askConfirm(leaveQuestion(category, entry))) mutate();
-      }}
+      question={leaveQuestion(category, entry)}
+      send={() => client.POST("/api/Waitlist/leave", { body: { code: entry.code } })}
+      reloads={touched.waitlist}
     >
       {children}
-    </ActionButton>
+    </CallButton>
   );
 }
 

@@ -3,6 +3,7 @@ import type { TicketCategory } from "#api/types.ts";
 import { someTicketCategory, someTournamentDetail } from "#testing/event-factories.ts";
 import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
+import { someOwnEntry } from "#testing/ticket-factories.ts";
 import { alerts } from "#testing/setup.ts";
 
 function open(categories: TicketCategory[]) {
@@ -37,6 +38,15 @@ describe("Tickets & Registration", () => {
     expect(await card("Gold")).toHaveTextContent("2 groups of up to 4 people");
     const headings = screen.getAllByRole("heading", { level: 2 });
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
+  });
+
+  it("is for attendees where somebody may come without playing golf", async () => {
+    open([
+      someTicketCategory({ id: 1, name: "Foursome" }),
+      someTicketCategory({ id: 2, name: "Dinner", playFlag: false }),
+    ]);
+    expect(await card("Dinner")).not.toHaveTextContent(/round|play/i);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("For attendees");
   });
 
   it("says Free for free tickets, and mentions paying only for others", async () => {
@@ -110,15 +120,40 @@ describe("Tickets & Registration", () => {
       someTicketCategory({ id: 2, name: "Golfer" }),
     ]);
     await user.click(within(await card("Golfer")).getByRole("link", { name: "Reserve" }));
-    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new");
+    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new?category=2");
     expect(await screen.findByRole("radio", { name: "Golfer, $2,400" })).toBeChecked();
+  });
+
+  it("shows a held place first, and other ways to reserve plain", async () => {
+    signedInAs();
+    server.use(
+      http.get("/api/Waitlist/query/user/{id}", ({ response }) =>
+        response(200).json([
+          someOwnEntry({
+            ticketCategoryId: 2,
+            state: "offered",
+            place: null,
+            heldUntil: "2099-04-02T14:00:00Z",
+          }),
+        ]),
+      ),
+    );
+    open([
+      someTicketCategory({ id: 1, name: "Foursome" }),
+      someTicketCategory({ id: 2, name: "Gold Sponsor", sponsorFlag: true, availableTickets: 0 }),
+    ]);
+    const main = await screen.findByRole("link", { name: "Reserve for $2,400" });
+    expect(main).toHaveAttribute("data-emphasis", "primary");
+    expect(screen.getByRole("link", { name: "Reserve" })).toHaveAttribute("data-emphasis", "plain");
+    const titles = screen.getAllByRole("heading", { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(["Gold Sponsor", "Foursome"]);
   });
 
   it("leads a visitor to sign in first", async () => {
     const { user, address } = open([someTicketCategory()]);
     await user.click(await screen.findByRole("link", { name: "Reserve" }));
     expect(address()).toBe(
-      "/account/signin?returnTo=%2Ftournaments%2F7%2Fadmin%2Ftickets%2Fattendee%2Fnew",
+      "/account/signin?returnTo=%2Ftournaments%2F7%2Fadmin%2Ftickets%2Fattendee%2Fnew%3Fcategory%3D11",
     );
   });
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
+import { JoinDialog } from "#features/waitlist/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useOwnEntries } from "#queries/waitlist.ts";
@@ -10,7 +11,7 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, Loading, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { CategoryCard } from "./category-card.tsx";
@@ -19,12 +20,7 @@ import classes from "./register-page.module.css";
 
 const title = "Tickets & Registration";
 
-interface WaitlistProps {
-  /** The dialog that puts a visitor on the waitlist of a sold-out category. */
-  joinDialog: (category: TicketCategory, onClose: () => void) => ReactNode;
-}
-
-export default function RegisterPage({ joinDialog }: WaitlistProps) {
+export default function RegisterPage() {
   const tournamentId = useTournamentId();
   const site = useQuery(siteQuery());
   const tournament = useQuery(tournamentQuery(tournamentId));
@@ -32,14 +28,10 @@ export default function RegisterPage({ joinDialog }: WaitlistProps) {
     site.data !== undefined &&
     tournament.data !== undefined &&
     isPast(tournament.data, site.data.timeZone);
-  if (isOver) return <Over />;
+  if (isOver) return <EventIsOver />;
   return (
     <Page title={title} intro={<Intro tournamentId={tournamentId} />}>
-      {site.isPending ? (
-        <Loading />
-      ) : (
-        <Choice tournamentId={tournamentId} joinDialog={joinDialog} />
-      )}
+      {site.isPending ? <Loading /> : <Choice tournamentId={tournamentId} />}
     </Page>
   );
 }
@@ -52,7 +44,7 @@ function Intro({ tournamentId }: { tournamentId: number }) {
 }
 
 /** The server would refuse every reservation (decision 009). */
-function Over() {
+function EventIsOver() {
   return (
     <Page title={title} width="form">
       <Empty>
@@ -63,14 +55,13 @@ function Over() {
   );
 }
 
-function Choice({ tournamentId, joinDialog }: WaitlistProps & { tournamentId: number }) {
+function Choice({ tournamentId }: { tournamentId: number }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
-  const { data, isPending, isError, refetch } = categories;
+  const { data } = categories;
   const [waitsFor, setWaitsFor] = useState<number | null>(null);
   const { entryOf } = useOwnEntries();
-  if (isPending) return <Loading />;
-  if (data === undefined)
-    return <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>;
+  const states = <QueryStates of={categories} what="The tickets" />;
+  if (data === undefined) return states;
   if (data.length === 0)
     return (
       <Empty>
@@ -78,7 +69,8 @@ function Choice({ tournamentId, joinDialog }: WaitlistProps & { tournamentId: nu
       </Empty>
     );
   const taken = data.filter((category) => !isAvailable(category));
-  const isHeld = taken.some(({ id }) => entryOf(id)?.state === "offered");
+  const isHeldOf = ({ id }: TicketCategory) => entryOf(id)?.state === "offered";
+  const isHeld = data.some(isHeldOf);
   // It closes by itself when a place came free meanwhile.
   const wanted = taken.find(({ id }) => id === waitsFor);
   const close = () => {
@@ -90,7 +82,7 @@ function Choice({ tournamentId, joinDialog }: WaitlistProps & { tournamentId: nu
   const isSoldOut = taken.length === data.length;
   return (
     <>
-      {isError && <NotRefreshed onRetry={refetch} />}
+      {states}
       <div className={classes.kinds}>
         {isSoldOut && !isHeld && (
           <Waitlist>
@@ -100,32 +92,51 @@ function Choice({ tournamentId, joinDialog }: WaitlistProps & { tournamentId: nu
             </p>
           </Waitlist>
         )}
-        <Kind
-          title="For players"
-          categories={data.filter(({ sponsorFlag }) => !sponsorFlag)}
-          entryOf={entryOf}
-          onJoin={setWaitsFor}
-        />
-        <Kind
-          title="For sponsors"
-          categories={data.filter(({ sponsorFlag }) => sponsorFlag)}
-          entryOf={entryOf}
-          onJoin={setWaitsFor}
-        />
+        {kindsOf(data, isHeldOf).map(({ title, categories }) => (
+          <Kind
+            key={title}
+            title={title}
+            categories={categories}
+            isHeld={isHeld}
+            entryOf={entryOf}
+            onJoin={setWaitsFor}
+          />
+        ))}
       </div>
-      {wanted !== undefined && joinDialog(wanted, close)}
+      {wanted !== undefined && <JoinDialog category={wanted} onClose={close} />}
     </>
   );
+}
+
+/** Categories with a held place stand first, and so does their kind: what runs out is seen before the rest. */
+function kindsOf(
+  categories: readonly TicketCategory[],
+  isHeld: (category: TicketCategory) => boolean,
+): { title: string; categories: TicketCategory[] }[] {
+  const sorted = categories.toSorted((one, other) => Number(isHeld(other)) - Number(isHeld(one)));
+  const attendee = sorted.filter(({ sponsorFlag }) => !sponsorFlag);
+  const players = {
+    title: attendee.every(({ playFlag }) => playFlag) ? "For players" : "For attendees",
+    categories: attendee,
+  };
+  const sponsors = {
+    title: "For sponsors",
+    categories: sorted.filter(({ sponsorFlag }) => sponsorFlag),
+  };
+  const isForSponsors = sponsors.categories.some(isHeld) && !players.categories.some(isHeld);
+  return isForSponsors ? [sponsors, players] : [players, sponsors];
 }
 
 interface KindProps {
   title: string;
   categories: readonly TicketCategory[];
+  /** A place is held for the visitor, of one of these or of the other kind. */
+  isHeld: boolean;
   entryOf: (ticketCategoryId: number) => OwnWaitlistEntry | undefined;
   onJoin: (ticketCategoryId: number) => void;
 }
 
-function Kind({ title, categories, entryOf, onJoin }: KindProps) {
+function Kind({ title, categories, isHeld, entryOf, onJoin }: KindProps) {
   if (categories.length === 0) return null;
   return (
     <section>
@@ -136,6 +147,7 @@ function Kind({ title, categories, entryOf, onJoin }: KindProps) {
             key={category.id}
             category={category}
             entry={entryOf(category.id)}
+            isPlain={isHeld}
             onJoin={() => onJoin(category.id)}
           />
         ))}

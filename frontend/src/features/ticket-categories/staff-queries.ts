@@ -1,6 +1,5 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded } from "#api/client.ts";
-import { useReloadRounds } from "#queries/rounds.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 
 /** One, with its version. */
@@ -20,12 +19,4 @@ export function embedPreviewQuery(id: number) {
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-/** After a change to ticket categories: they are loaded again, and so are the rounds, which list them. */
-export function useReloadTicketCategories(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  const reloadRounds = useReloadRounds();
-  return () =>
-    Promise.all([queries.invalidateQueries({ queryKey: ticketCategoryKeys.all }), reloadRounds()]);
 }

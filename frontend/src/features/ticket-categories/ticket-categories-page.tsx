@@ -6,7 +6,7 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
@@ -22,7 +22,8 @@ const titles = {
 export default function TicketCategoriesPage() {
   const id = useTournamentId();
   const kind = useAttendeeOrSponsor();
-  const { data, isPending, isError, refetch } = useQuery(ticketCategoriesQuery(id));
+  const query = useQuery(ticketCategoriesQuery(id));
+  const { data } = query;
   const [previewed, setPreviewed] = useState<TicketCategory | null>(null);
 
   const categories = data?.filter(({ sponsorFlag }) => sponsorFlag === (kind === "sponsor"));
@@ -35,11 +36,7 @@ export default function TicketCategoriesPage() {
         </ActionLink>
       }
     >
-      {isPending && <Loading />}
-      {isError && data === undefined && (
-        <Failed onRetry={refetch}>The ticket categories could not be loaded just now.</Failed>
-      )}
-      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
+      <QueryStates of={query} what="The ticket categories" />
       {categories?.length === 0 && (
         <Empty>
           <p>There are no {kind} ticket categories yet. Add the first one.</p>

@@ -51,8 +51,25 @@ describe("a new ticket category", () => {
         embedCode: "https://give.example/golf",
         liveFlag: true,
         waitlistOffersFlag: true,
+        playFlag: true,
       },
     ]);
+  });
+
+  it("may be a dinner, which does not play golf", async () => {
+    const sent = takeCategories();
+    const { user } = visit(`${list}/new`);
+    await user.type(await screen.findByLabelText("Title"), "Dinner");
+    await user.type(field("Attendees a group"), "1");
+    await user.type(field("Tickets in all"), "60");
+    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
+    const plays = screen.getByRole("switch", { name: /^Plays golf/ });
+    expect(plays).toHaveAccessibleDescription(
+      "Off for a dinner or a contest: its groups get no round.",
+    );
+    await user.click(plays);
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: "Dinner", playFlag: false }]));
   });
 
   it("counts in whole numbers, and may cost cents", async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSignedIn } from "#session/euser.tsx";
+import classes from "./tickets.module.css";
 import { ticketsOfUserQuery } from "#queries/tickets.ts";
 
 /** Whoever comes back to the form after reserving is told so, before they reserve once more. */
@@ -9,7 +10,11 @@ export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {
   const held = data.filter((ticket) => ticket.tournamentId === tournamentId && !ticket.isCancelled);
   if (held.length === 0) return null;
   const names = held.map(({ ticketCategory }) => ticketCategory.name).join(", ");
-  return <p role="status">You already hold: {names}. This reserves another ticket.</p>;
+  return (
+    <p role="status" className={classes.held}>
+      You already hold: {names}. This reserves another ticket.
+    </p>
+  );
 }
 
 /** A reservation is made without it: nobody is alerted because it could not be loaded. */

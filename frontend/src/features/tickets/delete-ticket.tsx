@@ -1,20 +1,34 @@
+import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
-import { focusTitle } from "#shared/ui/page.tsx";
-import { useDeleteTicket } from "./use-delete-ticket.ts";
+import { touched } from "#queries/touched.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 
 interface DeleteTicketProps {
   ticket: Ticket;
   /** The id of the element that names the ticket. */
   describedBy: string;
+  /** Without a look of its own, as in `RowActions`. */
+  isPlain?: boolean;
+  onGone: () => void;
+  /** Asked before it is deleted. */
+  question?: string;
+  children: string;
 }
 
-/** A free ticket is given up, an unpaid one deleted. */
-export function DeleteTicket({ ticket: { id, paid }, describedBy }: DeleteTicketProps) {
-  const { ask, isPending } = useDeleteTicket(id, focusTitle);
+const meant = "Are you sure you want to delete this ticket?";
+
+/** Its place is free for others at once. */
+export function DeleteTicket(props: DeleteTicketProps) {
+  const { ticket, describedBy, onGone, question = meant, ...look } = props;
+  const { id } = ticket;
   return (
-    <ActionButton aria-busy={isPending} aria-describedby={describedBy} onClick={ask}>
-      {paid ? "Give up" : "Delete"}
-    </ActionButton>
+    <CallButton
+      aria-describedby={describedBy}
+      question={question}
+      send={() => client.DELETE("/api/Ticket/{id}", { params: { path: { id } } })}
+      onDone={onGone}
+      reloads={touched.tickets}
+      {...look}
+    />
   );
 }

@@ -13,7 +13,7 @@ export interface NewTicketValues {
 
 type Field = FieldDefinition<keyof NewTicketValues>;
 
-/** What a ticket is reserved out of; of an attendee ticket no sponsor is asked. */
+/** The choices of a reservation; an attendee ticket asks for no sponsor. */
 export interface Choice {
   categories: readonly TicketCategory[];
   /** Null for an attendee ticket, else those it can be reserved for. */
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** For oneself. */
-export function newTicketFields(choice: Choice, supportEmail: string): Field[] {
+export function newTicketFields(choice: Choice, supportEmail: string | null) {
   const purchaser: Field = {
     fieldName: "userId",
     label: "Purchaser",
@@ -33,19 +33,27 @@ export function newTicketFields(choice: Choice, supportEmail: string): Field[] {
     ...sponsorField,
     inputType: "dropdown",
     prompt: "Choose a sponsor",
-    helperText: `If the sponsor is not listed, contact ${supportEmail}.`,
+    helperText: `If the sponsor is not listed, contact ${supportEmail ?? "the organizers"}.`,
     options: choice.sponsors?.map(({ id, name }) => ({ id, name })) ?? [],
   };
-  return [purchaser, categoryField(choice), ...sponsorFields(choice, sponsor, "You play, too")];
+  return ({ ticketCategoryId }: NewTicketValues): Field[] => {
+    const participates = playsGolf(choice, ticketCategoryId) ? "You play, too" : "You come, too";
+    return [purchaser, categoryField(choice), ...sponsorFields(choice, sponsor, participates)];
+  };
+}
+
+/** Whether the chosen category plays golf; true while none is chosen. */
+export function playsGolf({ categories }: Choice, chosen: number | null): boolean {
+  return categories.find(({ id }) => id === chosen)?.playFlag ?? true;
 }
 
 const sponsorField = { fieldName: "sponsorId", label: "Sponsor", isRequired: true } as const;
 
-/** Of a sponsor ticket: for whom it is, and whether its purchaser plays. */
+/** Of a sponsor ticket: for whom it is, and whether its purchaser participates. */
 export function sponsorFields(
   { sponsors }: Choice,
   sponsor: FieldDefinition<"sponsorId">,
-  plays: string,
+  participates: string,
 ): FieldDefinition<"sponsorId" | "userParticipating">[] {
   if (sponsors === null) return [];
   return [
@@ -54,7 +62,7 @@ export function sponsorFields(
       fieldName: "userParticipating",
       label: "Participating",
       inputType: "toggle",
-      helperText: `${plays}, with a place in the first group and an entrance pass.`,
+      helperText: `${participates}, with a place in the first group and an entrance pass.`,
     },
   ];
 }
@@ -73,7 +81,7 @@ export function categoryField({ categories }: Choice): FieldDefinition<"ticketCa
   };
 }
 
-/** What is sent; a form that was checked has its choices. */
+/** The body to send; a form that was checked has its choices. */
 export function newTicketBody(values: NewTicketValues, userId: number, choice: Choice): NewTicket {
   const { ticketCategoryId, sponsorId, userParticipating } = values;
   const body = { ticketCategoryId: Number(ticketCategoryId), userId };

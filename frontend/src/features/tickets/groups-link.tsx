@@ -6,18 +6,16 @@ interface GroupsLinkProps {
   count: number;
   /** The id of the element that names the ticket. */
   describedBy: string;
+  /** Among many columns: the count stands alone. */
+  isNarrow?: boolean;
 }
 
-/** How many groups a ticket has, and the gear that leads to them. */
-export function GroupsLink({ to, count, describedBy }: GroupsLinkProps) {
+/** Number of groups that a ticket has, and the gear that leads to them. */
+export function GroupsLink({ to, count, describedBy, isNarrow = false }: GroupsLinkProps) {
+  const words = count === 1 ? "1 group" : `${count} groups`;
   return (
-    <Link
-      to={to}
-      className={classes.groups}
-      aria-label={count === 1 ? "1 group" : `${count} groups`}
-      aria-describedby={describedBy}
-    >
-      {count}
+    <Link to={to} className={classes.groups} aria-label={words} aria-describedby={describedBy}>
+      {isNarrow ? count : words}
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={gear} />
       </svg>

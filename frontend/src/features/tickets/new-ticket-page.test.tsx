@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Sponsor } from "#api/types.ts";
 import { someRound, someTicket, someTicketCategory } from "#testing/event-factories.ts";
-import { someUser } from "#testing/factories.ts";
+import { someSite, someUser } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -127,6 +127,22 @@ describe("reserving a ticket", () => {
     expect(where()).toBe(address);
   });
 
+  it("of a dinner speaks of no round", async () => {
+    signedInAs({ id: 5 });
+    const dinner = someTicketCategory({ id: 15, name: "Dinner", price: 150, playFlag: false });
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([dinner]),
+      ),
+    );
+    takeReservations();
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("radio", { name: "Dinner, $150" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(alerts[0]).toMatch(/^Your ticket is reserved\./));
+    expect(alerts[0]).toMatch(/you can add teammates via the gear icon/);
+  });
+
   it("is not offered when nothing is left", async () => {
     signedInAs();
     server.use(
@@ -180,6 +196,21 @@ describe("a sponsor ticket", () => {
     ]);
   });
 
+  it("of a dinner asks whether one comes, not whether one plays", async () => {
+    signedInAs({ id: 5 });
+    manage(someSponsor());
+    const table = { sponsorFlag: true, playFlag: false, price: 1500 };
+    server.use(
+      http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
+        response(200).json([someTicketCategory({ id: 16, name: "Dinner table", ...table })]),
+      ),
+    );
+    const { user } = visit(sponsorAddress);
+    await user.click(await screen.findByRole("radio", { name: "Dinner table, $1,500" }));
+    expect(screen.getByText(/^You come, too, with a place/)).toBeVisible();
+    expect(screen.queryByText(/You play/)).toBeNull();
+  });
+
   it("says whom to write to, for who manages none", async () => {
     signedInAs();
     manage();
@@ -189,6 +220,53 @@ describe("a sponsor ticket", () => {
       "mailto:help@fund.example",
     );
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+});
+
+describe("where the fund has told no address", () => {
+  beforeEach(() => {
+    signedInAs();
+    server.use(
+      http.get("/api/Site", ({ response }) => response(200).json(someSite({ supportEmail: null }))),
+    );
+  });
+
+  it("names the organizers to a visitor who manages no sponsor", async () => {
+    visit("/tournaments/7/admin/tickets/sponsor/new");
+    expect(
+      await screen.findByText(/^Tell the organizers the name of the sponsor and the ticket/),
+    ).toBeVisible();
+    expect(document.body.innerHTML).not.toContain("mailto:null");
+  });
+
+  it("names the organizers beside the sponsors", async () => {
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor()])));
+    visit("/tournaments/7/admin/tickets/sponsor/new");
+    expect(await screen.findByLabelText("Sponsor")).toHaveAccessibleDescription(
+      "If the sponsor is not listed, contact the organizers.",
+    );
+  });
+});
+
+describe("a category that was sold out meanwhile", () => {
+  it("is named, with the way to its waitlist and to the others", async () => {
+    signedInAs();
+    visit(`${address}?category=13`);
+    expect(await screen.findByText(/is sold out: its last ticket was taken/)).toHaveTextContent(
+      /^Twosome is sold out/,
+    );
+    expect(screen.getByRole("link", { name: "join its waitlist" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/register",
+    );
+    expect(screen.getAllByRole("radio")).toHaveLength(2);
+  });
+
+  it("is not spoken of where the chosen one is left", async () => {
+    signedInAs();
+    visit(`${address}?category=12`);
+    expect(await screen.findByRole("radio", { name: "Golfer, $650" })).toBeChecked();
+    expect(screen.queryByText(/sold out/)).toBeNull();
   });
 });
 
@@ -214,7 +292,7 @@ describe("an Admin", () => {
     await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/attendee/51/groups"));
   });
 
-  it("sells to a walk-up by name alone, paid in cash and in a round, in one form", async () => {
+  it("sells to a walk-up by name, paid in cash, into a round, in one form", async () => {
     const rounds = [
       someRound({
         id: 31,
@@ -238,8 +316,8 @@ describe("an Admin", () => {
       within(round)
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
-    ).toEqual(["No round yet", "Morning Shotgun, 6/3/2027 8:00 AM (9 spots left)"]);
-    await user.selectOptions(round, "Morning Shotgun, 6/3/2027 8:00 AM (9 spots left)");
+    ).toEqual(["No round yet", "Morning Shotgun, 9 spots left, 6/3/2027 8:00 AM"]);
+    await user.selectOptions(round, "Morning Shotgun, 9 spots left, 6/3/2027 8:00 AM");
     await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
     const method = screen.getByLabelText(/^Method/);
     expect(method).toHaveAttribute("list");
@@ -287,7 +365,7 @@ describe("an Admin", () => {
     );
   });
 
-  it("who has no sponsor yet is led to create one", async () => {
+  it("a user without a sponsor is led to create one", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     visit("/tournaments/7/admin/tickets/sponsor/new");
     const create = await screen.findByRole("link", { name: "Create a sponsor" });

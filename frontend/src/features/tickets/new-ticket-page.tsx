@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Sponsor, TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
@@ -12,20 +12,20 @@ import { isAvailable } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NoSponsorForStaff } from "./no-sponsor-for-staff.tsx";
 import { NoSponsor } from "./no-sponsor.tsx";
 import { ReserveForStaff } from "./reserve-for-staff.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 
-/** Reserving a ticket: the category comes in the navigation state, and is asked for when it does not. */
+/** Reserving a ticket: the category stands in the address, and is asked for when it does not. */
 export default function NewTicketPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
   const forStaff = isAdmin(useSignedIn());
   const location = useLocation();
-  const chosen = choiceOf(location.state, location.search);
+  const chosen = choiceOf(location.search);
   const own = useOwnEntries();
   const site = useQuery(siteQuery());
   const categories = useQuery(ticketCategoriesQuery(tournamentId));
@@ -33,8 +33,6 @@ export default function NewTicketPage() {
 
   const needed = kind === "sponsor" ? [site, categories, sponsors] : [site, categories];
   const isReady = needed.every(({ data }) => data !== undefined) && !own.isLoading;
-  const hasFailed = needed.some(({ data, isError }) => isError && data === undefined);
-  const loadAgain = () => Promise.all(needed.map(({ refetch }) => refetch()));
   const isHeld = (id: number) =>
     own.entryOf(id)?.state === "offered" || (chosen.isOffered && id === chosen.categoryId);
   const offered = categories.data
@@ -46,19 +44,25 @@ export default function NewTicketPage() {
     )
     // To whom a place of it is held, it is not unavailable.
     .map((category) => (isHeld(category.id) ? { ...category, availableTickets: 1 } : category));
+  const gone = categories.data?.find(
+    (category) =>
+      category.id === chosen.categoryId &&
+      isOfKind(category, kind) &&
+      !offered?.some(({ id }) => id === category.id),
+  );
   return (
     <Page
       title="Reserve a Ticket"
       width="form"
       actions={forStaff ? <WayToTickets tournamentId={tournamentId} kind={kind} /> : undefined}
     >
-      {!isReady && !hasFailed && <Loading />}
-      {hasFailed && <Failed onRetry={loadAgain}>The tickets could not be loaded just now.</Failed>}
+      <QueryStates of={needed} what="The tickets" isWaiting={own.isLoading} />
+      {isReady && gone !== undefined && <SoldOut category={gone} />}
       {isReady && (
         <Reserve
           categories={offered ?? []}
           sponsors={kind === "sponsor" ? (sponsors.data ?? []) : null}
-          supportEmail={site.data?.supportEmail ?? ""}
+          supportEmail={site.data?.supportEmail ?? null}
           chosen={chosen.categoryId}
         />
       )}
@@ -70,7 +74,7 @@ interface ReserveProps {
   categories: readonly TicketCategory[];
   /** Null for an attendee ticket. */
   sponsors: readonly Sponsor[] | null;
-  supportEmail: string;
+  supportEmail: string | null;
   chosen: number | null;
 }
 
@@ -85,6 +89,16 @@ function Reserve({ categories, sponsors, supportEmail, chosen }: ReserveProps) {
     <ReserveForStaff choice={choice} chosen={chosen} />
   ) : (
     <ReserveForm choice={choice} chosen={chosen} supportEmail={supportEmail} />
+  );
+}
+
+/** Of the category that was chosen, and that the form cannot offer. */
+function SoldOut({ category: { name, tournamentId } }: { category: TicketCategory }) {
+  return (
+    <p role="status">
+      <strong>{name}</strong> is sold out: its last ticket was taken meanwhile. You can{" "}
+      <Link to={paths.register(tournamentId)}>join its waitlist</Link>, or reserve another ticket.
+    </p>
   );
 }
 
@@ -116,13 +130,11 @@ interface Chosen {
   isOffered: boolean;
 }
 
-/** The navigation state is kept by the browser and may be anything. The address of a held place names its category. */
-function choiceOf(state: unknown, search: string): Chosen {
-  const named = Number(new URLSearchParams(search).get("category"));
-  if (named > 0) return { categoryId: named, isOffered: false };
-  const { categoryId, isOffered } = (state ?? {}) as Partial<Record<keyof Chosen, unknown>>;
+function choiceOf(search: string): Chosen {
+  const named = new URLSearchParams(search);
+  const categoryId = Number(named.get("category"));
   return {
-    categoryId: typeof categoryId === "number" ? categoryId : null,
-    isOffered: isOffered === true,
+    categoryId: categoryId > 0 ? categoryId : null,
+    isOffered: named.get("offered") === "yes",
   };
 }

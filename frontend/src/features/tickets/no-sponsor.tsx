@@ -3,12 +3,13 @@ import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
+import { MailLink } from "#shared/ui/mail-link.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 
 interface NoSponsorProps {
   category: TicketCategory | undefined;
-  /** Where people write for help. */
-  email: string;
+  /** The address for questions; null while the fund has told none. */
+  email: string | null;
 }
 
 /** The support address, for a visitor who manages no sponsor. */
@@ -26,8 +27,14 @@ export function NoSponsor({ category, email }: NoSponsorProps) {
         sponsor ticket is reserved for one.
       </p>
       <p>
-        Write to <a href={`mailto:${email}`}>{email}</a> and tell us the name of the sponsor and the
-        ticket you would like. We link you to it.
+        {email === null ? (
+          "Tell the organizers"
+        ) : (
+          <>
+            Write to <MailLink address={email} /> and tell us
+          </>
+        )}{" "}
+        the name of the sponsor and the ticket you would like. We link you to it.
       </p>
       <ActionLink to={paths.register(tournamentId)}>See all tickets</ActionLink>
     </Empty>

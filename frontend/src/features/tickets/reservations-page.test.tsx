@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Ticket } from "#api/types.ts";
 import { somePass, someTicket } from "#testing/event-factories.ts";
 import { someTournament } from "#testing/factories.ts";
+import { someLogo, someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -12,6 +13,8 @@ const onDay = (dateStart: string, dateEnd = dateStart) => ({
 
 const toCome = { dateStart: "2027-09-01", dateEnd: "2027-09-01" };
 const notLive = { tournament: { ...someTicket().tournament, liveFlag: false } };
+
+const toComeTicket = { tournament: { ...someTicket().tournament, ...toCome } };
 
 function open(tickets: Ticket[]) {
   signedInAs({ id: 5 });
@@ -69,7 +72,7 @@ describe("Tickets and Reservations", () => {
         groups: [group(1), group(2)],
         // It was reserved before the price went up.
         price: 10000,
-        ticketCategory: { name: "Gold Sponsor", price: 12000, noCostFlag: false },
+        ticketCategory: { name: "Gold Sponsor", price: 12000, noCostFlag: false, playFlag: true },
       }),
       someTicket({ ...notLive, id: 52, isCancelled: true }),
     ]);
@@ -79,8 +82,8 @@ describe("Tickets and Reservations", () => {
     expect(titles).toHaveLength(7);
     const [, sponsored, cancelled] = table.getAllByRole("row");
     expect(cellsOf(sponsored)).toEqual([
-      "Spring Classic6/3/2027",
-      "Gold Sponsor",
+      "Spring Classic6/3/2027FW-7K3Q2M",
+      "Gold SponsorNot paid: $10,000 due",
       "Teeward Sports",
       "2",
       "$10,000",
@@ -88,7 +91,7 @@ describe("Tickets and Reservations", () => {
       "",
     ]);
     expect(cellsOf(cancelled)).toEqual([
-      "Spring Classic6/3/2027",
+      "Spring Classic6/3/2027FW-7K3Q2M",
       "FoursomeCancelled",
       "–",
       "1",
@@ -96,6 +99,19 @@ describe("Tickets and Reservations", () => {
       "",
       "",
     ]);
+  });
+
+  it("asks who manages a sponsor for its logo while it has none", async () => {
+    const bare = someSponsor({ id: 3, name: "Teeward Sports" });
+    const shown = someSponsor({ id: 4, name: "Keystead", logos: [someLogo()] });
+    server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([bare, shown])));
+    open([
+      someTicket({ ...toComeTicket, id: 1, sponsorId: 3, sponsor: { name: "Teeward Sports" } }),
+      someTicket({ ...toComeTicket, id: 2, sponsorId: 4, sponsor: { name: "Keystead" } }),
+    ]);
+    const upload = await screen.findByRole("link", { name: "upload one" });
+    expect(upload).toHaveAttribute("href", "/account/sponsor/3/edit");
+    expect(screen.getByRole("link", { name: "Keystead" })).toBeVisible();
   });
 
   it("shows what is to come, or what is past, by the day where the site is", async () => {
@@ -117,7 +133,7 @@ describe("Tickets and Reservations", () => {
     expect(await screen.findByText("No tickets found.")).toBeVisible();
   });
 
-  it("leads to registering for the live tournament when there are none to come", async () => {
+  it("leads to the live tournament's tickets when none are to come", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
         response(200).json(someTournament({ id: 9 })),
@@ -131,7 +147,7 @@ describe("Tickets and Reservations", () => {
     await waitFor(() => expect(register).toHaveAttribute("href", "/tournaments/9/register"));
   });
 
-  it("leads a teammate without a ticket to their pass, and not to registering", async () => {
+  it("leads a teammate without a ticket to their pass", async () => {
     server.use(
       http.get("/api/Attendee/query/user/{id}", ({ response }) =>
         response(200).json([somePass({ tournament: { ...somePass().tournament, ...toCome } })]),
@@ -149,7 +165,7 @@ describe("Tickets and Reservations", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("names an event that is not live any more without a link, which would lead nowhere", async () => {
+  it("names an event that is not live any more without a link", async () => {
     const ticket = someTicket();
     open([{ ...ticket, tournament: { ...ticket.tournament, liveFlag: false } }]);
     expect(await screen.findByText("Spring Classic")).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import type { Ticket } from "#api/types.ts";
+import type { Sponsor, Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#session/euser.tsx";
@@ -9,13 +9,18 @@ import { MailLink } from "#shared/ui/mail-link.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { isPast } from "#shared/lib/dates.ts";
-import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Loading, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tags } from "#shared/ui/tags.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { NoTickets } from "./no-tickets.tsx";
 import { OwnPasses } from "./own-passes.tsx";
 import { ticketsOfUserQuery } from "#queries/tickets.ts";
+import { isToKeep } from "./rules.ts";
+import { SuspendedTickets } from "./suspended-tickets.tsx";
 import { TicketTable } from "./ticket-table.tsx";
+import classes from "./tickets.module.css";
+import { usePaying } from "./use-paying.ts";
 
 const PaymentOptions = lazy(async () => ({
   default: (await import("./payment-options.tsx")).PaymentOptions,
@@ -26,21 +31,17 @@ const tags = ["Upcoming", "Past"] as const;
 export default function ReservationsPage() {
   const { id } = useSignedIn();
   const [tag, setTag] = useState<(typeof tags)[number]>("Upcoming");
-  const [paying, setPaying] = useState<Ticket | null>(null);
   const site = useQuery(siteQuery());
   const tickets = useQuery(ticketsOfUserQuery(id));
   const managed = useManagedSponsors(tickets.data);
+  const paying = usePaying(tickets.data, site.data?.timeZone);
 
-  const loads = [site, tickets];
   const wanted =
     tickets.data === undefined || site.data === undefined
       ? undefined
       : tickets.data.filter(
           ({ tournament }) => isPast(tournament, site.data.timeZone) === (tag === "Past"),
         );
-  const isFailed = loads.some(({ isError }) => isError);
-  const loadAgain = () =>
-    Promise.all(loads.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
 
   return (
     <Page
@@ -48,15 +49,27 @@ export default function ReservationsPage() {
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
       <CodeNote />
+      {paying.isVoid && <NothingToPay />}
       <ConfirmNote />
       <FundNotice />
+      {site.data !== undefined && (
+        <SuspendedTickets
+          tickets={tickets.data?.filter(isToKeep) ?? []}
+          timeZone={site.data.timeZone}
+          supportEmail={site.data.supportEmail}
+        />
+      )}
+      {site.data !== undefined && tag === "Upcoming" && (
+        <NextSteps
+          tickets={tickets.data ?? []}
+          timeZone={site.data.timeZone}
+          managed={managed}
+          onPay={paying.open}
+        />
+      )}
       {site.data !== undefined && tag === "Upcoming" && <OwnPasses timeZone={site.data.timeZone} />}
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
-      {wanted === undefined && !isFailed && <Loading />}
-      {wanted === undefined && isFailed && (
-        <Failed onRetry={loadAgain}>Your tickets could not be loaded just now.</Failed>
-      )}
-      {wanted !== undefined && isFailed && <NotRefreshed onRetry={loadAgain} />}
+      <QueryStates of={[site, tickets]} what="Your tickets" />
       {wanted?.length === 0 && site.data !== undefined && (
         <NoTickets past={tag === "Past"} timeZone={site.data.timeZone} />
       )}
@@ -65,12 +78,12 @@ export default function ReservationsPage() {
           tickets={wanted}
           timeZone={site.data.timeZone}
           managed={managed}
-          onPay={setPaying}
+          onPay={paying.open}
         />
       )}
-      {paying !== null && site.data !== undefined && (
+      {paying.ticket !== undefined && site.data !== undefined && (
         <Suspense fallback={<Loading />}>
-          <PaymentOptions ticket={paying} site={site.data} onClose={() => setPaying(null)} />
+          <PaymentOptions ticket={paying.ticket} site={site.data} onClose={paying.close} />
         </Suspense>
       )}
     </Page>
@@ -78,12 +91,22 @@ export default function ReservationsPage() {
 }
 
 /** Asked for only by who has a sponsor's ticket; while they are not known, no sponsor's name is a link. */
-function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
+function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlyMap<number, Sponsor> {
   const { data: sponsors = [] } = useQuery({
     ...sponsorsQuery(),
     enabled: tickets?.some(({ sponsorId }) => sponsorId !== null) ?? false,
   });
-  return new Set(sponsors.map(({ id }) => id));
+  return new Map(sponsors.map((sponsor) => [sponsor.id, sponsor]));
+}
+
+/** A mailed link to pay outlives its ticket's being unpaid. */
+function NothingToPay() {
+  return (
+    <p role="status" className={classes.held}>
+      There is nothing to pay for the ticket of this link: it is paid, cancelled or deleted, its
+      event is over, or it is somebody else's.
+    </p>
+  );
 }
 
 function Intro({ email }: { email: string | null }) {
@@ -95,7 +118,6 @@ function Intro({ email }: { email: string | null }) {
           For help, or to cancel a ticket that is paid, write to <MailLink address={email} />.{" "}
         </>
       )}
-      A ticket that you delete is not to be paid for any more, whatever the mail about it says.
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ReserveForStaff({ choice, chosen }: ReserveForStaffProps) {
   const kind = useAttendeeOrSponsor();
   // Without the rounds a ticket can be sold as well.
   const { data: rounds = [] } = useQuery(roundsQuery(tournamentId));
-  const { remember, goOn } = useCreated((id) => paths.ticketGroups(tournamentId, kind, id));
+  const openGroups = useCreated((id) => paths.ticketGroups(tournamentId, kind, id));
   const sell = useSellWalkUp();
   const isOffered = choice.categories.some(({ id }) => id === chosen);
   return (
@@ -29,10 +29,8 @@ export function ReserveForStaff({ choice, chosen }: ReserveForStaffProps) {
       name="Ticket"
       fields={walkUpFields(choice, rounds)}
       initialValues={{ ...noWalkUp, ticketCategoryId: isOffered ? chosen : null }}
-      onCreateFunction={async (values, headers) => {
-        remember(await sell(walkUpBody(values, choice, rounds), headers));
-      }}
-      onAfterCreate={goOn}
+      onCreateFunction={(values, headers) => sell(walkUpBody(values, choice, rounds), headers)}
+      onAfterCreate={openGroups}
     />
   );
 }

@@ -5,13 +5,13 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { AlreadyHeld } from "./already-held.tsx";
-import { newTicketBody, newTicketFields, type Choice } from "./fields.ts";
+import { newTicketBody, newTicketFields, playsGolf, type Choice } from "./fields.ts";
 import { useReserve } from "./use-reserve.ts";
 
 interface ReserveFormProps {
   choice: Choice;
   chosen: number | null;
-  supportEmail: string;
+  supportEmail: string | null;
 }
 
 /** Reserves a ticket for oneself; then come the tip and the reservations (rule `buyers`). */
@@ -36,7 +36,7 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
         }}
         onPostFunction={async (values, headers) => {
           await reserve(newTicketBody(values, euser.id, choice), headers);
-          showAlert(tip);
+          showAlert(tip(playsGolf(choice, values.ticketCategoryId)));
           await navigate(paths.reservations());
         }}
       />
@@ -44,7 +44,10 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
   );
 }
 
-const tip =
-  "Your ticket is reserved.\n\n" +
-  "Tip: you can add teammates and reserve a round via the gear icon under the Groups column on the " +
-  "Tickets and Reservations page.";
+function tip(isPlaying: boolean): string {
+  const offers = isPlaying ? "add teammates and reserve a round" : "add teammates";
+  return (
+    "Your ticket is reserved.\n\n" +
+    `Tip: you can ${offers} via the gear icon under the Groups column on the Tickets and Reservations page.`
+  );
+}

@@ -16,6 +16,16 @@ export function isCurrent({ tournament }: Ticket, timeZone: string): boolean {
   return tournament.liveFlag && !isPast(tournament, timeZone);
 }
 
+/** Whether the ways to pay for it are offered. */
+export function canBePaid(ticket: Ticket, timeZone: string): boolean {
+  return isToPay(ticket) && !costsNothing(ticket) && isCurrent(ticket, timeZone);
+}
+
+/** Whether its owner has yet to say whether they keep it. */
+export function isToKeep({ isSuspended, isCancelled }: Ticket): boolean {
+  return isSuspended && !isCancelled;
+}
+
 /** Whether its owner may delete it while its tournament is live and not over: unpaid, or never to be paid. */
 export function canBeGivenUp({ paid, isFree }: Ticket): boolean {
   return !paid || isFree;

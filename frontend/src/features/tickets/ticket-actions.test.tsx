@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Ticket, TicketCategory } from "#api/types.ts";
 import { someTicket, someTicketCategory } from "#testing/event-factories.ts";
+import { someSite } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -12,14 +13,14 @@ const free = {
   isFree: true,
   price: 0,
   noCostFlag: true,
-  // What the next one costs.
-  ticketCategory: { name: "Volunteer Lunch", price: 500, noCostFlag: false },
+  // The price of the next one.
+  ticketCategory: { name: "Volunteer Lunch", price: 500, noCostFlag: false, playFlag: true },
 };
 const { tournament } = someTicket();
 const notLive = { tournamentId: 8, tournament: { ...tournament, liveFlag: false } };
 
 /** Tickets of somebody, a month before the tournament. */
-function open(tickets: Ticket[], categories: TicketCategory[] = []) {
+function open(tickets: Ticket[], categories: TicketCategory[] = [], at = "/account/reservations") {
   signedInAs({ id: 5 });
   const state = { tickets };
   server.use(
@@ -29,7 +30,7 @@ function open(tickets: Ticket[], categories: TicketCategory[] = []) {
     ),
   );
   vi.useFakeTimers({ now: new Date("2027-05-01T12:00:00Z"), toFake: ["Date"] });
-  return { state, ...visit("/account/reservations") };
+  return { state, ...visit(at) };
 }
 
 const row = async (category: string) => {
@@ -49,7 +50,7 @@ describe("the group count", () => {
       someTicket({
         id: 52,
         ...notLive,
-        ticketCategory: { name: "Golfer", price: 650, noCostFlag: false },
+        ticketCategory: { name: "Golfer", price: 650, noCostFlag: false, playFlag: true },
       }),
     ]);
     const link = await screen.findByRole("link", { name: "1 group", description: "Foursome" });
@@ -81,28 +82,31 @@ describe("the sponsor of a ticket", () => {
 describe("beginning to pay", () => {
   it("is for unpaid tickets of every live tournament that is not over", async () => {
     open([
-      someTicket({ id: 1, ticketCategory: { name: "Unpaid", price: 1, noCostFlag: false } }),
+      someTicket({
+        id: 1,
+        ticketCategory: { name: "Unpaid", price: 1, noCostFlag: false, playFlag: true },
+      }),
       someTicket({
         id: 2,
         paid: true,
-        ticketCategory: { name: "Bought", price: 1, noCostFlag: false },
+        ticketCategory: { name: "Bought", price: 1, noCostFlag: false, playFlag: true },
       }),
       someTicket({
         id: 3,
         isCancelled: true,
-        ticketCategory: { name: "Given back", price: 1, noCostFlag: false },
+        ticketCategory: { name: "Given back", price: 1, noCostFlag: false, playFlag: true },
       }),
       someTicket({
         id: 4,
         ...notLive,
-        ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false },
+        ticketCategory: { name: "Elsewhere", price: 1, noCostFlag: false, playFlag: true },
       }),
       someTicket({
         id: 5,
         tournamentId: 9,
         tournament: { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" },
         // It was reserved at a price, whatever its category costs now.
-        ticketCategory: { name: "Next year", price: 0, noCostFlag: true },
+        ticketCategory: { name: "Next year", price: 0, noCostFlag: true, playFlag: true },
       }),
     ]);
     await screen.findByRole("button", { name: "Begin Payment", description: "Unpaid" });
@@ -116,7 +120,7 @@ describe("beginning to pay", () => {
       someTicket({
         id: 1,
         price: 0,
-        ticketCategory: { name: "By embed", price: 0, noCostFlag: false },
+        ticketCategory: { name: "By embed", price: 0, noCostFlag: false, playFlag: true },
       }),
       someTicket({ ...free, id: 2, paid: false, isFree: false }),
     ]);
@@ -128,7 +132,11 @@ describe("beginning to pay", () => {
   it("shows every way to pay", async () => {
     const embedCode = '<iframe src="https://pay.example/foursome" height="400"></iframe>';
     const { user } = open(
-      [someTicket({ ticketCategory: { name: "Foursome", price: 9999, noCostFlag: false } })],
+      [
+        someTicket({
+          ticketCategory: { name: "Foursome", price: 9999, noCostFlag: false, playFlag: true },
+        }),
+      ],
       [someTicketCategory({ embedCode })],
     );
     const button = await screen.findByRole("button", { name: "Begin Payment" });
@@ -138,21 +146,112 @@ describe("beginning to pay", () => {
     expect(
       dialog.getByText("Tickets can be bought online by card or paid by check."),
     ).toBeVisible();
-    const form = dialog.getByRole("link", { name: "Open the online donation form" });
+    expect(screen.getByRole("dialog", { name: "Payment Options" })).toHaveTextContent(
+      /for Foursome, Spring Classic on \w+ \d+\w+, \d{4}/,
+    );
+    const form = await dialog.findByRole("link", { name: "Open the online donation form" });
     expect(form).toHaveAttribute("href", "https://give.example/attendee");
     expect(form).toHaveAttribute("target", "_blank");
+    expect(dialog.getByText(/Write it on the memo line of the check/)).toHaveTextContent(
+      "Your reference is FW-7K3Q2M.",
+    );
     expect(dialog.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
       "Example Health Fund",
+      "FW-7K3Q2M",
       "PO Box 1, Springfield",
       "1 Main Street, Springfield",
     ]);
     expect(dialog.getByText(/a ticket may look unpaid for a while/)).toBeVisible();
     expect(dialog.getByRole("link", { name: "help@fund.example" })).toBeVisible();
-    const frame = await dialog.findByTitle("How to pay for Foursome");
+    const frame = dialog.getByTitle("How to pay for Foursome");
+    expect(frame.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(dialog.getByText("Another way:")).toHaveTextContent(
+      "Another way: Open the online donation form",
+    );
     expect(frame).toHaveAttribute("src", "https://pay.example/foursome");
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(button).toHaveFocus();
+  });
+
+  it("leads with the fund's form where the category has none", async () => {
+    const { user } = open([someTicket()], [someTicketCategory()]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    await screen.findByRole("link", { name: "Open the online donation form" });
+    expect(screen.queryByText(/Another way/)).toBeNull();
+  });
+
+  it("leads with a category's link, also where the fund has no form", async () => {
+    server.use(
+      http.get("/api/Site", ({ response }) =>
+        response(200).json(someSite({ attendeeDonationUrl: null })),
+      ),
+    );
+    const embedCode = '<a href="https://pay.example/foursome">Pay for a Foursome online</a>';
+    const { user } = open([someTicket()], [someTicketCategory({ embedCode })]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    const link = await screen.findByRole("link", { name: "Pay for a Foursome online" });
+    expect(link).toHaveAttribute("href", "https://pay.example/foursome");
+    expect(screen.queryByText(/Another way/)).toBeNull();
+  });
+
+  it("says nothing of online forms where there are none", async () => {
+    server.use(
+      http.get("/api/Site", ({ response }) =>
+        response(200).json(someSite({ attendeeDonationUrl: null })),
+      ),
+    );
+    const { user } = open([someTicket()], [someTicketCategory()]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    expect(await screen.findByRole("heading", { name: "By check" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Online" })).toBeNull());
+  });
+
+  it("offers the fund's form when the category's cannot be looked up", async () => {
+    const { user } = open([someTicket()]);
+    server.use(http.get("/api/TicketCategory/query/tournament/{id}", () => Response.error()));
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    expect(await screen.findByText(/form of its own could not be looked up/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open the online donation form" })).toBeVisible();
+  });
+
+  it("opens by a mailed link, and closes for good", async () => {
+    const { user, address } = open([someTicket()], [], "/account/reservations?pay=51");
+    await screen.findByRole("dialog", { name: "Payment Options" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(address()).toBe("/account/reservations");
+  });
+
+  it.each([
+    ["paid meanwhile", someTicket({ paid: true })],
+    ["cancelled", someTicket({ isCancelled: true })],
+    ["free", someTicket(free)],
+    ["another one", someTicket({ id: 52 })],
+    ["of a hidden event", someTicket(notLive)],
+  ])("by a mailed link says so when the ticket is %s", async (_what, ticket) => {
+    open([ticket], [], "/account/reservations?pay=51");
+    expect(await screen.findByText(/There is nothing to pay for the ticket/)).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("tell no tax number where the fund has told none", async () => {
+    const { user } = open([someTicket()]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    await screen.findByRole("dialog", { name: "Payment Options" });
+    expect(screen.queryByText(/Tax number/)).toBeNull();
+  });
+
+  it("tell the fund's tax number", async () => {
+    server.use(
+      http.get("/api/Site", ({ response }) =>
+        response(200).json(someSite({ taxNumber: "12-3456789" })),
+      ),
+    );
+    const { user } = open([someTicket()]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Payment Options" }));
+    expect(dialog.getByText("Tax number of Example Health Fund: 12-3456789")).toBeVisible();
   });
 
   it("of a sponsor ticket has a form of its own", async () => {
@@ -211,7 +310,7 @@ describe("deleting a ticket", () => {
     await waitFor(() => expect(deleted).toEqual(["52"]));
   });
 
-  it("is not for those of a tournament that is over, as groups and payment are not", async () => {
+  it("is not offered once the tournament is over", async () => {
     const { user } = open([someTicket()]);
     await screen.findByRole("button", { name: "Delete" });
     vi.setSystemTime("2027-06-05T12:00:00Z");

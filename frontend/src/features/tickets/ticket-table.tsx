@@ -1,21 +1,24 @@
 import { Link } from "react-router";
-import type { Ticket } from "#api/types.ts";
+import type { Sponsor, Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
+import { dueText } from "#shared/lib/due.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { focusTitle } from "#shared/ui/page.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
 import { GroupsLink } from "./groups-link.tsx";
-import { canBeGivenUp, costsNothing, isCurrent, isToPay } from "./rules.ts";
+import { canBeGivenUp, canBePaid, costsNothing, isCurrent, isToKeep } from "./rules.ts";
 import classes from "./tickets.module.css";
 
 interface TicketTableProps {
   tickets: readonly Ticket[];
-  /** Where the site is: there a tournament is over, or not. */
+  /** The site's time zone, by which a tournament is over. */
   timeZone: string;
-  /** The sponsors that the visitor manages. */
-  managed: ReadonlySet<number>;
+  /** The sponsors that the visitor manages, by their ids. */
+  managed: ReadonlyMap<number, Sponsor>;
   onPay: (ticket: Ticket) => void;
 }
 
@@ -27,7 +30,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
     {
       title: "Sponsor",
       isFreeText: true,
-      cell: (ticket) => <Sponsor ticket={ticket} managed={managed} />,
+      cell: (ticket) => <SponsorOf ticket={ticket} managed={managed} />,
     },
     {
       title: "Groups",
@@ -47,9 +50,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       title: "Begin Payment",
       isAction: true,
       cell: (ticket) =>
-        isToPay(ticket) &&
-        !costsNothing(ticket) &&
-        isOpen(ticket) && (
+        canBePaid(ticket, timeZone) && (
           <ActionButton
             emphasis="primary"
             aria-describedby={categoryId(ticket)}
@@ -64,7 +65,11 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       isAction: true,
       cell: (ticket) =>
         canBeGivenUp(ticket) &&
-        isOpen(ticket) && <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} />,
+        isOpen(ticket) && (
+          <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} onGone={focusTitle}>
+            {ticket.paid ? "Give up" : "Delete"}
+          </DeleteTicket>
+        ),
     },
   ];
   return <DataTable label="Your tickets" columns={columns} rows={tickets} />;
@@ -72,30 +77,47 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
 
 const categoryId = ({ id }: Ticket) => `ticket-${id}`;
 
-function Event({ ticket: { tournamentId, tournament } }: { ticket: Ticket }) {
+function Event({ ticket: { tournamentId, tournament, reference } }: { ticket: Ticket }) {
   const { name, slug, liveFlag } = tournament;
   return (
     <>
       {liveFlag ? <Link to={paths.publicTournament(tournamentId, slug)}>{name}</Link> : name}
       <p className={classes.dimmed}>{shortDate(tournament.dateStart)}</p>
+      <p className={classes.dimmed}>
+        <Reference text={reference} />
+      </p>
     </>
   );
 }
 
 function Category({ ticket }: { ticket: Ticket }) {
   const { ticketCategory, isCancelled, paid } = ticket;
+  const due = dueText(ticket);
   return (
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
+      {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
+      {due !== null && <p className={classes.due}>{due}</p>}
     </>
   );
 }
 
-function Sponsor({ ticket, managed }: { ticket: Ticket; managed: ReadonlySet<number> }) {
+function SponsorOf({ ticket, managed }: Pick<TicketTableProps, "managed"> & { ticket: Ticket }) {
   const { sponsorId, sponsor } = ticket;
   if (sponsorId === null || sponsor === null) return "–";
-  if (!managed.has(sponsorId)) return sponsor.name;
-  return <Link to={paths.mySponsor(sponsorId)}>{sponsor.name}</Link>;
+  const own = managed.get(sponsorId);
+  if (own === undefined) return sponsor.name;
+  return (
+    <>
+      <Link to={paths.mySponsor(sponsorId)}>{sponsor.name}</Link>
+      {own.logos.length === 0 && (
+        <p className={classes.dimmed}>
+          The event page shows no logo of it:{" "}
+          <Link to={paths.mySponsor(sponsorId)}>upload one</Link>
+        </p>
+      )}
+    </>
+  );
 }

@@ -3,8 +3,9 @@ import { ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import type { NewTicket, Ticket, WalkUp } from "#api/types.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
+import { touched } from "#queries/touched.ts";
+import { reload } from "#shared/lib/reload.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { useReloadTickets } from "./use-reload-tickets.ts";
 
 /** Sells a ticket of the tournament of the page at the desk, and answers it. */
 export function useSellWalkUp() {
@@ -27,16 +28,15 @@ type Send<Body> = (body: Body, headers: Record<string, string>) => Promise<Ticke
 /** After a call that takes a ticket, what is left is counted again, also when nothing was. */
 function useWhileLeft<Body>(send: Send<Body>): Send<Body> {
   const queries = useQueryClient();
-  const reload = useReloadTickets();
   return async (body, headers) => {
     try {
       const ticket = await send(body, headers);
-      void reload();
+      void reload(queries, touched.tickets);
       return ticket;
     } catch (error) {
       // Somebody else may have had the last one.
       if (error instanceof ApiError && error.status === 409)
-        void queries.invalidateQueries({ queryKey: ticketCategoryKeys.all });
+        void reload(queries, [ticketCategoryKeys.all]);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import type { Round } from "#api/types.ts";
 import { userSuggestions } from "#queries/accounts.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
-import { categoryField, sponsorFields, type Choice } from "./fields.ts";
+import { categoryField, playsGolf, sponsorFields, type Choice } from "./fields.ts";
 import { paymentMethodField, paymentReferenceField } from "./payment-method.ts";
 
 export interface WalkUpValues {
@@ -69,11 +69,12 @@ const newFields: Field[] = [
 export function walkUpFields(choice: Choice, rounds: readonly Round[]) {
   return ({ isNew, paid, ticketCategoryId }: WalkUpValues): Field[] => {
     const open = roundOptions(rounds, ticketCategoryId);
+    const verb = playsGolf(choice, ticketCategoryId) ? "plays" : "comes";
     return [
       isNewField,
       ...(isNew ? newFields : [knownField]),
       categoryField(choice),
-      ...sponsorFields(choice, staffSponsor(choice), "The purchaser plays, too"),
+      ...sponsorFields(choice, staffSponsor(choice), `The purchaser ${verb}, too`),
       ...(open.length > 0 ? [roundField(open)] : []),
       { fieldName: "paid", label: "Paid now", inputType: "toggle" },
       ...(paid ? [paymentMethodField, paymentReferenceField] : []),
@@ -109,11 +110,12 @@ function roundOptions(rounds: readonly Round[], categoryId: number | null): Roun
     )
     .map(({ id, name, startDate, startTime, attendeeSpotsAvailiable: left }) => ({
       value: id,
-      label: `${name}, ${shortDateTime(startDate, startTime)} (${left} spots left)`,
+      // A phone cuts the end of a long one.
+      label: `${name}, ${left} spots left, ${shortDateTime(startDate, startTime)}`,
     }));
 }
 
-/** What is sent of the values: only what the form asks for. */
+/** The body to send: only the fields that the form asks for. */
 export function walkUpBody(values: WalkUpValues, { sponsors }: Choice, rounds: readonly Round[]) {
   const { userId, newUserNameFirst, newUserNameLast, email, roundId, paid } = values;
   const { sponsorId, userParticipating, paymentMethod, paymentReference } = values;

@@ -8,7 +8,7 @@ const parts: readonly CopiedPart[] = ["banner", "attendee", "sponsor", "rounds",
 interface Copied {
   /** The name of the tournament that it is a copy of. */
   from: string;
-  /** What nobody has opened in this browser since. */
+  /** Copied parts that nobody has opened in this browser since. */
   left: readonly CopiedPart[];
 }
 

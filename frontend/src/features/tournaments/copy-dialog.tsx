@@ -1,11 +1,10 @@
 import { answer, client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { DataForm } from "#shared/form/data-form.tsx";
+import { FormDialog } from "#shared/form/form-dialog.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { paddedDate } from "#shared/lib/dates.ts";
 import { useCreated } from "#shared/lib/use-created.ts";
-import { Dialog } from "#shared/ui/dialog.tsx";
 import { rememberCopy } from "./copied-parts.ts";
 import { tournamentFields } from "./fields.ts";
 import { slugOf, withProposedSlug } from "./slug.ts";
@@ -30,28 +29,30 @@ interface CopyDialogProps {
 /** Makes a new tournament of one that is there, and leads on to it. */
 export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
   const { id, name, dateStart } = tournament;
-  const { remember, goOn } = useCreated(paths.editTournament, { replace: false });
+  const open = useCreated(paths.editTournament, { replace: false });
   return (
-    <Dialog title={`Copy ${name}`} isForm onClose={onClose}>
+    <FormDialog
+      title={`Copy ${name}, ${paddedDate(dateStart)}`}
+      onClose={onClose}
+      method="create"
+      name="Tournament"
+      fields={fields}
+      initialValues={{ name, slug: slugOf(name), dateStart: "" }}
+      // Next year's has the name of this one more often than not.
+      onChange={(values, before) => withProposedSlug(values, before, () => false)}
+      onCreateFunction={(values, headers) => {
+        const body = { id, ...values };
+        return answer(client.POST("/api/Tournament/copy", { body, headers }));
+      }}
+      onAfterCreate={async (copy) => {
+        rememberCopy(copy.id, `${name}, ${paddedDate(dateStart)}`);
+        await open(copy);
+      }}
+    >
       <p className={classes.intro}>
         The copy has its banner, rounds, ticket categories and content. All days move with the first
         one. It is not live until you set it so.
       </p>
-      <DataForm
-        method="create"
-        name="Tournament"
-        fields={fields}
-        initialValues={{ name, slug: slugOf(name), dateStart: "" }}
-        // Next year's has the name of this one more often than not.
-        onChange={(values, before) => withProposedSlug(values, before, () => false)}
-        onCreateFunction={async (values, headers) => {
-          const body = { id, ...values };
-          const made = await answer(client.POST("/api/Tournament/copy", { body, headers }));
-          remember(made);
-          rememberCopy(made.id, `${name}, ${paddedDate(dateStart)}`);
-        }}
-        onAfterCreate={goOn}
-      />
-    </Dialog>
+    </FormDialog>
   );
 }

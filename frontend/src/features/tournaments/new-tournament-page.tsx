@@ -13,7 +13,7 @@ const fields = tournamentFields("Proposed from the name; you can change it.");
 
 /** Makes a tournament, and leads on to all else that it needs. */
 export default function NewTournamentPage() {
-  const { remember, goOn } = useCreated(paths.editTournament);
+  const openTournament = useCreated(paths.editTournament);
   // For the proposal alone: whether a slug is taken, the server decides.
   const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
   const isFree = (slug: string) => others.every((other) => other.slug !== slug);
@@ -27,10 +27,10 @@ export default function NewTournamentPage() {
         initialValues={newTournament}
         onChange={(values, before) => withLastDay(withProposedSlug(values, before, isFree), before)}
         isMeant={async (values) => !values.liveFlag || isMeant(values)}
-        onCreateFunction={async (body, headers) =>
-          remember(await answer(client.POST("/api/Tournament", { body, headers })))
+        onCreateFunction={(body, headers) =>
+          answer(client.POST("/api/Tournament", { body, headers }))
         }
-        onAfterCreate={goOn}
+        onAfterCreate={openTournament}
       />
       {dialog}
     </Page>

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { isAdmin, isContentEditor } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { paddedDate } from "#shared/lib/dates.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { tournamentKeys } from "#queries/tournaments.ts";
+import { touched } from "#queries/touched.ts";
 
 interface TournamentActionsProps {
   tournament: Tournament;
@@ -20,10 +20,11 @@ interface TournamentActionsProps {
 /** The actions of staff for a tournament in the list (rule `menus`). */
 export function TournamentActions({ tournament, describedBy, onCopy }: TournamentActionsProps) {
   const { euser } = useEuser();
+  const { id, name, dateStart } = tournament;
   if (!isAdmin(euser) && !isContentEditor(euser)) return null;
   return (
     <RowActions>
-      <Link to={paths.editTournament(tournament.id)} aria-describedby={describedBy}>
+      <Link to={paths.editTournament(id)} aria-describedby={describedBy}>
         Edit
       </Link>
       {isAdmin(euser) && (
@@ -31,29 +32,18 @@ export function TournamentActions({ tournament, describedBy, onCopy }: Tournamen
           <button type="button" aria-describedby={describedBy} onClick={onCopy}>
             Copy
           </button>
-          <Delete tournament={tournament} describedBy={describedBy} />
+          <CallButton
+            isPlain
+            aria-describedby={describedBy}
+            question={`Are you sure you want to delete this tournament?\n\n${name}, ${paddedDate(dateStart)}`}
+            send={() => client.DELETE("/api/Tournament/{id}", { params: { path: { id } } })}
+            onDone={focusTitle}
+            reloads={touched.tournaments}
+          >
+            Delete
+          </CallButton>
         </>
       )}
     </RowActions>
-  );
-}
-
-function Delete({ tournament, describedBy }: Omit<TournamentActionsProps, "onCopy">) {
-  const { id, name } = tournament;
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.DELETE("/api/Tournament/{id}", { params: { path: { id } } }),
-    onSuccess: focusTitle,
-    // Also after a failure: somebody else may have deleted it.
-    onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
-  });
-  const ask = () => {
-    if (isPending) return;
-    if (askConfirm(`Are you sure you want to delete this tournament?\n\n${name}`)) mutate();
-  };
-  return (
-    <button type="button" aria-describedby={describedBy} onClick={ask}>
-      Delete
-    </button>
   );
 }

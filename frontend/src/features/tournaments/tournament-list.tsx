@@ -13,7 +13,7 @@ interface TournamentListProps {
   onCopy: (tournament: Tournament) => void;
 }
 
-/** How much of a description the list shows, in characters (rule `cut-descriptions`). */
+/** Number of characters of a description that the list shows (rule `cut-descriptions`). */
 const descriptionLength = 25;
 
 export function TournamentList({ tournaments, onCopy }: TournamentListProps) {

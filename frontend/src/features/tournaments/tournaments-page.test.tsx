@@ -167,7 +167,9 @@ describe("deleting a tournament", () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(deleted).toEqual(["9"]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
-    expect(questions.at(-1)).toBe("Are you sure you want to delete this tournament?\n\nAutumn Cup");
+    expect(questions.at(-1)).toBe(
+      "Are you sure you want to delete this tournament?\n\nAutumn Cup, 06/03/2027",
+    );
     expect(alerts).toEqual([]);
   });
 
@@ -186,7 +188,9 @@ describe("copying a tournament", () => {
   async function openDialog() {
     const { user, address } = await open(["Admin"], [spring]);
     await user.click(await screen.findByRole("button", { name: "Copy" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Copy Spring Classic" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Copy Spring Classic, 06/03/2027" }),
+    );
     return { user, address, dialog };
   }
 

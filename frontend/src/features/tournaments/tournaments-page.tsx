@@ -6,7 +6,7 @@ import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { FundNotice } from "#features/session/fund-notice.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentsQuery } from "#queries/tournaments.ts";
 import { TournamentList } from "./tournament-list.tsx";
@@ -16,7 +16,8 @@ const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx
 
 export default function TournamentsPage() {
   const { euser } = useEuser();
-  const { data: tournaments, isPending, isError, refetch } = useQuery(tournamentsQuery());
+  const query = useQuery(tournamentsQuery());
+  const { data: tournaments } = query;
   const [copied, setCopied] = useState<Tournament | null>(null);
   const mayCreate = isAdmin(euser);
   return (
@@ -31,11 +32,7 @@ export default function TournamentsPage() {
       }
     >
       <FundNotice />
-      {isPending && <Loading />}
-      {isError && tournaments === undefined && (
-        <Failed onRetry={refetch}>The tournaments could not be loaded just now.</Failed>
-      )}
-      {isError && tournaments !== undefined && <NotRefreshed onRetry={refetch} />}
+      <QueryStates of={query} what="The tournaments" />
       {tournaments?.length === 0 && (
         <Empty>
           <p>

@@ -17,7 +17,7 @@ interface LiveQuestion {
 }
 
 /**
- * What is asked before a tournament is set live: first by a dialog, when something of the fund's settings is missing (rule
+ * The questions before a tournament is set live: first a dialog, when some of the fund's settings are missing (rule
  * `own-fund-first`), then whether it is to take the landing page from another one.
  */
 export function useLiveQuestion(): LiveQuestion {

@@ -136,7 +136,7 @@ describe("a place", () => {
     expect(hours).toHaveValue("24");
     await user.clear(hours);
     await user.type(hours, "36");
-    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    await user.click(dialog.getByRole("button", { name: "Offer the place" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(state.sent).toEqual([{ id: 91, offered: true, holdHours: 36, ifMatch: '"1-"' }]);
     expect(await screen.findByText(/held until/)).toBeVisible();
@@ -160,7 +160,7 @@ describe("a place", () => {
     );
     await unfold(user, "Waitlist: 1, next is Kim Lee");
     await user.click(screen.getByRole("button", { name: "Offer a place" }));
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await user.click(await screen.findByRole("button", { name: "Offer the place" }));
     await waitFor(() => expect(alerts).toEqual(["Error: No place is free."]));
   });
 
@@ -182,12 +182,12 @@ describe("a place", () => {
     refuseOnce(state, { email: "kim.fox@club.example", version: 2 });
     await unfold(user, "Waitlist: 1, next is Kim Lee");
     await user.click(screen.getByRole("button", { name: "Offer a place" }));
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await user.click(await screen.findByRole("button", { name: "Offer the place" }));
     await waitFor(() => expect(alerts).toEqual([`Error: ${changed}`]));
     const dialog = screen.getByRole("dialog");
     expect(await within(dialog).findByText(/kim.fox@club.example at once/)).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Load the latest version" }));
-    await user.click(within(dialog).getByRole("button", { name: "Submit" }));
+    await user.click(within(dialog).getByRole("button", { name: "Offer the place" }));
     await waitFor(() => expect(state.sent).toMatchObject([{ offered: true, ifMatch: '"2-"' }]));
   });
 });

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { TicketCategory, WaitlistEntry } from "#api/types.ts";
 import { isAvailable } from "#shared/lib/availability.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { EditEntryDialog } from "./edit-entry-dialog.tsx";
 import { Entry } from "./entry.tsx";
@@ -12,7 +12,7 @@ import { OfferDialog } from "./offer-dialog.tsx";
 import { waitlistQuery } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
-/** How many are shown at first, and how many more each time. */
+/** Number of entries that are shown at first, and that each press adds. */
 const step = 50;
 
 /** The waitlist of a category for staff, folded to a line that names the next entry. */
@@ -20,13 +20,12 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   const [limit, setLimit] = useState(step);
   const [doing, setDoing] = useState<{ what: "offer" | "edit"; id: number } | null>(null);
   const top = useRef<HTMLElement>(null);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...waitlistQuery(category.id, limit),
     placeholderData: keepPreviousData,
   });
-  if (data === undefined && isError)
-    return <Failed onRetry={refetch}>The waitlist could not be loaded just now.</Failed>;
-  if (data === undefined) return <Loading />;
+  const { data } = query;
+  if (data === undefined) return <QueryStates of={query} what="The waitlist" />;
   if (data.total === 0) return <p className={classes.nobody}>Nobody is on the waitlist.</p>;
   const close = () => setDoing(null);
   const toTop = () => top.current?.focus();
@@ -73,7 +72,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
 
 function summaryText(total: number, entries: readonly WaitlistEntry[]): string {
   const waiting = entries.filter(({ state }) => state === "waiting");
-  // Who has not confirmed is passed over, as long as somebody has.
+  // An unconfirmed entry is passed over as long as a confirmed one waits.
   const next = waiting.find(({ place }) => place !== null) ?? waiting[0];
   const all = `Waitlist: ${total}`;
   return next === undefined ? all : `${all}, next is ${next.name}`;

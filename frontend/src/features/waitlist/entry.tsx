@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
-import { useReloadWaitlist } from "#queries/waitlist.ts";
+import { touched } from "#queries/touched.ts";
 import classes from "./waitlist.module.css";
 
 interface EntryProps {
@@ -44,8 +44,9 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProp
           </button>
         )}
         {state === "offered" && (
-          <AskedButton
-            describedBy={describedBy}
+          <CallButton
+            isPlain
+            aria-describedby={describedBy}
             question={`Are you sure you want to withdraw the place offered to ${name}?`}
             send={() =>
               client.PUT("/api/Waitlist", {
@@ -54,23 +55,26 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProp
               })
             }
             onDone={on.onChanged}
+            reloads={touched.waitlist}
           >
             Withdraw
-          </AskedButton>
+          </CallButton>
         )}
         {state !== "taken" && (
           <button type="button" aria-describedby={describedBy} onClick={onEdit}>
             Edit
           </button>
         )}
-        <AskedButton
-          describedBy={describedBy}
+        <CallButton
+          isPlain
+          aria-describedby={describedBy}
           question={`Are you sure you want to delete ${name} from the waitlist?`}
           send={() => client.DELETE("/api/Waitlist/{id}", { params: { path: { id } } })}
           onDone={on.onGone}
+          reloads={touched.waitlist}
         >
           Delete
-        </AskedButton>
+        </CallButton>
       </RowActions>
     </li>
   );
@@ -89,34 +93,4 @@ function State({ entry }: { entry: WaitlistEntry }) {
     taken: "Has reserved the place",
   };
   return <p className={classes.state}>{texts[state]}</p>;
-}
-
-interface AskedButtonProps {
-  describedBy: string;
-  question: string;
-  send: () => Promise<unknown>;
-  onDone: () => void;
-  children: string;
-}
-
-function AskedButton({ describedBy, question, send, onDone, children }: AskedButtonProps) {
-  const reload = useReloadWaitlist();
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: onDone,
-    // Also after a refusal: it may have been taken, or deleted, meanwhile.
-    onSettled: reload,
-  });
-  return (
-    <button
-      type="button"
-      aria-busy={isPending}
-      aria-describedby={describedBy}
-      onClick={() => {
-        if (!isPending && askConfirm(question)) mutate();
-      }}
-    >
-      {children}
-    </button>
-  );
 }

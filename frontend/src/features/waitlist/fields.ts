@@ -5,7 +5,7 @@ export interface Person {
   email: string;
 }
 
-/** Who waits, told by themselves. */
+/** The person who waits, by their own words. */
 export const joinFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "name" },
   {

@@ -10,7 +10,7 @@ import { someOwnEntry, someWaitlistEntry } from "#testing/ticket-factories.ts";
 const foursome = someTicketCategory({ availableTickets: 0 });
 const golfer = someTicketCategory({ id: 12, name: "Golfer", availableTickets: 0 });
 
-/** Who is signed in has a name. */
+/** Signed-in people have a name. */
 function signedInAsSam() {
   signedInAs({ email: "sam@fairway.example" });
   server.use(
@@ -46,7 +46,7 @@ async function open(categories: TicketCategory[], name = "Foursome") {
 }
 
 describe("joining the waitlist", () => {
-  it("asks for a name and an address where it was pressed, and says what comes of it", async () => {
+  it("asks for a name and an address, and says what happens next", async () => {
     const { user, state, dialog, join, opener } = await open([foursome, golfer], "Golfer");
     expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveFocus();
     await user.click(await join());
@@ -124,7 +124,7 @@ describe("whoever was offered a place", () => {
     const { user, address } = visit("/tournaments/7/register");
     const link = { name: "Reserve the place you were offered", description: "Golfer" };
     await user.click(await screen.findByRole("link", link));
-    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new");
+    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new?category=12&offered=yes");
     expect(await screen.findByRole("radio", { name: "Golfer, $2,400" })).toBeChecked();
     expect(screen.getAllByRole("radio")).toHaveLength(1);
   });

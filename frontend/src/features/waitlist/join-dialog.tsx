@@ -10,7 +10,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { joinFields, type Person } from "./fields.ts";
-import { useReloadWaitlist } from "#queries/waitlist.ts";
+import { touched } from "#queries/touched.ts";
 import classes from "./waitlist.module.css";
 
 interface JoinDialogProps {
@@ -55,7 +55,6 @@ interface FormProps {
 }
 
 function Form({ category, person, isKnown, onJoined }: FormProps) {
-  const reload = useReloadWaitlist();
   return (
     <>
       {isKnown && (
@@ -70,14 +69,12 @@ function Form({ category, person, isKnown, onJoined }: FormProps) {
         initialValues={person}
         onPostFunction={async (values, headers) => {
           const body = { ticketCategoryId: category.id, ...values };
-          try {
-            await client.POST("/api/Waitlist", { body, headers });
-            onJoined(values);
-          } finally {
-            // Also after a refusal: there may be places left after all.
-            void reload();
-          }
+          await client.POST("/api/Waitlist", { body, headers });
+          return values;
         }}
+        onAfterPost={onJoined}
+        // Also after a refusal: there may be places left after all.
+        reloads={touched.waitlist}
       />
     </>
   );

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
@@ -8,23 +7,23 @@ import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
-import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import { ActionLink } from "#shared/ui/action.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
-import { linkedEntryQuery, useLinkedCode, useReloadWaitlist } from "#queries/waitlist.ts";
+import { touched } from "#queries/touched.ts";
+import { linkedEntryQuery, useLinkedCode } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
-/** Where a mailed link leads: it tells where the entry stands, and changes nothing before a button is pressed. */
+/** The page of a mailed link: it shows the entry's state, and changes nothing before a button is pressed. */
 export default function OwnEntryPage() {
-  const { data, isLoading, isError, refetch } = useQuery(linkedEntryQuery(useLinkedCode()));
+  const code = useLinkedCode();
+  const query = useQuery(linkedEntryQuery(code));
+  const { data } = query;
   return (
     <Page title="Your place on the waitlist" width="form">
-      {isLoading && <Loading />}
-      {isError && data === undefined && (
-        <Failed onRetry={refetch}>The waitlist could not be loaded just now.</Failed>
-      )}
-      {!isLoading && !isError && !data && <NotWaiting />}
+      {code !== null && <QueryStates of={query} what="The waitlist" />}
+      {(code === null || data === null) && <NotWaiting />}
       {data && <Entry entry={data} />}
     </Page>
   );
@@ -43,7 +42,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
   const { data: site } = useQuery(siteQuery());
   const { data: categories } = useQuery(ticketCategoriesQuery(entry.tournamentId));
   const category = categories?.find(({ id }) => id === entry.ticketCategoryId);
-  const { heldUntil } = entry;
+  const { code, heldUntil } = entry;
   const until = heldUntil === null ? "" : momentText(heldUntil, site?.timeZone ?? "UTC");
   const isOffered = entry.state === "offered";
   const texts = {
@@ -61,9 +60,13 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
       )}
       <p role="status">{texts[entry.state]}</p>
       {entry.state === "waiting" && !entry.confirmed && (
-        <Act call="confirm" entry={entry} emphasis="primary">
+        <CallButton
+          emphasis="primary"
+          send={() => client.POST("/api/Waitlist/confirm", { body: { code } })}
+          reloads={touched.waitlist}
+        >
           Confirm {entry.email}
-        </Act>
+        </CallButton>
       )}
       {isOffered && category && (
         <ActionLink to={heldTicket(category, entry)} emphasis="primary">
@@ -74,9 +77,9 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
         <ActionLink to={paths.register(entry.tournamentId)}>See all tickets</ActionLink>
       )}
       {entry.state !== "taken" && (
-        <Act
-          call="leave"
-          entry={entry}
+        <CallButton
+          send={() => client.POST("/api/Waitlist/leave", { body: { code } })}
+          reloads={touched.waitlist}
           question={
             isOffered
               ? "Are you sure you want to give the place to the next in line?"
@@ -84,7 +87,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
           }
         >
           {isOffered ? "No thanks" : "Leave the waitlist"}
-        </Act>
+        </CallButton>
       )}
     </div>
   );
@@ -98,34 +101,4 @@ function waitingText({ confirmed, place, email }: OwnWaitlistEntry): string {
   if (!confirmed)
     return `Do you want to wait as ${email}? A place is kept for you once you confirm.`;
   return `You are ${ordinalText(place ?? 1)} in line. We write to ${email} when a place is held for you.`;
-}
-
-interface ActProps {
-  call: "confirm" | "leave";
-  entry: OwnWaitlistEntry;
-  question?: string;
-  emphasis?: "primary";
-  children: ReactNode;
-}
-
-function Act({ call, entry: { code }, question, emphasis, children }: ActProps) {
-  const reload = useReloadWaitlist();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (call === "confirm") await client.POST("/api/Waitlist/confirm", { body: { code } });
-      else await client.POST("/api/Waitlist/leave", { body: { code } });
-    },
-    onSettled: reload,
-  });
-  return (
-    <ActionButton
-      {...(emphasis && { emphasis })}
-      aria-busy={isPending}
-      onClick={() => {
-        if (!isPending && (question === undefined || askConfirm(question))) mutate();
-      }}
-    >
-      {children}
-    </ActionButton>
-  );
 }

@@ -46,23 +46,23 @@ describe("a held place", () => {
     expect(screen.getByText(/A place is held for you until .+, for .+ more days\./)).toBeVisible();
     expect(screen.queryByText("Unavailable")).toBeNull();
     await user.click(reserve);
-    expect(address()).toBe(`/tournaments/7/admin/tickets/attendee/new?category=11&entry=${code}`);
+    expect(address()).toBe(`/tournaments/7/admin/tickets/attendee/new?category=11#entry=${code}`);
     const choice = await screen.findByRole("radio", { name: "Foursome, $2,400" });
     expect(choice).toBeChecked();
     expect(screen.queryByText(/Unavailable/)).toBeNull();
   });
 
-  it("is shown to whoever opens the mailed link, and leads through signing in", async () => {
+  it("is shown to the holder of the mailed link, and leads through sign-in", async () => {
     const { user, address } = open(someOwnEntry(held), `/tournaments/7/register?entry=${code}`);
     await user.click(await screen.findByRole("link", { name: "Reserve for $2,400" }));
     expect(decodeURIComponent(address())).toContain(
-      `/account/signin?returnTo=/tournaments/7/admin/tickets/attendee/new?category=11&entry=${code}`,
+      `/account/signin?returnTo=/tournaments/7/admin/tickets/attendee/new?category=11#entry=${code}`,
     );
   });
 
   it("says whose it is to somebody else who is signed in", async () => {
     signedInAs({ email: "sam@club.example" });
-    open(someOwnEntry(held), `/tournaments/7/register?entry=${code}`, { own: false });
+    open(someOwnEntry(held), `/tournaments/7/register#entry=${code}`, { own: false });
     expect(await screen.findByText(/you are signed in as sam@club.example/)).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ describe("somebody in line", () => {
 describe("the page of a mailed link", () => {
   it("asks before it confirms", async () => {
     const unconfirmed = someOwnEntry({ confirmed: false, place: null });
-    const { user } = open(unconfirmed, `/waitlist?entry=${code}`);
+    const { user } = open(unconfirmed, `/waitlist#entry=${code}`);
     expect(await screen.findByText(/Do you want to wait as kim@club.example\?/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Confirm kim@club.example" }));
     expect(await screen.findByText(/You are 3rd in line\./)).toBeVisible();
@@ -114,7 +114,7 @@ describe("the page of a mailed link", () => {
     const link = await screen.findByRole("link", { name: "Reserve for $2,400" });
     expect(link).toHaveAttribute(
       "href",
-      `/tournaments/7/admin/tickets/attendee/new?category=11&entry=${code}`,
+      `/tournaments/7/admin/tickets/attendee/new?category=11#entry=${code}`,
     );
     expect(screen.getByText(/A place is held for you until .+, for .+ more days\./)).toBeVisible();
     expect(screen.getByRole("button", { name: "No thanks" })).toBeVisible();

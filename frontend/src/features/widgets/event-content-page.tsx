@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewWidgetDialog } from "./new-widget-dialog.tsx";
 import { widgetsQuery } from "#queries/widgets.ts";
@@ -21,9 +21,6 @@ export default function EventContentPage() {
   const [isAdding, setIsAdding] = useState(false);
   const opened = useOpened();
 
-  const all = [widgets, types];
-  const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
-  const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
   const isReady = widgets.data !== undefined && types.data !== undefined;
   return (
     <Page
@@ -42,9 +39,7 @@ export default function EventContentPage() {
         </>
       }
     >
-      {!hasFailed && !isReady && <Loading />}
-      {hasFailed && <Failed onRetry={retry}>The content could not be loaded just now.</Failed>}
-      {isReady && all.some(({ isError }) => isError) && <NotRefreshed onRetry={retry} />}
+      <QueryStates of={[widgets, types]} what="The content" />
       {isReady && widgets.data.length === 0 && (
         <Empty>
           <p>There is no content yet. Add the first widget: a text, a gallery or a post.</p>

@@ -1,10 +1,8 @@
-import { useRef } from "react";
 import { answer, client } from "#api/client.ts";
 import type { WidgetType } from "#api/types.ts";
-import { DataForm } from "#shared/form/data-form.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
+import { touched } from "#queries/touched.ts";
+import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { newWidget, newWidgetFields, widgetBody } from "./fields.ts";
-import { useReloadWidgets } from "./staff-queries.ts";
 
 interface NewWidgetDialogProps {
   tournamentId: number;
@@ -16,26 +14,21 @@ interface NewWidgetDialogProps {
 
 /** Adds a widget below the others: the server gives it the position behind the last (rule `widget-order`). */
 export function NewWidgetDialog({ tournamentId, types, onCreated, onClose }: NewWidgetDialogProps) {
-  const reload = useReloadWidgets();
-  const created = useRef(0);
   return (
-    <Dialog title="Create New Widget" size="wide" isForm onClose={onClose}>
-      <DataForm
-        method="create"
-        name="Widget"
-        fields={newWidgetFields(types)}
-        initialValues={newWidget}
-        onCreateFunction={async (values, headers) => {
-          const body = { tournamentId, ...widgetBody(values) };
-          const widget = await answer(client.POST("/api/Widget", { body, headers }));
-          created.current = widget.id;
-        }}
-        onAfterCreate={async () => {
-          await reload();
-          onCreated(created.current);
-          onClose();
-        }}
-      />
-    </Dialog>
+    <FormDialog
+      title="Create New Widget"
+      size="wide"
+      onClose={onClose}
+      method="create"
+      name="Widget"
+      fields={newWidgetFields(types)}
+      initialValues={newWidget}
+      onCreateFunction={(values, headers) => {
+        const body = { tournamentId, ...widgetBody(values) };
+        return answer(client.POST("/api/Widget", { body, headers }));
+      }}
+      onAfterCreate={({ id }) => onCreated(id)}
+      reloads={touched.widgets}
+    />
   );
 }

@@ -1,15 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { answer, client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Widget, WidgetPhoto } from "#api/types.ts";
+import { touched } from "#queries/touched.ts";
 import { pictureText } from "#shared/lib/picture-name.ts";
 import { smallOf } from "#shared/lib/picture-sizes.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { PictureUpload } from "#shared/ui/picture-upload.tsx";
 import classes from "./photos.module.css";
-import { useAddPhoto, useReloadWidgets } from "./staff-queries.ts";
+import { useAddPhoto } from "./staff-queries.ts";
 
 /** The photos below a widget's text; a Post has none (rule `widgets`). */
 export function Photos({ widget }: { widget: Widget }) {
@@ -62,15 +61,6 @@ interface PhotoProps {
 }
 
 function Photo({ photo: { id, photoFileName, photoUrl }, onDeleted }: PhotoProps) {
-  const reload = useReloadWidgets();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.DELETE("/api/WidgetPhoto/{id}", { params: { path: { id } } }),
-    onSuccess: onDeleted,
-    onSettled: reload,
-  });
-  const ask = () => {
-    if (!isPending && askConfirm("Are you sure you want to delete this photo?")) mutate();
-  };
   return (
     <figure className={classes.photo}>
       <img
@@ -80,9 +70,15 @@ function Photo({ photo: { id, photoFileName, photoUrl }, onDeleted }: PhotoProps
         decoding="async"
       />
       <figcaption title={photoFileName}>{photoFileName}</figcaption>
-      <ActionButton aria-label={`Delete ${photoFileName}`} onClick={ask}>
+      <CallButton
+        aria-label={`Delete ${photoFileName}`}
+        question="Are you sure you want to delete this photo?"
+        send={() => client.DELETE("/api/WidgetPhoto/{id}", { params: { path: { id } } })}
+        onDone={onDeleted}
+        reloads={touched.widgets}
+      >
         Delete
-      </ActionButton>
+      </CallButton>
     </figure>
   );
 }

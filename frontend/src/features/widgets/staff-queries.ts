@@ -11,12 +11,6 @@ export function widgetTypesQuery() {
   });
 }
 
-/** After a change: they are loaded again, here as on the public page. */
-export function useReloadWidgets(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: widgetKeys.all });
-}
-
 /** Shows a photo that the server has just taken, without asking for the whole list again after each of many. */
 export function useAddPhoto({ id, tournamentId }: Widget): (photo: WidgetPhoto) => void {
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ interface Opened {
   toggle: (id: number) => void;
 }
 
-/** Which sections are open; all are closed to begin with, so that their order is seen. */
+/** The open sections; all are closed to begin with, so that their order is seen. */
 export function useOpened(): Opened {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

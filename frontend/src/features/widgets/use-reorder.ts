@@ -5,7 +5,7 @@ import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "#queries
 
 /**
  * Saves the whole list in its new order (rule `widget-order`). The page shows it at once, and the one before when it could not be
- * saved. Who drags on meanwhile is not held up: the orders are sent one after another.
+ * saved. Dragging on meanwhile is not held up: the orders are sent one after another.
  */
 export function useReorder(tournamentId: number) {
   const queries = useQueryClient();

@@ -1,9 +1,9 @@
-import { client } from "#api/client.ts";
+import { answer, client } from "#api/client.ts";
 import type { Widget, WidgetType } from "#api/types.ts";
 import { versionOf } from "#api/version.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { widgetBody, widgetFields, widgetValues } from "./fields.ts";
-import { useReloadWidgets } from "./staff-queries.ts";
 
 interface WidgetFormProps {
   widget: Widget;
@@ -11,7 +11,6 @@ interface WidgetFormProps {
 }
 
 export function WidgetForm({ widget, types }: WidgetFormProps) {
-  const reload = useReloadWidgets();
   return (
     <DataForm
       method="edit"
@@ -19,14 +18,12 @@ export function WidgetForm({ widget, types }: WidgetFormProps) {
       fields={widgetFields(types)}
       initialValues={widgetValues(widget)}
       version={versionOf(widget)}
-      onUpdateFunction={async (values, headers) => {
+      onUpdateFunction={(values, headers) => {
         const body = { id: widget.id, ...widgetBody(values) };
-        const { data } = await client.PUT("/api/Widget", { body, headers });
-        // The version of the saved row, as the list will have it.
-        const saved = data === undefined ? {} : { ETag: versionOf(data) };
-        return { response: new Response(null, { headers: saved }) };
+        return answer(client.PUT("/api/Widget", { body, headers }));
       }}
-      onAfterUpdate={reload}
+      versionIn={versionOf}
+      reloads={touched.widgets}
     />
   );
 }

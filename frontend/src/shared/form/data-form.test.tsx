@@ -74,7 +74,7 @@ describe("a form to post", () => {
     await user.keyboard("{Enter}");
     expect(send).toHaveBeenCalledTimes(1);
     finish();
-    // What was sent leads away from here: until it has, nothing is sent again, unless another answer is given.
+    // The form's success leads away from here: until then nothing is sent again, unless another answer is given.
     await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled());
     await user.type(screen.getByLabelText("Name"), "s");
     expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled();

@@ -8,7 +8,9 @@ import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
 /** A form from its definition (rule `form-methods`): it checks, sends, and says what is wrong beside the fields too. */
-export function DataForm<Values extends FormValues<Values>>(options: DataFormOptions<Values>) {
+export function DataForm<Values extends FormValues<Values>, Answer>(
+  options: DataFormOptions<Values, Answer>,
+) {
   const { form, fields, values, errors, isSubmitting, change, submit, ...version } =
     useDataForm(options);
   const submitButton = useReturnToSubmit(isSubmitting);

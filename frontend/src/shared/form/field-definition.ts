@@ -23,8 +23,8 @@ export type InputType =
 export type OptionValue = string | number;
 
 /**
- * What a field holds, as it is sent. A date is `YYYY-MM-DD`, a time `HH:mm`, a multiselect all that is chosen; null
- * is a number not entered or a choice not made.
+ * A field's value, as it is sent. A date is `YYYY-MM-DD`, a time `HH:mm`, a multiselect all that is chosen; null is a
+ * number not entered or a choice not made.
  */
 export type FieldValue = string | number | boolean | null | readonly OptionValue[];
 
@@ -53,8 +53,8 @@ export interface FieldDefinition<Name extends string = string> {
   /** A heading above the field: here a part of the form begins. */
   title?: string;
   /**
-   * What an empty input says: an example, or of a dropdown the choice not made. It has no meaning where there is nothing
-   * to type into: of a date, time, file, toggle, checkbox, multiselect or radio button.
+   * The placeholder of an empty input: an example, or of a dropdown the choice not made. It has no meaning where
+   * there is nothing to type into: of a date, time, file, toggle, checkbox, multiselect or radio button.
    */
   prompt?: string;
   helperText?: string;
@@ -63,8 +63,8 @@ export interface FieldDefinition<Name extends string = string> {
   /** False for what is shown and cannot be changed here. */
   isMutable?: boolean;
   /**
-   * What the browser may fill in by itself, as HTML names it; nothing when it is not said. It has no meaning where there
-   * is nothing to type into, nor of a suggestion, which has a list of its own.
+   * The browser's own completion, as HTML names it; none by default. It has no meaning where there is nothing to type
+   * into, nor of a suggestion, which has a list of its own.
    */
   autoComplete?: string;
   /**
@@ -85,7 +85,7 @@ export interface FieldProps {
   onChange: (value: FieldValue) => void;
 }
 
-/** What there is to choose from, whatever it was given as; nothing as long as the server has to be asked. */
+/** The options of a field, whatever they were given as; none as long as the server has to be asked. */
 export function optionsOf({ options = [] }: FieldDefinition): readonly FieldOption[] {
   if ("queryKey" in options) return [];
   return options.map((option) => {

@@ -13,29 +13,28 @@ export const submitLabels: Record<FormMethod, string | null> = {
 
 /**
  * Sends the values with these headers: the `Idempotency-Key` of a POST, so that a retry repeats it; the `If-Match`
- * of a PUT, from the values that the form was filled with. Rejections are alerted once. The result matters after a
- * PUT alone: its `ETag` is the new version.
+ * of a PUT, from the values that the form was filled with. Rejections are alerted once. The answer is handed on to
+ * what follows; the `ETag` of a PUT's is the new version.
  */
-export type SendFunction<Values> = (
+export type SendFunction<Values, Answer = unknown> = (
   values: Values,
   headers: Record<string, string>,
-) => Promise<unknown>;
+) => Promise<Answer>;
 
-export interface SendFunctions<Values> {
+export interface SendFunctions<Values, Answer> {
   method: FormMethod;
-  /** Also does everything that follows on success. */
-  onPostFunction?: SendFunction<Values>;
-  onCreateFunction?: SendFunction<Values>;
-  onUpdateFunction?: SendFunction<Values>;
+  onPostFunction?: SendFunction<Values, Answer>;
+  onCreateFunction?: SendFunction<Values, Answer>;
+  onUpdateFunction?: SendFunction<Values, Answer>;
 }
 
 /** @throws when the function that the method needs is missing (rule `form-methods`). */
-export function sendFunctionOf<Values extends FormValues<Values>>({
+export function sendFunctionOf<Values extends FormValues<Values>, Answer>({
   method,
   onPostFunction,
   onCreateFunction,
   onUpdateFunction,
-}: SendFunctions<Values>): SendFunction<Values> {
+}: SendFunctions<Values, Answer>): SendFunction<Values, Answer> {
   switch (method) {
     case "post":
       if (!onPostFunction) throw new Error("onPostFunction Required for form.method post");

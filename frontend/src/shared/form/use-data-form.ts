@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#api/api-error.ts";
+import type { Reloads } from "#shared/lib/reload.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import type { FieldDefinition, FieldValue, FormValues } from "./field-definition.ts";
 import { fieldErrors, type FormErrors } from "./field-errors.ts";
@@ -13,15 +14,21 @@ import { useUnsavedWarning } from "#shared/ui/use-unsaved-warning.ts";
 
 type Fields<Values> = readonly FieldDefinition<keyof Values & string>[];
 
-export interface DataFormOptions<Values extends FormValues<Values>> extends SendFunctions<Values> {
+export interface DataFormOptions<
+  Values extends FormValues<Values>,
+  Answer = unknown,
+> extends SendFunctions<Values, Answer> {
   /** The created or changed thing's name, for the alert: 'New {name} successfully created.' */
   name?: string;
-  /** What the button says instead of the word for the method. */
+  /** The button's text instead of the word for the method. */
   submitLabel?: string;
   /** Those of a form in which one answer decides about another field are a function of the values. */
   fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;
-  /** What somebody's change brings along: the values after it, as they become. A slug follows its name, say. */
+  /**
+   * Further changes that follow from a person's change: the values after it, as they become. A slug follows its name,
+   * say.
+   */
   onChange?: (values: Values, before: Values) => Values;
   /** Told whether what was changed here is not saved yet: another change of the same row would have to wait. */
   onUnsaved?: (isUnsaved: boolean) => void;
@@ -29,10 +36,17 @@ export interface DataFormOptions<Values extends FormValues<Values>> extends Send
   version?: string | null;
   /** Asked before anything is sent; where the answer is no, nothing is. */
   isMeant?: (values: Values) => Promise<boolean>;
-  /** After the alert of a success. Without it, what the page has loaded is loaded again and the form is fresh. */
-  onAfterCreate?: () => unknown;
-  /** After the alert of a success; a dialog closes, say. Without it, what the page has loaded is loaded again. */
-  onAfterUpdate?: () => unknown;
+  /**
+   * The queries to load again: after a success, and after a refusal of a `post`, whose form cannot show the cause. By
+   * default everything where nothing follows, else nothing.
+   */
+  reloads?: Reloads;
+  /** Each follows on a success, after its alert and the reload; a dialog closes, say. A created form is empty without. */
+  onAfterPost?: (answer: Answer) => unknown;
+  onAfterCreate?: (answer: Answer) => unknown;
+  onAfterUpdate?: (answer: Answer) => unknown;
+  /** The new version in the answer to a PUT; by default the `ETag` of its response. */
+  versionIn?: (answer: Answer) => string | null;
   /** After the alert of a failure. */
   onFailure?: (error: Error) => void;
   /** Null where `onFailure` alerts a failure that is no answer of the server, so that it is not alerted twice. */
@@ -56,8 +70,8 @@ interface DataFormState<Values> {
 
 const none = { errors: {}, isStale: false };
 
-export function useDataForm<Values extends FormValues<Values>>(
-  options: DataFormOptions<Values>,
+export function useDataForm<Values extends FormValues<Values>, Answer>(
+  options: DataFormOptions<Values, Answer>,
 ): DataFormState<Values> {
   const { initialValues, version = null, onChange, onUnsaved, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -140,11 +154,11 @@ export function useDataForm<Values extends FormValues<Values>>(
   };
 }
 
-/** What is sent off or created leads away from its form: the page is loading, or the dialog is closing. */
-function leavesOnSuccess<Values extends FormValues<Values>>({
+/** A form that sends off or creates something leads away: the page is loading, or the dialog is closing. */
+function leavesOnSuccess<Values extends FormValues<Values>, Answer>({
   method,
   onAfterCreate,
-}: DataFormOptions<Values>): boolean {
+}: DataFormOptions<Values, Answer>): boolean {
   return method === "post" || (method === "create" && onAfterCreate !== undefined);
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSubmissionKeys } from "#api/submission-keys.ts";
+import { reload, type Reloads } from "#shared/lib/reload.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import type { FormValues } from "./field-definition.ts";
 import { sendFunctionOf } from "./form-method.ts";
@@ -7,40 +8,53 @@ import type { DataFormOptions } from "./use-data-form.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** Sends the values and does what follows on success (rule `form-methods`). Answers whether they were sent: `isMeant` may stop it. */
-export function useSend<Values extends FormValues<Values>>(
-  options: DataFormOptions<Values>,
+export function useSend<Values extends FormValues<Values>, Answer>(
+  options: DataFormOptions<Values, Answer>,
   draft: Draft<Values>,
 ): (values: Values) => Promise<boolean> {
-  const { method, name = "", isMeant, onAfterCreate, onAfterUpdate } = options;
+  const { method, name = "", isMeant, onAfterPost, onAfterCreate, onAfterUpdate } = options;
   const sendFunction = sendFunctionOf(options);
   const keys = useSubmissionKeys();
   const queries = useQueryClient();
-
-  const created = async () => {
-    showAlert(`New ${name} successfully created.`);
-    if (onAfterCreate !== undefined) {
-      await onAfterCreate();
-      return;
-    }
-    await queries.invalidateQueries();
-    draft.reset();
+  const loadAgain = async (otherwise?: Reloads) => {
+    const { reloads = otherwise } = options;
+    if (reloads !== undefined) await reload(queries, reloads);
   };
-  const updated = async (values: Values, answer: unknown) => {
-    draft.saved(values, etagOf(answer));
+  const byDefault = (after: unknown) => (after === undefined ? "everything" : undefined);
+
+  const create = async (values: Values) => {
+    const answer = await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
+    keys.succeeded();
+    showAlert(`New ${name} successfully created.`);
+    await loadAgain(byDefault(onAfterCreate));
+    if (onAfterCreate === undefined) draft.reset();
+    else await onAfterCreate(answer);
+  };
+  const update = async (values: Values) => {
+    const headers = draft.version === null ? {} : { "If-Match": draft.version };
+    const answer = await sendFunction(values, headers);
+    const { versionIn = etagOf } = options;
+    draft.saved(values, versionIn(answer));
     showAlert(`${name} successfully updated.`);
-    await (onAfterUpdate ?? (() => queries.invalidateQueries()))();
+    await loadAgain(byDefault(onAfterUpdate));
+    await onAfterUpdate?.(answer);
+  };
+  const post = async (values: Values) => {
+    let answer: Answer;
+    try {
+      answer = await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
+      keys.succeeded();
+    } finally {
+      await loadAgain();
+    }
+    await onAfterPost?.(answer);
   };
 
   return async (values) => {
     if (isMeant !== undefined && !(await isMeant(values))) return false;
-    if (method === "edit") {
-      const headers = draft.version === null ? {} : { "If-Match": draft.version };
-      await updated(values, await sendFunction(values, headers));
-      return true;
-    }
-    await sendFunction(values, { "Idempotency-Key": keys.keyFor(values) });
-    keys.succeeded();
-    if (method === "create") await created();
+    if (method === "edit") await update(values);
+    else if (method === "create") await create(values);
+    else await post(values);
     return true;
   };
 }

@@ -73,6 +73,17 @@ export function momentText(moment: string, timeZone: string): string {
   return shortDateTime(dayOfMoment(moment, timeZone), clockOfMoment(moment, timeZone));
 }
 
+/** The same without the day and without AM and PM, for what is of today: `h:mm` */
+export function momentClock(moment: number, timeZone: string): string {
+  const clock = clockOfMoment(new Date(moment).toISOString(), timeZone);
+  return shortTime(clock).replace(/ [AP]M$/, "");
+}
+
+/** The time of a moment in UTC (RFC 3339), as clocks in a time zone showed it: `h:mm A` */
+export function timeText(moment: string, timeZone: string): string {
+  return shortTime(clockOfMoment(moment, timeZone));
+}
+
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone).format(new Date());
@@ -91,7 +102,7 @@ export function momentOn(day: string, timeZone: string): string {
   return momentAt(day, "12:00", timeZone);
 }
 
-/** When clocks in a time zone show this day (`YYYY-MM-DD`) and time (`HH:mm`), in UTC (RFC 3339). */
+/** Moment at which clocks in a time zone show this day (`YYYY-MM-DD`) and time (`HH:mm`), in UTC (RFC 3339). */
 export function momentAt(day: string, time: string, timeZone: string): string {
   const asUtc = `${day}T${time}:00Z`;
   const shown = `${dayOfMoment(asUtc, timeZone)}T${clockOfMoment(asUtc, timeZone)}:00Z`;

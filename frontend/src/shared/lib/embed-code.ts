@@ -1,4 +1,4 @@
-/** How an embed code is drawn (rule `embed-codes`). */
+/** Look of an embed code (rule `embed-codes`). */
 export type Embed =
   | { kind: "nothing" }
   /** One frame of another site over https. */

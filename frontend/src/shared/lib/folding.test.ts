@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { finder, folded } from "./folding.ts";
+import { fitting, folded } from "./folding.ts";
 
 /** Cases shared with the server, whose tests read the same list. */
 interface Case {
@@ -14,8 +14,15 @@ const cases = JSON.parse(readFileSync("../docs/conformance/folding.json", "utf8"
 describe("folding", () => {
   it.each(cases)("finds as on the server: $about", ({ text, folded: expected, found, never }) => {
     expect(folded(text)).toBe(expected);
-    for (const typed of found) expect(finder(typed)(text), `“${typed}” finds`).toBe(true);
-    for (const typed of never) expect(finder(typed)(text), `“${typed}” finds`).toBe(false);
+    for (const typed of found) expect(fitting(typed)(expected), `“${typed}” finds`).not.toBeNull();
+    for (const typed of never) expect(fitting(typed)(expected), `“${typed}” finds`).toBeNull();
+  });
+
+  it("tells the beginnings of words from what stands within", () => {
+    const fits = fitting("O’N an");
+    expect(fits(folded("Ann O’Neill"))).toBe("begins");
+    expect(fits(folded("Sharon Andrews"))).toBe("within");
+    expect(fits(folded("Ben Stone"))).toBeNull();
   });
 
   it("of what is folded already changes nothing", () => {

@@ -39,14 +39,17 @@ export function folded(text: string): string {
     .trim();
 }
 
+/** Each word that was typed begins a word of the text, or at least stands within it; null: one does not. */
+export type Fit = "begins" | "within" | null;
+
 /**
- * Whether a text holds each word that somebody typed, in any order: `Johnson, Ann` finds `Ann Johnson`. A hyphen parts words
+ * Fits folded texts to what somebody typed, in any order of words: `Johnson, Ann` finds `Ann Johnson`. A hyphen parts words
  * that are typed, so that `anne-marie` finds `Anne Marie`, too.
  */
-export function finder(typed: string): (text: string) => boolean {
+export function fitting(typed: string): (text: string) => Fit {
   const words = folded(typed.replaceAll(hyphens, " ")).split(" ");
   return (text) => {
-    const within = folded(text);
-    return words.every((word) => within.includes(word));
+    if (!words.every((word) => text.includes(word))) return null;
+    return words.every((word) => ` ${text}`.includes(` ${word}`)) ? "begins" : "within";
   };
 }

@@ -108,7 +108,7 @@ describe("the name of a person", () => {
   });
 });
 
-describe("what is left of a ticket", () => {
+describe("the number of tickets that are left", () => {
   it("is a number, or nothing when that is missing, zero or below", () => {
     expect([3, 0, -1, null].map((availableTickets) => isAvailable({ availableTickets }))).toEqual([
       true,
@@ -171,7 +171,7 @@ describe("truncate", () => {
     expect(truncate("a".repeat(26), 25)).toBe(`${"a".repeat(25)}…`);
   });
 
-  it("leaves a text alone that is longer than the cut, but not than the limit", () => {
+  it("leaves a text alone that is longer than the cut but within the limit", () => {
     expect(truncate("a".repeat(140), 137, 140)).toBe("a".repeat(140));
     expect(truncate("a".repeat(141), 137, 140)).toBe(`${"a".repeat(137)}…`);
   });

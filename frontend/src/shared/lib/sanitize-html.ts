@@ -51,7 +51,10 @@ function keepEditorClasses(element: Element): void {
   else element.removeAttribute("class");
 }
 
-/** Where an address without a protocol leads on our own site; null when it names another host, as `//evil.example` does. */
+/**
+ * The path on our own site of an address without a protocol; null when it names another host, as `//evil.example`
+ * does.
+ */
 function ownPath(address: string): string | null {
   if (!URL.canParse(address, location.origin)) return null;
   const { origin, pathname } = new URL(address, location.origin);

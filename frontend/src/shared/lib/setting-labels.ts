@@ -2,7 +2,7 @@ import type { SiteSettings } from "#api/types.ts";
 
 export type SettingName = keyof SiteSettings["defaults"];
 
-/** How people call what the site tells of the fund, in the order of the form. */
+/** Names of the settings of the fund, in the order of the form. */
 export const settingLabels: Record<SettingName, string> = {
   fundName: "Name of the fund",
   supportEmail: "Contact e-mail",

@@ -1,4 +1,4 @@
-/** How long it is until then, in the largest unit that tells it: `2 days`, `47 hours`, `5 minutes`. */
+/** Time until then, in the largest unit that tells it: `2 days`, `47 hours`, `5 minutes`. */
 export function timeLeft(until: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000));
   const hours = Math.floor(minutes / 60);

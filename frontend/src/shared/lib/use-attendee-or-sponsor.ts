@@ -1,8 +1,7 @@
 import { useParams } from "react-router";
 
 /**
- * Which tickets the route is about.
- * @throws when the address names neither; the error page says so.
+ * The kind of tickets that the route is about. @throws when the address names neither; the error page says so.
  */
 export function useAttendeeOrSponsor(): "attendee" | "sponsor" {
   const { attendeeOrSponsor: kind } = useParams();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useNavigate, type NavigateOptions } from "react-router";
+import { reload } from "./reload.ts";
 
 /**
  * Goes from a form to the page of the created row. Replaces the form in the history, because going back to it
@@ -9,14 +9,9 @@ import { useNavigate, type NavigateOptions } from "react-router";
 export function useCreated(pageOf: (id: number) => string, options: NavigateOptions = {}) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const created = useRef(0);
-  return {
-    remember: ({ id }: { id: number }) => {
-      created.current = id;
-    },
-    goOn: async () => {
-      void queries.invalidateQueries();
-      await navigate(pageOf(created.current), { replace: true, ...options });
-    },
+  return async ({ id }: { id: number }) => {
+    // Not awaited: the next page loads what it needs.
+    void reload(queries, "everything");
+    await navigate(pageOf(id), { replace: true, ...options });
   };
 }

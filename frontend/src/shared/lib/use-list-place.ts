@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams, type To } from "react-router";
 
-/** How many rows of a long list are on a page. */
+/** Number of rows on a page of a long list. */
 export const pageSize = 50;
 
 /** The part of a long list to load (rule `long-lists`). */
@@ -8,11 +8,14 @@ export interface ListPart {
   /** Empty for all rows. */
   search: string;
   limit: number;
-  /** How many rows to pass over first. */
+  /** Number of rows to pass over first. */
   offset: number;
 }
 
-/** Where in a long list the visitor is. The address has it, so that a reload, a link and going back lead there again. */
+/**
+ * The visitor's place in a long list. It is kept in the address, so that a reload, a link and going back lead there
+ * again.
+ */
 export interface ListPlace {
   part: ListPart;
   /** From 1. */
@@ -29,17 +32,17 @@ export function useListPlace(): ListPlace {
   const page = pageOf(params);
 
   const addressOf = (other: number) => {
-    const there = new URLSearchParams(params);
-    if (other > 1) there.set("page", String(other));
-    else there.delete("page");
-    return { pathname, search: there.toString() };
+    const search = new URLSearchParams(params);
+    if (other > 1) search.set("page", String(other));
+    else search.delete("page");
+    return { pathname, search: search.toString() };
   };
   const searchFor = (text: string) => {
-    const there = new URLSearchParams(params);
-    there.delete("page");
-    if (text === "") there.delete("search");
-    else there.set("search", text);
-    setParams(there, { replace: true });
+    const search = new URLSearchParams(params);
+    search.delete("page");
+    if (text === "") search.delete("search");
+    else search.set("search", text);
+    setParams(search, { replace: true });
   };
   return {
     part: { search, limit: pageSize, offset: (page - 1) * pageSize },

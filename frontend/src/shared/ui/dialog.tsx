@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { askConfirm } from "./alerts.ts";
 import classes from "./dialog.module.css";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** `wide` is for what needs more room than a few words and buttons. */
   size?: "usual" | "wide";

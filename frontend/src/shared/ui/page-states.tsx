@@ -1,7 +1,36 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { isNotFound } from "#api/api-error.ts";
 import { ActionButton } from "./action.tsx";
 import classes from "./page-states.module.css";
 import { pageTitle } from "./page.tsx";
+
+interface QueryState {
+  data: unknown;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface QueryStatesProps {
+  of: QueryState | readonly QueryState[];
+  /** The subject of the sentence that tells of a failure: `The rounds`. */
+  what: string;
+  /** Something else is still to come, without which nothing is shown. */
+  isWaiting?: boolean;
+  /** In the place of a failure, where the server answered 404. */
+  notFound?: ReactNode;
+}
+
+/** The state of a page's queries: loading, failed, not found, or shown but out of date. Nothing while all is well. */
+export function QueryStates({ of, what, isWaiting = false, notFound }: QueryStatesProps) {
+  const all = [of].flat();
+  const missing = all.filter(({ data }) => data === undefined);
+  const retry = () => Promise.all(all.map(({ refetch }) => refetch()));
+  if (notFound !== undefined && all.some(({ error }) => isNotFound(error))) return notFound;
+  if (missing.some(({ error }) => error !== null))
+    return <Failed onRetry={retry}>{what} could not be loaded just now.</Failed>;
+  if (missing.length > 0 || isWaiting) return <Loading />;
+  return all.some(({ error }) => error !== null) ? <NotRefreshed onRetry={retry} /> : null;
+}
 
 export function Loading() {
   return (

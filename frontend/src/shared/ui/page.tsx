@@ -1,12 +1,15 @@
-import { useEffect, type ReactNode } from "react";
+import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { Landscape } from "./landscape.tsx";
 import classes from "./page.module.css";
 
 /** Marks a heading as the title for `pageTitle()`. */
 export const titleProps = { id: "page-title", tabIndex: -1 } as const;
 
+/** The end of a tab's title (rule `tab-titles`), so that those of two tournaments differ; empty on pages of none. */
+export const TitleEnding = createContext("");
+
 interface PageProps {
-  /** The heading of the page and the title of the browser's tab. */
+  /** The heading of the page, and with `TitleEnding` the title of the browser's tab. */
   title: string;
   intro?: ReactNode;
   /** Buttons and links beside the heading. */
@@ -18,7 +21,8 @@ interface PageProps {
 
 /** The frame of every page but the public one: heading, introduction, content. */
 export function Page({ title, intro, actions, width = "wide", children }: PageProps) {
-  useDocumentTitle(title);
+  const ending = useContext(TitleEnding);
+  useDocumentTitle(ending === "" ? title : `${title} · ${ending}`);
   return (
     <article className={classes.page} data-width={width}>
       {width === "form" && <Landscape />}

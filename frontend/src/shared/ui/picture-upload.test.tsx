@@ -75,7 +75,7 @@ describe("the upload of a picture", () => {
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));
   });
 
-  it("is cancelled without an alert, also while it waits, and can be tried again", async () => {
+  it("is cancelled without an alert, also while it waits, and can be retried", async () => {
     const send = vi
       .fn<SendPicture>()
       .mockImplementationOnce(

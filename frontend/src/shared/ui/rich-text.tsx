@@ -3,7 +3,7 @@ import { onPhones, smallOf } from "#shared/lib/picture-sizes.ts";
 import { sanitizeHtml } from "#shared/lib/sanitize-html.ts";
 import classes from "./rich-text.module.css";
 
-/** How it looks, also while it is written. */
+/** Look of rich text, also while it is written. */
 export const richTextClass = classes.text ?? "";
 
 /** HTML of the editor, cleaned (rule `rich-text`). */

@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import type { Part } from "#api/client.ts";
 import { pageSize, type ListPlace } from "#shared/lib/use-list-place.ts";
 import { ActionLink } from "./action.tsx";
-import { Failed, Loading, NotRefreshed } from "./page-states.tsx";
+import { QueryStates } from "./page-states.tsx";
 import { SearchBox } from "./search-box.tsx";
 import classes from "./searched-list.module.css";
 
@@ -17,7 +17,7 @@ export interface TableProps<Row> {
 interface SearchedListProps<Row> {
   /** The rows' name in the plural. */
   what: string;
-  /** Where the search is not for anything that a row shows. */
+  /** The search's label, where it is not for anything that a row shows. */
   searchLabel?: string;
   place: ListPlace;
   /** The query of that place; while it loads, it may still have the rows before. */
@@ -39,7 +39,7 @@ export function SearchedList<Row>({
   Table,
   Above,
 }: SearchedListProps<Row>) {
-  const { data, isPending, isError, isPlaceholderData, refetch } = list;
+  const { data, isPlaceholderData } = list;
   const top = useRef<HTMLParagraphElement>(null);
   const toTop = () => top.current?.focus();
   const last = Math.max(Math.ceil((data?.total ?? 0) / pageSize), 1);
@@ -54,11 +54,7 @@ export function SearchedList<Row>({
           {data !== undefined && !isPlaceholderData && countText(what, place, data, isFiltered)}
         </p>
       </div>
-      {isPending && <Loading />}
-      {isError && data === undefined && (
-        <Failed onRetry={refetch}>The {what} could not be loaded just now.</Failed>
-      )}
-      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
+      <QueryStates of={list} what={`The ${what}`} />
       {data !== undefined && Above !== undefined && <Above rows={data.rows} onGone={toTop} />}
       {data !== undefined && data.total > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>

@@ -4,7 +4,7 @@ import { visit } from "#testing/render.tsx";
 import { alerts } from "#testing/setup.ts";
 import { Dialog } from "./dialog.tsx";
 import { SuggestInput } from "./suggest-input.tsx";
-import type { Found, Suggestion, SuggestionSource } from "./suggestions.ts";
+import { suggested, type Found, type Suggestion, type SuggestionSource } from "./suggestions.ts";
 
 type Options = readonly Suggestion[] | SuggestionSource<Suggestion>;
 
@@ -81,6 +81,21 @@ describe("the type-ahead", () => {
     expect(line()).toBe("No results");
     await user.clear(input());
     expect(line()).toBe("");
+  });
+
+  it("shows first the options with a word that begins so", async () => {
+    const { user } = renderSearch(rows("Sharon Dunn", "Ben Stone", "Ann O’Neill"));
+    await user.type(input(), "on");
+    expect(names()).toEqual(["Ann O’Neill", "Sharon Dunn", "Ben Stone"]);
+  });
+
+  it("shows people before those whose group has their name", () => {
+    const party = [
+      { id: 1, suggestionInfo: "Aisha Karim, Group 1 of Lena Montero", ownName: "Aisha Karim" },
+      { id: 2, suggestionInfo: "Lena Montero, Group 1", ownName: "Lena Montero" },
+    ];
+    expect(suggested(party, "montero").map(({ id }) => id)).toEqual([2, 1]);
+    expect(suggested(party, "group 1 karim").map(({ id }) => id)).toEqual([1]);
   });
 
   it("is a combobox that names the marked option", async () => {

@@ -23,7 +23,7 @@ interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
   onClear?: () => void;
 }
 
-/** How many options PageUp and PageDown pass. */
+/** Number of options that PageUp and PageDown pass. */
 const page = 8;
 
 /**

@@ -1,18 +1,20 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { finder } from "#shared/lib/folding.ts";
+import { fitting, folded } from "#shared/lib/folding.ts";
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
 
 export interface Suggestion {
   id: number;
   /** The text that is shown and searched. */
   suggestionInfo: string;
+  /** A person's own name, where the text also names others. */
+  ownName?: string;
 }
 
 /** The suggestions for a text. */
 export interface Found<Option extends Suggestion> {
   /** The first of them. */
   options: readonly Option[];
-  /** How many there are in all. */
+  /** Number of options in all. */
   total: number;
 }
 
@@ -65,11 +67,46 @@ function matching<Option extends Suggestion>(
   return { options: matches.slice(0, most), total: matches.length };
 }
 
-/** Those that hold each word of a text, whatever the case, the accents and the order. */
+/** Better fits first. */
+const order = ["begins", "within", null] as const;
+const nowhere = order.indexOf(null);
+
+interface Folded {
+  info: string;
+  ownName: string | null;
+}
+
+/** The folded texts of options, as folding thousands of them at each key takes longer than finding. */
+const foldedTexts = new WeakMap<Suggestion, Folded>();
+
+function foldedTextsOf(option: Suggestion): Folded {
+  const known = foldedTexts.get(option);
+  if (known !== undefined) return known;
+  const { suggestionInfo, ownName } = option;
+  const texts = {
+    info: folded(suggestionInfo),
+    ownName: ownName === undefined ? null : folded(ownName),
+  };
+  foldedTexts.set(option, texts);
+  return texts;
+}
+
+/**
+ * Those that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
+ * name, and texts where each word begins one before others, so that `O’N` finds O’Neill before Sharon.
+ */
 export function suggested<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
-  const isFound = finder(text);
-  return options.filter(({ suggestionInfo }) => isFound(suggestionInfo));
+  const fits = fitting(text);
+  const ranks = options.map((option) => {
+    const { info, ownName } = foldedTextsOf(option);
+    const own = ownName === null ? null : fits(ownName);
+    return own === null ? order.indexOf(fits(info)) : order.indexOf(own) - order.length;
+  });
+  const found = new Set(ranks.filter((rank) => rank !== nowhere));
+  return [...found]
+    .toSorted((one, other) => one - other)
+    .flatMap((rank) => options.filter((_, index) => ranks[index] === rank));
 }

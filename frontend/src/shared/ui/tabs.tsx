@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs as KitTabs } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import classes from "./tabs.module.css";
 
 interface TabsProps<Tab extends string> {
@@ -11,7 +11,9 @@ interface TabsProps<Tab extends string> {
   selected: Tab;
   onSelect: (tab: Tab) => void;
   /** The selected tab's panel. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** All panels instead: each keeps what was typed in it while another one is shown. */
+  panels?: Readonly<Record<Tab, ReactNode>>;
 }
 
 /** Parts of a page of which one is shown at a time; the arrow keys move between them. */
@@ -21,14 +23,22 @@ export function Tabs<Tab extends string>({
   selected,
   onSelect,
   children,
+  panels,
 }: TabsProps<Tab>) {
   const names = Object.keys(tabs) as Tab[];
+  const [opened, setOpened] = useState<ReadonlySet<Tab>>(() => new Set([selected]));
+  if (!opened.has(selected)) setOpened(new Set([...opened, selected]));
   const select = (name: string | null) => {
     const found = names.find((tab) => tab === name);
     if (found !== undefined) onSelect(found);
   };
   return (
-    <KitTabs value={selected} onChange={select} keepMounted={false} classNames={classes}>
+    <KitTabs
+      value={selected}
+      onChange={select}
+      keepMounted={panels !== undefined}
+      classNames={classes}
+    >
       <KitTabs.List aria-label={label}>
         {names.map((tab) => (
           <KitTabs.Tab key={tab} value={tab}>
@@ -38,7 +48,7 @@ export function Tabs<Tab extends string>({
       </KitTabs.List>
       {names.map((tab) => (
         <KitTabs.Panel key={tab} value={tab}>
-          {tab === selected && children}
+          {panels === undefined ? tab === selected && children : opened.has(tab) && panels[tab]}
         </KitTabs.Panel>
       ))}
     </KitTabs>

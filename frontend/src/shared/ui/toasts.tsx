@@ -7,10 +7,17 @@ import { useEffect } from "react";
 /** In milliseconds (rule `toasts`). */
 const closesAfter = { success: 3000, otherwise: 5000 };
 
-/** Where the toasts of a page appear; they go with it. */
+/** The place of a page's toasts; they go with it. */
 export function Toasts() {
   useEffect(() => () => notifications.clean(), []);
-  return <Notifications position="top-center" autoClose={closesAfter.otherwise} />;
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={closesAfter.otherwise}
+      // Grows with the text of the window.
+      notificationMaxHeight="30rem"
+    />
+  );
 }
 
 export function toastSuccess(message: string): void {

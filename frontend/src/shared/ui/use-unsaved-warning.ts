@@ -3,25 +3,27 @@ import { askConfirm } from "./alerts.ts";
 
 const question = "Are you sure you want to leave? Your changes are not saved.";
 
-/** How many forms on the page have changes that wait to be saved: one question is for all of them. */
-let unsavedForms = 0;
+/** The questions of the forms with changes that wait to be saved, the latest last: one is asked for all of them. */
+const unsaved: string[] = [];
 
 /** Asks before a link, a reload or closing the tab loses unsaved changes. */
-export function useUnsavedWarning(isUnsaved: boolean): void {
+export function useUnsavedWarning(isUnsaved: boolean, words = question): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    if (unsavedForms === 0) listen();
-    unsavedForms += 1;
+    if (unsaved.length === 0) listen();
+    unsaved.push(words);
     return () => {
-      unsavedForms -= 1;
-      if (unsavedForms === 0) stopListening();
+      unsaved.splice(unsaved.indexOf(words), 1);
+      if (unsaved.length === 0) stopListening();
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, words]);
 }
 
-/** Asks before the page is left otherwise than by a link. */
-export function mayLeave(): boolean {
-  return unsavedForms === 0 || askConfirm(question);
+/** Asks before the page is left otherwise than by a link; `also` is a question that does not depend on the page. */
+export function mayLeave(also?: string): boolean {
+  const asked = new Set([unsaved.at(-1), also]);
+  asked.delete(undefined);
+  return [...asked].every((words = question) => askConfirm(words));
 }
 
 function listen(): void {

@@ -4,7 +4,7 @@ import { ApiError } from "#api/api-error.ts";
 import type { Sending } from "#api/form.ts";
 import { randomId } from "#api/random-id.ts";
 
-/** How far one file is (rule `upload-states`). */
+/** State of one file (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
 
 /** Sends one picture; rejects when it did not get through. */
@@ -14,9 +14,9 @@ export interface Upload {
   id: string;
   file: File;
   state: UploadState;
-  /** How much of it has gone, from 0 to 1. */
+  /** Share of it that has gone, from 0 to 1. */
   sent: number;
-  /** Why it did not get through. */
+  /** Reason for which it did not get through. */
   problem?: string;
   /** Whether a retry may succeed: the file itself was not refused. */
   isWorthAnotherTry: boolean;

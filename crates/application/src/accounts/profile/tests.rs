@@ -34,7 +34,10 @@ fn update(
     change: &ProfileChange,
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<User>, Outcomes) {
-    let database = FakeDatabase::expecting(expect);
+    let database = FakeDatabase::expecting(|stores| {
+        stores.keeps_sessions();
+        expect(stores);
+    });
     let accounts = Accounts::new(ports(database.clone(), FixedClock::default()));
     (accounts.update_profile(by, UserId(OWNER), change), database.outcomes())
 }
@@ -177,7 +180,7 @@ fn an_address_can_be_changed_but_not_emptied() {
 }
 
 #[test]
-fn who_is_known_by_name_alone_keeps_both_names() {
+fn a_person_known_by_name_alone_keeps_both_names() {
     for wrong in [
         ProfileChange { name_first: Some(String::new()), ..ProfileChange::default() },
         ProfileChange { name_last: Some(" ".into()), email: Some(String::new()), ..ProfileChange::default() },

@@ -41,14 +41,14 @@ fn writes(stores: &mut MockStores, message: Message, good_for: TimeDelta) {
 fn recovering_writes_one_mail_and_looks_nobody_up() {
     let (accounts, database) = accounts(|stores| {
         stores.counts_mail(Bound::Codes);
-        writes(stores, Message::SignIn(SignIn::Recovery), TimeDelta::minutes(30));
+        writes(stores, Message::SignIn(SignInLink::Recovery), TimeDelta::minutes(30));
     });
     accounts.recover(client(), " sam@example.org ").unwrap();
     assert_eq!(database.outcomes(), COMMITTED);
 }
 
 #[test]
-fn what_is_no_address_writes_nothing() {
+fn a_bad_address_writes_nothing() {
     for wrong in ["", "  ", "sam", "sam@example.org\r\nBcc: all@example.org"] {
         let (accounts, database) = accounts(|_| {});
         assert!(matches!(accounts.recover(client(), wrong), Err(Error::Invalid(_))), "{wrong:?}");
@@ -72,7 +72,7 @@ fn an_admin_s_code_is_good_for_a_day_and_entered_in_the_trail() {
         stores.users.expect_credentials().returning(|_| {
             Ok(Some(Credentials { id: UserId(7), password_hash: None, session: session(&[Role::User]) }))
         });
-        writes(stores, Message::SignIn(SignIn::FromAdmin), TimeDelta::hours(24));
+        writes(stores, Message::SignIn(SignInLink::FromAdmin), TimeDelta::hours(24));
         let entry = stores.audit.expect_add().times(1);
         entry
             .withf(|entry| (entry.action, entry.subject_id) == ("user.send_auth_code", Some(7)))

@@ -18,7 +18,7 @@ fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {
 }
 
 #[test]
-fn what_is_hidden_is_looked_for_only_with_leave_for_that_category() {
+fn a_hidden_category_is_looked_for_only_with_leave_for_it() {
     for (id, token, hidden) in
         [(3, Some("three"), true), (4, Some("three"), false), (3, Some("forged"), false), (3, None, false)]
     {

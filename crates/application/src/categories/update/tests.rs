@@ -31,6 +31,7 @@ fn category() -> CategoryView {
             live: true,
             for_sponsors: false,
             offers_freed: true,
+            plays: true,
         },
         sold: 4,
         held: 0,
@@ -82,7 +83,7 @@ fn only_an_admin_changes_a_category_and_is_told_what_lacks_only_then() {
 }
 
 #[test]
-fn what_is_stale_is_refused_before_it_is_examined() {
+fn a_stale_change_is_refused_before_it_is_examined() {
     let wrong = CategoryForm { num_groups: Some(0), ..CategoryForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(CategoryId(3)), &wrong, |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category().category())));
@@ -96,7 +97,7 @@ fn what_is_stale_is_refused_before_it_is_examined() {
 }
 
 #[test]
-fn what_changes_nothing_writes_nothing() {
+fn a_change_of_nothing_writes_nothing() {
     let same = CategoryForm { price: Some("250".into()), live: Some(true), ..CategoryForm::default() };
     let (answer, outcomes) = change(&same, |_| {});
     assert_eq!((answer.unwrap(), outcomes), (category(), COMMITTED));
@@ -124,6 +125,34 @@ fn rounds_are_locked_and_asked_only_for_larger_groups() {
     assert!(answer.is_ok(), "{answer:?}");
     let smaller = CategoryForm { num_attendees: Some(3), ..CategoryForm::default() };
     assert!(change(&smaller, writes).0.is_ok());
+}
+
+#[test]
+fn golf_is_given_up_only_without_groups_in_rounds() {
+    let dinner = CategoryForm { plays: Some(false), ..CategoryForm::default() };
+    let round =
+        |groups| RoundOfCategory { name: "Morning".into(), max_attendees: 4, assigned_maxima: 8, groups };
+    let (answer, outcomes) = change(&dinner, |stores| {
+        stores.rounds.expect_lock_of_category().returning(move |_| Ok(vec![round(2), round(1)]));
+    });
+    assert!(matches!(answer, Err(Error::Refused(Refusal::GroupsInRounds(3)))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
+    let (answer, _) = change(&dinner, |stores| {
+        stores.rounds.expect_lock_of_category().times(1).returning(|_| Ok(vec![]));
+        writes(stores);
+    });
+    assert!(answer.is_ok(), "{answer:?}");
+}
+
+#[test]
+fn whether_a_category_plays_golf_stays_until_it_is_told() {
+    let examine = |plays, before: bool| {
+        let before = CategoryDetails { plays: before, ..category().details };
+        let form = CategoryForm { plays, ..CategoryForm::default() };
+        form.examine(Some(&before), Checks::default()).unwrap().plays
+    };
+    assert_eq!([examine(None, true), examine(Some(true), false)], [true; 2]);
+    assert_eq!([examine(None, false), examine(Some(false), true)], [false; 2]);
 }
 
 #[test]

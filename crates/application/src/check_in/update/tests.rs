@@ -1,7 +1,8 @@
 use chrono::{SecondsFormat, TimeDelta, TimeZone, Utc};
 use fairway_domain::access::Role;
-use fairway_domain::check_in::{CLOCK_AHEAD, CheckIn};
-use fairway_domain::ids::GroupId;
+use fairway_domain::category::Price;
+use fairway_domain::check_in::CheckIn;
+use fairway_domain::ids::{GroupId, TournamentId};
 use fairway_domain::person::Person;
 use fairway_domain::values::ScanCode;
 use mockall::predicate::eq;
@@ -15,7 +16,12 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 /// A pass that is good, or that was cancelled.
 fn pass(cancelled: bool) -> Checkable {
-    Checkable { scan_code: ScanCode::from_random(1), cancelled }
+    Checkable {
+        scan_code: ScanCode::from_random(1),
+        cancelled,
+        suspended: false,
+        tournament_id: TournamentId(1),
+    }
 }
 
 fn row(check_ins: Vec<CheckIn>) -> Row {
@@ -26,7 +32,9 @@ fn row(check_ins: Vec<CheckIn>) -> Row {
         group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
+        plays: true,
         paid: true,
+        due: Price { cents: 0 },
         purchaser: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
         sponsor: None,
         check_ins,
@@ -39,6 +47,7 @@ fn recorded(operation: &str, minute: u32, checked_in: bool) -> CheckIn {
         operation_id: operation.into(),
         checked_in,
         by: Some("Vera".into()),
+        ..CheckIn::default()
     }
 }
 
@@ -64,7 +73,7 @@ fn update(
     (check_ins.update(&actor(7, roles), update), database.outcomes())
 }
 
-/// What a device says whose clock is so far ahead of ours.
+/// The time that a device tells whose clock is so far ahead of ours.
 fn told(ahead: TimeDelta) -> String {
     (FixedClock::default().0 + ahead).to_rfc3339_opts(SecondsFormat::Nanos, true)
 }
@@ -115,7 +124,7 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
         checked_in: None,
         operation_id: Some("two words".into()),
         device: Some("x".repeat(101)),
-        occurred_at: Some(told(CLOCK_AHEAD + TimeDelta::microseconds(1))),
+        occurred_at: Some("yesterday".into()),
         scan_code: None,
         if_version: IfVersion::default(),
     };
@@ -200,6 +209,18 @@ fn a_change_from_an_old_version_is_refused_and_rolled_back() {
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))));
     assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_time_that_is_ahead_is_set_to_the_server_s() {
+    let ahead = CheckInUpdate { occurred_at: Some(told(TimeDelta::hours(3))), ..check_in() };
+    let (answer, _) = update(&[Role::Volunteer], &ahead, |stores| {
+        finds(stores, vec![recorded("gate-1", 5, true)]);
+        let add = stores.check_ins.expect_add().times(1);
+        add.withf(|it| it.occurred_at == FixedClock::default().0).returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
 }
 
 #[test]

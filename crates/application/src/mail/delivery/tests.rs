@@ -1,11 +1,12 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
+use fairway_domain::mailing::Bound;
 
 use super::*;
 use crate::ports::{Clock, MockEnclosures, MockMailer};
 use crate::stores::accounts::{Credentials, Session};
-use crate::stores::mail::SignIn;
+use crate::stores::mail::SignInLink;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
 
 mod about;
@@ -17,14 +18,15 @@ fn now() -> DateTime<Utc> {
 fn leased() -> LeasedMail {
     LeasedMail {
         id: MailId(5),
-        // What the counting randomness of tests gives first.
+        // The first value of the tests' counting randomness.
         lease: format!("{:032x}", 1),
         recipient: Email::parse("Sam@example.org").unwrap(),
-        message: Some(Message::SignIn(SignIn::Recovery)),
+        message: Some(Message::SignIn(SignInLink::Recovery)),
         message_id: "m5".into(),
         created_at: now() - TimeDelta::minutes(29),
         expires_at: Some(now() + TimeDelta::minutes(1)),
         tries: 1,
+        counts: None,
     }
 }
 
@@ -35,7 +37,7 @@ fn due(stores: &mut MockStores, mail: &LeasedMail) {
     lease.withf(|_, length| *length == TimeDelta::minutes(2)).returning(move |_, _| Ok(Some(mail.clone())));
 }
 
-/// Who has the address.
+/// The account that has the address.
 fn sam() -> Credentials {
     let email = Email::parse("sam@example.org").unwrap();
     let session = Session { email, roles: vec![Role::User], proof: Proof::Proven, token_version: 0 };
@@ -80,14 +82,18 @@ fn deliver(
         taken.lock().unwrap().push(letter.clone());
         answer.clone()
     });
-    let database = FakeDatabase::expecting(expect);
+    let database = FakeDatabase::expecting(|stores| {
+        expect(stores);
+        // The address is nobody's, where the test does not say.
+        stores.users.expect_credentials().returning(|_| Ok(None));
+    });
     let ports = ports(database.clone(), FixedClock::default());
     let delivered = Delivery::new(
         ports,
         Arc::new(mailer),
         Arc::new(enclosures()),
         "https://golf.example.org".into(),
-        Pace::default(),
+        RetryPolicy::default(),
     );
     let delivered = delivered.deliver_next();
     let letters = letters.lock().unwrap().clone();
@@ -158,7 +164,7 @@ fn pauses_grow_until_there_were_enough_tries() {
 }
 
 #[test]
-fn what_is_refused_for_good_is_given_up_at_once() {
+fn mail_refused_for_good_is_given_up_at_once() {
     let (delivered, ..) = deliver(refused("550 no", true), |stores| {
         due(stores, &leased());
         known(stores);
@@ -168,7 +174,7 @@ fn what_is_refused_for_good_is_given_up_at_once() {
 }
 
 #[test]
-fn what_may_be_logged_does_not_name_the_recipient() {
+fn logged_reasons_do_not_name_the_recipient() {
     let words = "550 5.1.1 <sam@example.org>: user SAM, relay=srs0=x@example.net is unknown here";
     let (delivered, ..) = deliver(refused(words, true), |stores| {
         due(stores, &leased());
@@ -180,7 +186,7 @@ fn what_may_be_logged_does_not_name_the_recipient() {
 }
 
 #[test]
-fn what_is_of_no_use_any_more_is_given_up_and_no_code_is_made() {
+fn expired_mail_is_given_up_and_no_code_is_made() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { expires_at: Some(now()), ..leased() });
         stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
@@ -201,7 +207,7 @@ fn an_address_that_nobody_has_is_on_no_list_however_late_its_mail_is() {
 }
 
 #[test]
-fn what_ends_the_program_each_time_is_given_up() {
+fn mail_that_ends_the_program_each_time_is_given_up() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { tries: 57, ..leased() });
         fails(stores, "It was tried too often, and no try came to its end.", None);
@@ -210,7 +216,7 @@ fn what_ends_the_program_each_time_is_given_up() {
 }
 
 #[test]
-fn what_a_newer_version_wrote_waits_for_one() {
+fn mail_of_a_newer_version_waits_for_one() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { message: None, ..leased() });
         let pause = Some(TimeDelta::seconds(10));
@@ -238,4 +244,37 @@ fn a_database_that_goes_away_leaves_the_mail_to_its_lease() {
         stores.users.expect_credentials().returning(|_| Err(Error::Unavailable("away".into())));
     });
     assert!(matches!(delivered, Err(Error::Unavailable(_))), "{delivered:?}");
+}
+
+#[test]
+fn a_mail_without_room_waits_without_a_code_until_there_is_some() {
+    let mail = LeasedMail { counts: Some(Bound::UnaskedBy(None)), ..leased() };
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &mail);
+        stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
+        // There is room for mail of all senders, and none for mail of this one.
+        let counted =
+            |bound| if bound == Bound::Unasked { vec![] } else { vec![now() - TimeDelta::hours(1)] };
+        stores.mail.expect_lock_counted().times(2).returning(move |bound, _| Ok(counted(bound)));
+        let waits = stores.mail.expect_settle_waiting().times(1);
+        waits.withf(|_, wait| *wait == TimeDelta::hours(23)).returning(|_, _| Ok(()));
+    });
+    assert_eq!((outcome(delivered), letters), (Outcome::Waits, vec![]));
+}
+
+#[test]
+fn a_counted_mail_that_could_not_be_sent_gives_its_room_back() {
+    let mail = LeasedMail { counts: Some(Bound::Unproven), ..leased() };
+    let (delivered, ..) = deliver(refused("The mail server did not answer.", false), |stores| {
+        due(stores, &mail);
+        known(stores);
+        for (before, after) in [(vec![], vec![now()]), (vec![now()], vec![])] {
+            stores.mail.expect_lock_counted().times(1).return_once(move |_, _| Ok(before));
+            let set = stores.mail.expect_set_counted().times(1);
+            set.withf(move |bound, _, at| *bound == Bound::Unproven && at == after)
+                .returning(|_, _, _| Ok(()));
+        }
+        fails(stores, "The mail server did not answer.", Some(TimeDelta::seconds(10)));
+    });
+    assert!(matches!(outcome(delivered), Outcome::Postponed(_)));
 }

@@ -28,8 +28,9 @@ fn added(facts: &TeammateFacts) -> Draft {
     draft(&letterhead("The Fund"), facts, &[LINK.into()])
 }
 
-const ABOUT: [&str; 8] = [
+const ABOUT: [&str; 9] = [
     "Pat Rivera",
+    "FW-322222",
     "Spring Classic",
     "Saturday, June 13th, 2026",
     "Cedar Ridge, 1 Links Road, Heron Lakes",
@@ -44,6 +45,23 @@ fn tells(draft: &Draft, told: &[&str]) {
     for part in parts(draft) {
         for told in told {
             assert!(part.contains(told), "{told} in {part}");
+        }
+    }
+}
+
+#[test]
+fn a_guest_of_a_category_without_golf_is_told_of_no_round() {
+    let mut facts = facts(true, true);
+    facts.of.ticket.category_plays = false;
+    facts.of.passes.iter_mut().for_each(|pass| pass.plays = false);
+    let changed =
+        crate::mail::passes::draft(&letterhead("The Fund"), PassNews::Changed, &facts, &[LINK.into()]);
+    for draft in [added(&facts), changed] {
+        tells(&draft, &["Group 1", LINK]);
+        for part in parts(&draft) {
+            for word in ["Round", " round", "TBD", "starting time"] {
+                assert!(!part.contains(word), "{word} in {part}");
+            }
         }
     }
 }
@@ -64,7 +82,7 @@ fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
 #[test]
 fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
     let added = added(&facts(false, false));
-    assert_eq!(added.subject, "You are on the team: Spring Classic");
+    assert_eq!(added.subject, "You are on the team: Spring Classic, 2026");
     tells(&added, &ABOUT);
     tells(
         &added,
@@ -85,7 +103,7 @@ fn a_guest_is_led_to_the_pass_and_not_to_an_account() {
 }
 
 #[test]
-fn whoever_is_added_to_a_paid_ticket_gets_the_code_at_once() {
+fn a_teammate_of_a_paid_ticket_gets_the_code_at_once() {
     let added = added(&facts(false, true));
     assert_eq!((added.passes().count(), added.events.len()), (1, 1));
     assert!(parts(&added).iter().all(|part| !part.contains("not paid")));
@@ -95,8 +113,8 @@ fn whoever_is_added_to_a_paid_ticket_gets_the_code_at_once() {
 fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
     let facts = facts(false, true);
     for (news, subject, first) in [
-        (PassNews::Paid, "Your entrance pass: Spring Classic", "The ticket is paid"),
-        (PassNews::Changed, "Your entrance pass has changed: Spring Classic", "have changed"),
+        (PassNews::Paid, "Your entrance pass: Spring Classic, 2026", "The ticket is paid"),
+        (PassNews::Changed, "Your entrance pass has changed: Spring Classic, 2026", "have changed"),
     ] {
         let draft = passes::draft(&letterhead("The Fund"), news, &facts, &[LINK.into()]);
         assert_eq!(draft.subject, subject);
@@ -109,7 +127,7 @@ fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
 #[test]
 fn a_pass_that_is_gone_is_told_of_without_its_code() {
     let draft = void(&VoidFacts { to: Email::parse("sam@example.org").unwrap(), tournament: tournament() });
-    assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic");
+    assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic, 2026");
     assert_eq!((draft.passes().count(), draft.events.len()), (0, 0));
     tells(&draft, &["no longer valid", "Cedar Ridge", "help@fairway.example"]);
 }

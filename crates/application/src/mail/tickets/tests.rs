@@ -33,12 +33,13 @@ fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
     text
 }
 
-const ABOUT: [&str; 6] = [
+const ABOUT: [&str; 7] = [
     "Hello Pat,",
     "Spring Classic",
     "Saturday, June 13th, 2026",
     "Cedar Ridge, 1 Links Road, Heron Lakes",
     "Foursome",
+    "FW-322222",
     "$1,250",
 ];
 
@@ -53,6 +54,7 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
             "The Fund, Inc.",
             "P.O. Box 1",
             "1 Main Street",
+            "Write the reference FW-322222 on the memo line of the check",
             "may look unpaid for a while",
             "https://golf.example.org/account/tickets/5/groups",
             "https://golf.example.org/account/reservations",
@@ -60,8 +62,24 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     );
     assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts());
-    assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic");
+    assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 2026");
     assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
+}
+
+#[test]
+fn the_form_of_the_category_comes_first_and_the_fund_s_is_another_way() {
+    let own = TicketFacts { ticket: TicketView { category_has_form: true, ..ticket() }, ..facts() };
+    let (form, fund) =
+        ("https://golf.example.org/account/reservations?pay=5", "https://pay.example/attendee");
+    let text = tells(TicketNews::Reserved, &own, &["Another way to pay online:", form, fund]);
+    assert!(text.find(form) < text.find(fund), "{text}");
+    let text = tells(TicketNews::Reserved, &facts(), &["Pay online by card:", fund]);
+    assert!(!text.contains("Another way") && !text.contains("?pay="), "{text}");
+    let mut nowhere = letterhead("The Fund");
+    nowhere.payment.attendee_url = String::new();
+    let told = |facts: &TicketFacts| draft(&nowhere, TicketNews::Reserved, facts).text(&nowhere);
+    assert!(!told(&facts()).contains("online by card") && !told(&own).contains("Another way"));
+    assert!(told(&own).contains(form));
 }
 
 #[test]
@@ -70,6 +88,32 @@ fn a_sponsors_ticket_is_paid_by_another_form() {
     let facts = TicketFacts { ticket: TicketView { sponsor, ..ticket() }, ..facts() };
     let text = tells(TicketNews::Reserved, &facts, &["https://pay.example/sponsor", "Keystead"]);
     assert!(!text.contains("pay.example/attendee"), "{text}");
+}
+
+#[test]
+fn the_manager_of_a_sponsor_without_logo_is_asked_for_one() {
+    let address = "https://golf.example.org/account/sponsor/4/edit";
+    let asked = |facts: TicketFacts| TicketFacts { without_logo: Some(SponsorId(4)), ..facts };
+    tells(TicketNews::Reserved, &asked(facts()), &["Yours has none yet", address]);
+    tells(TicketNews::Paid, &asked(paid()), &["Yours has none yet", address]);
+    let text = tells(TicketNews::Cancelled, &asked(cancelled()), &ABOUT);
+    assert!(!text.contains(address), "{text}");
+    assert!(!tells(TicketNews::Reserved, &facts(), &ABOUT).contains("account/sponsor"));
+}
+
+#[test]
+fn the_tax_number_goes_with_what_is_paid_where_there_is_one() {
+    tells(TicketNews::Reserved, &facts(), &["Tax number of the fund:", "12-3456789"]);
+    tells(TicketNews::Paid, &paid(), &["Tax number of the fund:", "12-3456789"]);
+    assert!(!tells(TicketNews::Reserved, &free(paid()), &["Free"]).contains("Tax number"));
+    assert!(!tells(TicketNews::Cancelled, &cancelled(), &ABOUT).contains("Tax number"));
+    let mut untold = letterhead("The Fund");
+    untold.payment.tax_number = String::new();
+    for (news, facts) in [(TicketNews::Reserved, facts()), (TicketNews::Paid, paid())] {
+        let draft = draft(&untold, news, &facts);
+        let (text, html) = (draft.text(&untold), draft.html(&untold, |_| String::new()));
+        assert!(!text.contains("Tax number") && !html.contains("Tax number"), "{text}");
+    }
 }
 
 #[test]
@@ -82,7 +126,7 @@ fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
 }
 
 #[test]
-fn what_has_a_price_of_zero_is_to_be_paid_all_the_same() {
+fn a_ticket_with_a_price_of_zero_is_to_be_paid_all_the_same() {
     let facts = TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..ticket() }, ..facts() };
     let text = tells(TicketNews::Reserved, &facts, &["$0", "https://pay.example/attendee"]);
     assert!(!text.contains("Nothing is to be paid") && !text.contains("Free"), "{text}");
@@ -122,6 +166,22 @@ fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
     let [all] = &events(&TicketFacts { rounds: vec![], ..paid() })[..] else { panic!("the tournament") };
     assert_eq!((all.uid.as_str(), all.title.as_str()), ("tournament-2@golf.example.org", "Spring Classic"));
     assert_eq!(all.when, When::Days(ticket().date_start, ticket().date_end));
+}
+
+#[test]
+fn mail_of_a_category_without_golf_speaks_of_no_round() {
+    let mut dinner = paid();
+    dinner.ticket = TicketView { category_name: "Dinner".into(), category_plays: false, ..dinner.ticket };
+    dinner.passes.iter_mut().for_each(|pass| pass.plays = false);
+    dinner.rounds.clear();
+    for news in [TicketNews::Paid, TicketNews::Reserved] {
+        let text = tells(news, &free(dinner.clone()), &["Pat Rivera", "Group 1", "See who comes"]);
+        assert!(!text.to_lowercase().contains("round") && !text.contains("TBD"), "{text}");
+    }
+    let [all] = &draft(&letterhead("The Fund"), TicketNews::Paid, &dinner).events[..] else {
+        panic!("the day")
+    };
+    assert_eq!(all.description, "Dinner");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use mockall::Sequence;
 
 use super::*;
 use crate::ports::Clock;
-use crate::stores::mail::{Message, SignIn};
+use crate::stores::mail::{Message, SignInLink};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ID: MailId = MailId(5);
@@ -18,7 +18,7 @@ fn given_up() -> UnsentMail {
     UnsentMail {
         id: ID,
         recipient: Email::parse("sam@example.org").unwrap(),
-        message: Some(Message::SignIn(SignIn::FromAdmin)),
+        message: Some(Message::SignIn(SignInLink::FromAdmin)),
         created_at: now() - TimeDelta::hours(1),
         expires_at: Some(now() + TimeDelta::seconds(1)),
         tries: 60,
@@ -69,7 +69,7 @@ fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
 }
 
 #[test]
-fn what_nobody_could_use_any_more_is_not_tried_again() {
+fn expired_mail_is_not_tried_again() {
     let (answer, outcomes) = retry(Role::Admin, |stores| {
         let expired = UnsentMail { expires_at: Some(now()), ..given_up() };
         stores.mail.expect_lock_unsent().returning(move |_| Ok(Some(expired.clone())));

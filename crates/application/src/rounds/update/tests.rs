@@ -51,6 +51,8 @@ fn change(form: &RoundForm, expect: impl FnOnce(&mut MockStores)) -> (Result<Rou
     update(&[Role::Admin], Some(RoundId(2)), form, |stores| {
         stores.rounds.expect_lock().with(eq(RoundId(2))).returning(|_| Ok(Some(round())));
         stores.has_no_passes();
+        let held = [(3, true), (4, true), (6, false)].map(|(id, plays)| (CategoryId(id), plays));
+        stores.categories.expect_hold().returning(move |_| Ok(held.to_vec()));
         expect(stores);
     })
 }
@@ -73,7 +75,7 @@ fn only_an_admin_changes_a_round_and_is_told_what_lacks_only_then() {
 }
 
 #[test]
-fn what_is_stale_is_refused_before_it_is_examined() {
+fn a_stale_change_is_refused_before_it_is_examined() {
     let wrong = RoundForm { max_attendees: Some(-1), ..RoundForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(RoundId(2)), &wrong, |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(Round { version: 6, ..round() })));
@@ -84,7 +86,7 @@ fn what_is_stale_is_refused_before_it_is_examined() {
 }
 
 #[test]
-fn what_changes_nothing_writes_nothing() {
+fn a_change_of_nothing_writes_nothing() {
     let same = RoundForm { name: Some(" Morning ".into()), ..toggles(&[(3, true), (4, false)]) };
     let (answer, outcomes) = change(&same, |_| {});
     assert_eq!((answer.unwrap(), outcomes), (round(), COMMITTED));
@@ -102,6 +104,15 @@ fn groups_are_counted_only_when_a_category_becomes_disabled() {
     assert_eq!(outcomes, ROLLED_BACK);
     let (answer, _) = change(&toggles(&[(3, true), (4, false)]), |_| {});
     assert!(answer.is_ok(), "{answer:?}");
+}
+
+#[test]
+fn a_category_without_golf_is_enabled_for_no_round_and_keeps_its_toggle() {
+    let (answer, outcomes) = change(&toggles(&[(6, true)]), |_| {});
+    let sentence = "enabledDisabledTicketCategories enables 6, which does not play golf";
+    assert_eq!((answer.unwrap_err().to_string().as_str(), outcomes), (sentence, ROLLED_BACK));
+    let (answer, outcomes) = change(&toggles(&[(6, false)]), |_| {});
+    assert_eq!((answer.unwrap(), outcomes), (round(), COMMITTED), "nothing is written");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use fairway_domain::access::Role;
+use fairway_domain::access::{CallerId, Role};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
 use fairway_domain::person::Person;
@@ -54,13 +54,13 @@ fn offers(stores: &mut MockStores, category: Category) {
 }
 
 fn nobody_waits(stores: &mut MockStores) {
-    stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
+    stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
     stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
 }
 
 /// One ticket with its groups and the purchaser's place is written.
 fn writes(stores: &mut MockStores) {
-    stores.tickets.expect_add().times(1).returning(|_| Ok(TicketId(5)));
+    stores.tickets.expect_add().times(1).returning(|_| Ok(Some(TicketId(5))));
     stores.tickets.expect_add_groups().times(1).returning(|_, _| Ok(vec![GroupId(11), GroupId(12)]));
     stores.attendees.expect_add().times(1).returning(|_| Ok(AttendeeId(8)));
     stores.tickets.expect_view().returning(|_| Ok(Some(view())));
@@ -115,7 +115,7 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
         offers(stores, category());
         stores.tickets.expect_add().times(1).returning(|ticket| {
             assert_eq!((ticket.user_id, ticket.sponsor_id, ticket.paid_at), (UserId(BUYER), None, None));
-            Ok(TicketId(5))
+            Ok(Some(TicketId(5)))
         });
         let names = ["Group 1".to_owned(), "Group 2".to_owned()];
         let add = stores.tickets.expect_add_groups().times(1);
@@ -163,7 +163,7 @@ fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
         offers(stores, category());
         stores.tickets.expect_add().returning(move |it| {
             ticket_s.lock().unwrap().push(it.scan_code.clone());
-            Ok(TicketId(5))
+            Ok(Some(TicketId(5)))
         });
         stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
         stores.attendees.expect_add().returning(move |it| {
@@ -178,7 +178,38 @@ fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
 }
 
 #[test]
-fn what_is_missing_is_told_at_once_and_nothing_is_looked_up() {
+fn a_taken_reference_is_made_anew_until_one_is_free() {
+    let tried = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let seen = tried.clone();
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        offers(stores, category());
+        stores.tickets.expect_add().times(3).returning(move |it| {
+            let mut seen = seen.lock().unwrap();
+            seen.push(it.reference.clone());
+            Ok((seen.len() == 3).then_some(TicketId(5)))
+        });
+        stores.tickets.expect_add_groups().times(1).returning(|_, _| Ok(vec![GroupId(11)]));
+        stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
+        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+    assert_eq!(outcome.outcomes, COMMITTED);
+    let tried: std::collections::HashSet<_> = tried.lock().unwrap().iter().cloned().collect();
+    assert_eq!(tried.len(), 3, "another one each time");
+}
+
+#[test]
+fn randomness_that_makes_only_taken_references_ends_in_an_error() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        offers(stores, category());
+        stores.tickets.expect_add().times(TRIES).returning(|_| Ok(None));
+    });
+    assert!(matches!(outcome.answer, Err(Error::Unexpected(_))), "{:?}", outcome.answer);
+    assert_eq!(outcome.outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn missing_fields_are_told_at_once_and_nothing_is_looked_up() {
     let nothing = NewReservation { category_id: None, user_id: None, ..reservation() };
     let outcome = reserve(&[Role::User], &nothing, |_| {});
     assert_wrong(&outcome, "ticketCategoryId", "ticketCategoryId cannot be empty");
@@ -215,10 +246,10 @@ fn a_sold_out_category_refuses_and_commits_nothing() {
 }
 
 #[test]
-fn what_fails_half_way_is_rolled_back() {
+fn a_failure_half_way_is_rolled_back() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.tickets.expect_add().returning(|_| Ok(TicketId(5)));
+        stores.tickets.expect_add().returning(|_| Ok(Some(TicketId(5))));
         stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
         stores.attendees.expect_add().returning(|_| Err(Refusal::AlreadyInGroup.into()));
     });
@@ -282,14 +313,14 @@ fn a_user_buys_through_the_last_day_and_not_after_it() {
 }
 
 #[test]
-fn what_costs_nothing_is_paid_now() {
+fn a_free_ticket_is_paid_now() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, Category { no_cost: true, ..category() });
         stores
             .tickets
             .expect_add()
             .withf(|it| it.paid_at == Some(FixedClock::default().0))
-            .returning(|_| Ok(TicketId(5)));
+            .returning(|_| Ok(Some(TicketId(5))));
         stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
         stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
         stores.tickets.expect_view().returning(|_| Ok(Some(view())));
@@ -310,7 +341,8 @@ fn an_admin_s_sale_is_entered_in_the_audit_trail() {
             let entry = stores.audit.expect_add().times(1);
             entry
                 .withf(|it| {
-                    (it.action, it.subject_id, it.actor.id) == ("ticket.reserve", Some(5), UserId(BUYER))
+                    let author = CallerId::Person(UserId(BUYER));
+                    (it.action, it.subject_id, it.author.id()) == ("ticket.reserve", Some(5), author)
                 })
                 .returning(|_| Ok(()));
         });

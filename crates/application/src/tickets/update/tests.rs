@@ -135,7 +135,7 @@ fn cancelling_asks_nothing_of_what_is_left() {
 }
 
 #[test]
-fn what_is_so_already_is_neither_written_nor_entered() {
+fn a_change_to_the_same_is_neither_written_nor_entered() {
     let payment = Some(Payment::made_at(FixedClock::default().now()));
     let before = TicketView { payment, ..ticket(true) };
     let again = TicketForm { cancelled: Some(true), ..paid() };
@@ -144,7 +144,7 @@ fn what_is_so_already_is_neither_written_nor_entered() {
 }
 
 #[test]
-fn what_somebody_else_has_changed_meanwhile_is_not_changed() {
+fn a_ticket_changed_meanwhile_is_not_changed() {
     let before = TicketView { version: 5, ..ticket(false) };
     let (answer, _) = update(Role::Admin, before, &paid(), |_| {});
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");

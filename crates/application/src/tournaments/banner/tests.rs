@@ -146,7 +146,7 @@ fn a_picture_stays_when_the_outcome_of_the_commit_is_unknown() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_on_its_field_and_nothing_is_kept() {
+fn a_fault_of_a_file_is_told_on_its_field_and_nothing_is_kept() {
     for (fault, is_media) in
         [(Fault::NeitherPngNorJpeg, true), (Fault::Damaged, false), (Fault::TooManyPixels, false)]
     {
@@ -167,7 +167,7 @@ fn what_is_wrong_with_a_file_is_told_on_its_field_and_nothing_is_kept() {
 }
 
 #[test]
-fn who_may_not_and_what_is_missing_are_told_before_a_picture_is_looked_at() {
+fn refusals_and_missing_fields_are_told_before_a_picture_is_checked() {
     let database = FakeDatabase::expecting(|_| {});
     let untouched = of(&database, MockPictures::new(), MockPictureChecker::new());
     let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);

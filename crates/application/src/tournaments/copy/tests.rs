@@ -93,7 +93,7 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
 }
 
 #[test]
-fn what_was_copied_for_nothing_is_removed() {
+fn pictures_copied_in_vain_are_removed() {
     let database = FakeDatabase::expecting(|stores| {
         reads(stores);
         stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
@@ -133,7 +133,7 @@ fn one_that_is_deleted_while_its_files_are_copied_is_not_found() {
 }
 
 #[test]
-fn who_may_not_and_all_that_is_missing_are_told_before_anything_is_read() {
+fn refusals_and_missing_fields_are_told_before_anything_is_read() {
     let database = FakeDatabase::expecting(|_| {});
     let tournaments = tournaments(&database, MockPictures::new());
     let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);

@@ -93,7 +93,7 @@ fn a_free_place_is_held_for_two_days_or_for_the_term_that_staff_set() {
 }
 
 #[test]
-fn what_is_not_free_is_offered_to_nobody_but_to_whom_it_is_held_for() {
+fn a_held_place_is_offered_to_nobody_but_its_holder() {
     for state in [State::Waiting, State::Lapsed] {
         let (answer, outcomes) = update(&entry(state), &offered(true), 10, is_today);
         assert!(matches!(answer, Err(Error::Refused(Refusal::NoPlaceToOffer))), "{answer:?}");
@@ -134,6 +134,8 @@ fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
         EntryForm { name: Some("Kim Lee".into()), email: Some("lee@example.org".into()), ..offered(false) };
     let (answer, _) = update(&entry(State::Waiting), &form, 0, |stores| {
         stores.waitlist.expect_update().times(1).returning(|_| Ok(()));
+        let confirms = |mail: &NewMail| mail.message == Message::WaitlistJoined(EntryId(9));
+        stores.mail.expect_add().times(1).withf(confirms).returning(|_| Ok(()));
         let entered = stores.audit.expect_add().times(1);
         let told =
             ["name", "email"].map(|field| stores::audit::Change::withheld(field, &"was", &"is").unwrap());
@@ -143,7 +145,7 @@ fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
 }
 
 #[test]
-fn what_is_so_already_is_not_written() {
+fn a_change_to_the_same_is_not_written() {
     let (answer, _) = update(&entry(State::Waiting), &offered(false), 0, |_| {});
     assert_eq!(answer.unwrap(), entry(State::Waiting));
 }

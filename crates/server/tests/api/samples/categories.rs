@@ -18,7 +18,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_ticket_category" => {
             json!({"tournamentId": sample.id("Tournament"), "name": "Twosome", "description": "Two players",
                     "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99,
-                    "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false})
+                    "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false, "playFlag": true})
         }
         "update_ticket_category" => json!({"id": sample.id("TicketCategory"), "name": "Fourball"}),
         _ => return None,

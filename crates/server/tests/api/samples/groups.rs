@@ -17,6 +17,14 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
             json!({"id": sample.id("Attendee"), "email": format!("other.{}@example.org", sample.id("Ticket"))})
         }
         "update_check_in" => json!({"id": sample.id("Attendee"), "checkedIn": true}),
+        "create_check_in_batch" => {
+            let operation = format!("batch-{}", uuid::Uuid::new_v4().simple());
+            json!({"operations": [{"id": sample.id("Attendee"), "checkedIn": true, "operationId": operation,
+                "device": "gate 1"}]})
+        }
+        "update_check_in_clash" => {
+            json!({"id": sample.id("CheckInClash"), "settled": true, "note": "Talked to them."})
+        }
         _ => return None,
     };
     Some(body)

@@ -1,4 +1,4 @@
-//! What the site tells of the fund.
+//! The site's settings.
 
 use serde_json::{Value, json};
 

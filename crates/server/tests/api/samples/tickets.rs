@@ -20,6 +20,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "update_waitlist_entry" => json!({"id": sample.id("Waitlist"), "offered": true}),
         "find_waitlist_entry" | "confirm_waitlist_entry" => json!({"code": sample.link_code}),
         "leave_waitlist" => json!({"code": sample.left_code}),
+        "keep_ticket" => json!({"id": sample.id("SuspendedTicket")}),
         "update_ticket" => json!({"id": sample.id("Ticket"), "paid": true}),
         "update_tickets_paid" => json!({"ids": [sample.id("Ticket")], "paid": true}),
         _ => return None,

@@ -4,11 +4,13 @@ import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
-import { useDeleteTicket } from "#features/tickets/use-delete-ticket.ts";
+import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { momentText } from "#shared/lib/dates.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { EmailText } from "#shared/ui/email-text.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
 import { DeleteUnpaid } from "./delete-unpaid.tsx";
@@ -41,6 +43,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
           to={paths.ticketGroups(tournamentId, kind, id)}
           count={groups.length}
           describedBy={userId(id)}
+          isNarrow
         />
       ),
     },
@@ -54,6 +57,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       isAction: true,
       cell: (ticket) => (
         <div className={classes.actions}>
+          {ticket.paid && <Details ticket={ticket} onDetails={on.onDetails} />}
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
@@ -81,12 +85,19 @@ function Select({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function User({ ticket: { id, user } }: { ticket: Ticket }) {
+function User({ ticket: { id, reference, user } }: { ticket: Ticket }) {
   const name = personName(user);
   return (
     <div>
       <strong id={userId(id)}>{name}</strong>
-      {user.email !== null && user.email !== name && <Email address={user.email} />}
+      {user.email !== null && user.email !== name && (
+        <p className={classes.dimmed}>
+          <EmailText address={user.email} />
+        </p>
+      )}
+      <p className={classes.dimmed}>
+        <Reference text={reference} />
+      </p>
     </div>
   );
 }
@@ -95,44 +106,38 @@ function Sponsor({ ticket: { sponsor } }: { ticket: Ticket }) {
   return sponsor === null ? "–" : sponsor.name;
 }
 
-/** Where it has to be broken, it is broken before its domain first. */
-function Email({ address }: { address: string }) {
-  const [beginning, domain] = address.split(/(?<=@)/);
-  return (
-    <p className={classes.dimmed}>
-      {beginning}
-      <wbr />
-      {domain}
-    </p>
-  );
-}
-
-/** What is not paid can be deleted, and not cancelled alone (rule `deleting-tickets`). */
+/** An unpaid ticket can be deleted, not only cancelled (rule `deleting-tickets`). */
 function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
   const { remove } = useSelection();
   const gone = () => {
     remove([ticket.id]);
     onGone();
   };
-  const { ask, isPending } = useDeleteTicket(ticket.id, gone);
   return (
     <RowActions>
-      <button
-        type="button"
-        aria-busy={isPending}
-        aria-describedby={userId(ticket.id)}
-        onClick={ask}
-      >
+      <DeleteTicket ticket={ticket} describedBy={userId(ticket.id)} isPlain onGone={gone}>
         Delete
+      </DeleteTicket>
+    </RowActions>
+  );
+}
+
+type DetailsProps = Pick<AdminTicketTableProps, "onDetails"> & { ticket: Ticket };
+
+function Details({ ticket: { id }, onDetails }: DetailsProps) {
+  return (
+    <RowActions>
+      <button type="button" aria-describedby={userId(id)} onClick={() => onDetails(id)}>
+        Payment details
       </button>
     </RowActions>
   );
 }
 
-type PaidProps = Omit<AdminTicketTableProps, "tickets"> & { ticket: Ticket };
+type PaidProps = Pick<AdminTicketTableProps, "onMarkPaid" | "onGone"> & { ticket: Ticket };
 
 /** Whether, when and how it was paid. */
-function Paid({ ticket, onDetails, onMarkPaid, onGone }: PaidProps) {
+function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   const { id, paid, datePaid, paymentMethod, paymentReference, paymentNote } = ticket;
   const { data: site } = useQuery(siteQuery());
   const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
@@ -144,11 +149,6 @@ function Paid({ ticket, onDetails, onMarkPaid, onGone }: PaidProps) {
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}
           {how !== "" && <p className={classes.dimmed}>{how}</p>}
           {paymentNote !== "" && <p className={classes.dimmed}>{paymentNote}</p>}
-          <RowActions>
-            <button type="button" aria-describedby={userId(id)} onClick={() => onDetails(id)}>
-              Payment details
-            </button>
-          </RowActions>
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
 import { answer, client } from "#api/client.ts";
 import { isToPay } from "#features/tickets/rules.ts";
-import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
+import { touched } from "#queries/touched.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { useSelection } from "./selection.tsx";
 
@@ -19,36 +19,29 @@ interface DeleteUnpaidProps {
 /** Deletes all tickets of the tournament that the purchaser of this one has not paid, those of other categories too. */
 export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps) {
   const { remove } = useSelection();
-  const reload = useReloadTickets();
   const { tournamentId, userId } = ticket;
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      // Asked anew, as the list shows one category, and a part of it.
-      const path = { id: userId };
-      const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
-      const unpaid = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
-      if (!askConfirm(question(unpaid, ticket))) return false;
-      const query = { tournamentId, userId };
-      await answer(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
-      remove(unpaid.map(({ id }) => id));
-      return true;
-    },
-    onSuccess: (isDeleted) => {
-      if (isDeleted) onGone();
-    },
-    // Also after a refusal: some may have been paid, or deleted, meanwhile.
-    onSettled: reload,
-  });
+  const deleteMeant = async () => {
+    // Asked anew, as the list shows one category, and a part of it.
+    const path = { id: userId };
+    const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
+    const unpaid = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
+    if (!askConfirm(question(unpaid, ticket))) return false;
+    const query = { tournamentId, userId };
+    await answer(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
+    remove(unpaid.map(({ id }) => id));
+    return true;
+  };
   return (
     <RowActions>
-      <button
-        type="button"
-        aria-busy={isPending}
+      <CallButton
+        isPlain
         aria-describedby={describedBy}
-        onClick={() => !isPending && mutate()}
+        send={deleteMeant}
+        onDone={(isDeleted) => isDeleted && onGone()}
+        reloads={touched.tickets}
       >
         Delete all unpaid
-      </button>
+      </CallButton>
     </RowActions>
   );
 }

@@ -35,10 +35,10 @@ export function FoundElsewhere({ tournamentId, categoryId, filter, search }: Fou
     .filter(({ count }) => count > 0);
   if (found.length === 0) return null;
   const addressOf = ({ id, sponsorFlag }: { id: number; sponsorFlag: boolean }) => {
-    const there = new URLSearchParams(params);
-    there.delete("page");
-    there.set("category", String(id));
-    return `${paths.tickets(tournamentId, sponsorFlag ? "sponsor" : "attendee")}?${there}`;
+    const search = new URLSearchParams(params);
+    search.delete("page");
+    search.set("category", String(id));
+    return `${paths.tickets(tournamentId, sponsorFlag ? "sponsor" : "attendee")}?${search}`;
   };
   return (
     <ul className={classes.elsewhere} aria-label="Found in other categories">

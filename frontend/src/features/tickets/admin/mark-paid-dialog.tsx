@@ -3,14 +3,14 @@ import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { siteQuery } from "#queries/site.ts";
-import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
-import { personName } from "#shared/lib/person-name.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import classes from "./admin.module.css";
 import { newPayment, newPaymentBody, paymentFields, type PaymentBody } from "./payment-fields.ts";
 import { paidQuestion } from "./questions.ts";
+import { whoseText } from "./whose-text.ts";
 
 interface MarkPaidDialogProps {
   tickets: readonly Ticket[];
@@ -59,41 +59,23 @@ interface PaidDialogProps extends MarkPaidDialogProps {
 }
 
 function PaidDialog({ title, tickets, send, onDone, onClose }: PaidDialogProps) {
-  const { data: site, isError, refetch } = useQuery(siteQuery());
-  const reload = useReloadTickets();
+  const query = useQuery(siteQuery());
+  const { data: site } = query;
   return (
     <Dialog title={title} isForm onClose={onClose}>
       <p className={classes.whose}>{whoseText(tickets)}</p>
-      {site === undefined && !isError && <Loading />}
-      {site === undefined && isError && (
-        <Failed onRetry={refetch}>This could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={query} what="This" />
       {site !== undefined && (
         <DataForm
           method="post"
           submitLabel="Mark paid"
           fields={paymentFields}
           initialValues={newPayment(site.timeZone)}
-          onPostFunction={async (values) => {
-            try {
-              await send(newPaymentBody(values, site.timeZone));
-            } finally {
-              // The reload shows the cause of a failure, such as a cancelled ticket.
-              await reload();
-            }
-            onDone();
-          }}
+          onPostFunction={(values) => send(newPaymentBody(values, site.timeZone))}
+          onAfterPost={onDone}
+          reloads={touched.tickets}
         />
       )}
     </Dialog>
   );
-}
-
-/** How many purchasers are listed by name. */
-const named = 8;
-
-function whoseText(tickets: readonly Ticket[]): string {
-  const names = tickets.slice(0, named).map(({ user }) => personName(user));
-  const others = tickets.length - names.length;
-  return others > 0 ? `Of ${names.join(", ")} and ${others} more.` : `Of ${names.join(", ")}.`;
 }

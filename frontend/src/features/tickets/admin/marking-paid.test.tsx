@@ -18,7 +18,7 @@ describe("marking a ticket paid", () => {
     const { user, state } = openTickets([someTicket()]);
     await user.click(await paidToggle("Sam Rivera"));
     await screen.findByRole("dialog", { name: "Are you sure to mark this ticket paid?" });
-    expect(screen.getByText("Of Sam Rivera.")).toBeVisible();
+    expect(screen.getByText("Of Sam Rivera (FW-7K3Q2M).")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(state.sent).toEqual([]);
     await user.click(await paidToggle("Sam Rivera"));
@@ -111,7 +111,9 @@ describe("marking a ticket paid", () => {
     await user.type(screen.getByRole("searchbox", { name: "Search tickets" }), "Nobody{Enter}");
     await screen.findByText("2 selected, 2 not shown here");
     await user.click(screen.getByRole("button", { name: "Mark paid" }));
-    expect(await screen.findByText("Of Ada Cole, Sam Rivera.")).toBeVisible();
+    expect(
+      await screen.findByText("Of Ada Cole (FW-7K3Q2M), Sam Rivera (FW-7K3Q2M)."),
+    ).toBeVisible();
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));
     await waitFor(() => expect(state.sent).toEqual([{ ids: [52, 51], paid: true }]));
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());

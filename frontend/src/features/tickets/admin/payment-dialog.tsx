@@ -3,30 +3,28 @@ import { client, type Loaded } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { ticketQuery } from "#queries/tickets.ts";
-import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
+import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { dayOfMoment } from "#shared/lib/dates.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
+import classes from "./admin.module.css";
 import { changedPaymentBody, paymentFields } from "./payment-fields.ts";
+import { whoseText } from "./whose-text.ts";
 
 interface PaymentDialogProps {
   id: number;
   onClose: () => void;
 }
 
-/** How a paid ticket was paid. */
+/** Payment of a paid ticket. */
 export function PaymentDialog({ id, onClose }: PaymentDialogProps) {
   const ticket = useQuery(ticketQuery(id));
   const site = useQuery(siteQuery());
-  const isThere = ticket.data !== undefined && site.data !== undefined;
-  const hasFailed = !isThere && (ticket.isError || site.isError);
-  const loadAgain = () => Promise.all([ticket, site].map((query) => query.refetch()));
   return (
     <Dialog title="Payment details" isForm onClose={onClose}>
-      {!isThere && !hasFailed && <Loading />}
-      {hasFailed && <Failed onRetry={loadAgain}>The ticket could not be loaded just now.</Failed>}
-      {isThere && (
+      <QueryStates of={[ticket, site]} what="The ticket" />
+      {ticket.data !== undefined && site.data !== undefined && (
         <PaymentForm ticket={ticket.data} timeZone={site.data.timeZone} onClose={onClose} />
       )}
     </Dialog>
@@ -40,30 +38,30 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ ticket, timeZone, onClose }: PaymentFormProps) {
-  const reload = useReloadTickets();
   const { id, datePaid, paymentMethod, paymentReference, paymentNote } = ticket;
   return (
-    <DataForm
-      method="edit"
-      name="Ticket"
-      fields={paymentFields}
-      initialValues={{
-        datePaid: datePaid === null ? "" : dayOfMoment(datePaid, timeZone),
-        paymentMethod,
-        paymentReference,
-        paymentNote,
-      }}
-      version={ticket.etag}
-      onUpdateFunction={(values, headers) =>
-        client.PUT("/api/Ticket", {
-          body: { id, ...changedPaymentBody(values, datePaid, timeZone) },
-          headers,
-        })
-      }
-      onAfterUpdate={async () => {
-        await reload();
-        onClose();
-      }}
-    />
+    <>
+      <p className={classes.whose}>{whoseText([ticket])}</p>
+      <DataForm
+        method="edit"
+        name="Ticket"
+        fields={paymentFields}
+        initialValues={{
+          datePaid: datePaid === null ? "" : dayOfMoment(datePaid, timeZone),
+          paymentMethod,
+          paymentReference,
+          paymentNote,
+        }}
+        version={ticket.etag}
+        onUpdateFunction={(values, headers) =>
+          client.PUT("/api/Ticket", {
+            body: { id, ...changedPaymentBody(values, datePaid, timeZone) },
+            headers,
+          })
+        }
+        onAfterUpdate={onClose}
+        reloads={touched.tickets}
+      />
+    </>
   );
 }

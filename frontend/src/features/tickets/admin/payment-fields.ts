@@ -30,7 +30,7 @@ export function newPayment(timeZone: string): PaymentValues {
 
 export type PaymentBody = Partial<PaymentValues>;
 
-/** What is told of a new payment: the server takes today for now, and what is not told stays as it was. */
+/** The body of a new payment: where the day is today no date is sent, and the server takes the present moment; an absent field stays as it was. */
 export function newPaymentBody(values: PaymentValues, timeZone: string): PaymentBody {
   const { datePaid, ...told } = values;
   const texts = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ""));
@@ -39,7 +39,7 @@ export function newPaymentBody(values: PaymentValues, timeZone: string): Payment
     : { ...texts, datePaid: momentOn(datePaid, timeZone) };
 }
 
-/** What changed of a payment: its time of day is kept as long as its day is. */
+/** The changed fields of a payment: its time of day is kept as long as its day is. */
 export function changedPaymentBody(
   values: PaymentValues,
   datePaid: string | null,

@@ -5,12 +5,19 @@ export function paidQuestion(to: "paid" | "unpaid"): string {
   return `Are you sure to mark this ticket ${to}?`;
 }
 
-export const cancelQuestion =
-  "Are you sure to cancel this ticket?\n\nIts groups leave their rounds, its passes are no longer valid, and its " +
-  "place is free for others. Un-cancelled, they get their rounds back only where there is still room.";
+/** With what becomes of its rounds, where its groups have any. */
+export function cancelQuestion({ ticketCategory: { playFlag } }: Ticket): string {
+  if (!playFlag)
+    return "Are you sure to cancel this ticket?\n\nIts passes are no longer valid, and its place is free for others.";
+  return (
+    "Are you sure to cancel this ticket?\n\nIts groups leave their rounds, its passes are no longer valid, and its " +
+    "place is free for others. Un-cancelled, they get their rounds back only where there is still room."
+  );
+}
 
 /** With where its groups return to (rule `cancelling`). */
-export function reviveQuestion({ groups }: Ticket): string {
+export function reviveQuestion({ groups, ticketCategory: { playFlag } }: Ticket): string {
+  if (!playFlag) return "Are you sure to un-cancel this ticket?";
   const returning = groups.flatMap(({ name, leftRound }) =>
     leftRound === null ? [] : [`${name} returns into ${leftRound.name}.`],
   );
@@ -22,9 +29,9 @@ export function reviveQuestion({ groups }: Ticket): string {
   return ["Are you sure to un-cancel this ticket?", ...rounds].join("\n\n");
 }
 
-/** What to tell of groups of an un-cancelled ticket that did not get their rounds back; null when none lost one. */
-export function lostRounds({ isCancelled, groups }: Ticket): string | null {
-  if (isCancelled) return null;
+/** A sentence about groups of an un-cancelled ticket that did not get their rounds back; null when none lost one. */
+export function lostRounds({ isCancelled, groups, ticketCategory }: Ticket): string | null {
+  if (isCancelled || !ticketCategory.playFlag) return null;
   const lost = groups.flatMap(({ name, leftRound }) =>
     leftRound === null ? [] : [`${name} has lost its place in ${leftRound.name}.`],
   );

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
+import { CategoryWaitlist } from "#features/waitlist/parts.tsx";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Tabs } from "#shared/ui/tabs.tsx";
 import classes from "./admin.module.css";
@@ -16,46 +15,35 @@ import { TicketsOfCategory } from "./tickets-of-category.tsx";
 
 const titles = { attendee: "Attendee Tickets", sponsor: "Sponsor Tickets" };
 
-interface TicketsAdminPageProps {
-  /** The waitlist of a category. */
-  waitlistOf: (category: TicketCategory) => ReactNode;
-}
-
 /** The tickets of a tournament, for staff, by their category. The address has the category. */
-export default function TicketsAdminPage({ waitlistOf }: TicketsAdminPageProps) {
+export default function TicketsAdminPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
   const [params, setParams] = useSearchParams();
-  const { data, isError, refetch } = useQuery(ticketCategoriesQuery(tournamentId));
+  const query = useQuery(ticketCategoriesQuery(tournamentId));
+  const { data } = query;
 
   const categories = data?.filter(({ sponsorFlag }) => sponsorFlag === (kind === "sponsor"));
   const wanted = Number(params.get("category"));
   const selected = categories?.find(({ id }) => id === wanted) ?? categories?.[0];
   const select = (tab: string) => {
-    const there = new URLSearchParams(params);
-    for (const name of ["page", "search"]) there.delete(name);
-    there.set("category", String(idOf(tab)));
-    setParams(there);
+    const search = new URLSearchParams(params);
+    for (const name of ["page", "search"]) search.delete(name);
+    search.set("category", String(idOf(tab)));
+    setParams(search);
   };
   return (
     <Page
       title={titles[kind]}
       actions={
         selected !== undefined && (
-          <ActionLink
-            emphasis="primary"
-            to={paths.newTicket(tournamentId, kind)}
-            state={{ categoryId: selected.id }}
-          >
+          <ActionLink emphasis="primary" to={paths.newTicket(tournamentId, kind, selected.id)}>
             New Ticket
           </ActionLink>
         )
       }
     >
-      {data === undefined && !isError && <Loading />}
-      {data === undefined && isError && (
-        <Failed onRetry={refetch}>The ticket categories could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={query} what="The ticket categories" />
       {categories?.length === 0 && <CategoriesFirst tournamentId={tournamentId} kind={kind} />}
       {categories !== undefined && selected !== undefined && (
         <SelectionProvider key={`${tournamentId}-${kind}`}>
@@ -68,7 +56,7 @@ export default function TicketsAdminPage({ waitlistOf }: TicketsAdminPageProps) 
             <p className={classes.left}>
               {Math.max(selected.availableTickets, 0)} left of {selected.maxTotalTickets}
             </p>
-            {waitlistOf(selected)}
+            <CategoryWaitlist key={selected.id} category={selected} />
             <TicketsOfCategory tournamentId={tournamentId} category={selected} />
           </Tabs>
         </SelectionProvider>

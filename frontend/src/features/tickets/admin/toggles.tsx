@@ -1,14 +1,10 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
-import { Switch } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { useReloadTickets } from "#features/tickets/use-reload-tickets.ts";
+import { touched } from "#queries/touched.ts";
 import { personName } from "#shared/lib/person-name.ts";
-import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 import { cancelQuestion, lostRounds, paidQuestion, reviveQuestion } from "./questions.ts";
 import { useSelection } from "./selection.tsx";
 import { useTicketFilter } from "./use-ticket-filter.ts";
@@ -49,7 +45,7 @@ export function CancelledToggle({ ticket, onGone }: ToggleProps) {
       label={`The ticket of ${personName(ticket.user)} is cancelled`}
       ticket={ticket}
       isOn={isCancelled}
-      question={isCancelled ? reviveQuestion(ticket) : cancelQuestion}
+      question={isCancelled ? reviveQuestion(ticket) : cancelQuestion(ticket)}
       change={{ isCancelled: !isCancelled }}
       onDone={(changed) => {
         const lost = lostRounds(changed);
@@ -74,28 +70,21 @@ interface SwitchProps {
 /** Changes the ticket with its shown version; if somebody else changed it, reloads it instead. */
 function Toggle({ label, ticket, isOn, question, change, onPress, onDone }: SwitchProps) {
   const { id } = ticket;
-  const reload = useReloadTickets();
   const { remove } = useSelection();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      answer(client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) })),
-    onSuccess: (changed) => {
-      remove([id]);
-      onDone(changed);
-    },
-    onSettled: reload,
-  });
   return (
-    <Switch
+    <SavingSwitch
       aria-label={label}
-      checked={isPending ? !isOn : isOn}
-      aria-busy={isPending}
-      onChange={() => {
-        // Not `disabled`: a disabled element loses the focus.
-        if (isPending) return;
-        if (onPress !== undefined) onPress();
-        else if (askConfirm(question)) mutate();
+      isOn={isOn}
+      question={question}
+      send={() =>
+        answer(client.PUT("/api/Ticket", { body: { id, ...change }, headers: ifUnchanged(ticket) }))
+      }
+      onDone={(changed) => {
+        remove([id]);
+        onDone(changed);
       }}
+      reloads={touched.tickets}
+      {...(onPress && { onPress })}
     />
   );
 }

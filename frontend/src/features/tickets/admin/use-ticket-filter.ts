@@ -19,17 +19,20 @@ interface FilterPlace {
   toggle: (tag: TicketTag) => void;
 }
 
-/** Which tickets are shown. The address has it, so that a reload, a link and going back lead there again. */
+/**
+ * The filter of the shown tickets. It is kept in the address, so that a reload, a link and going back lead there
+ * again.
+ */
 export function useTicketFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();
   const isSelected = (tag: TicketTag) => params.get(tags[tag][0]) === tags[tag][1];
   const toggle = (tag: TicketTag) => {
     const [name, value] = tags[tag];
-    const there = new URLSearchParams(params);
-    there.delete("page");
-    if (isSelected(tag)) there.delete(name);
-    else there.set(name, value);
-    setParams(there, { replace: true });
+    const search = new URLSearchParams(params);
+    search.delete("page");
+    if (isSelected(tag)) search.delete(name);
+    else search.set(name, value);
+    setParams(search, { replace: true });
   };
   return {
     paid: flagOf(params.get("paid")),

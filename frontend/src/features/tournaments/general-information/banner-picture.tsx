@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { client } from "#api/client.ts";
 import { asForm, fileField, type Sending } from "#api/form.ts";
 import type { Tournament } from "#api/types.ts";
-import { tournamentKeys } from "#queries/tournaments.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { touched } from "#queries/touched.ts";
+import { reload } from "#shared/lib/reload.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { PictureUpload } from "#shared/ui/picture-upload.tsx";
 import classes from "./general-information.module.css";
 
@@ -18,12 +18,7 @@ interface BannerPictureProps {
 export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
   const { id, name, bannerPhotoUrl: address, bannerPhotoFileName: fileName } = tournament;
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: tournamentKeys.all });
   const heading = useRef<HTMLHeadingElement>(null);
-  const goOn = () => {
-    heading.current?.focus();
-    return reload();
-  };
   return (
     <section className={classes.banner} id="banner" aria-labelledby="banner-heading">
       <h2 ref={heading} id="banner-heading" tabIndex={-1}>
@@ -37,7 +32,16 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
           <figcaption className={classes.dimmed}>{fileName}</figcaption>
         </figure>
       )}
-      {mayChange && address !== null && <Remove tournamentId={id} onRemoved={goOn} />}
+      {mayChange && address !== null && (
+        <CallButton
+          question="Are you sure you want to remove the banner?"
+          send={() => client.DELETE("/api/Tournament/banner/{id}", { params: { path: { id } } })}
+          onDone={() => heading.current?.focus()}
+          reloads={touched.tournaments}
+        >
+          Remove banner
+        </CallButton>
+      )}
       {mayChange && (
         <PictureUpload
           label="Upload a picture"
@@ -49,7 +53,7 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
           isDisabled={address !== null}
           send={async (file, sending) => {
             await upload(id, file, sending);
-            await reload();
+            await reload(queries, touched.tournaments);
           }}
         />
       )}
@@ -60,21 +64,4 @@ export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
 function upload(tournamentId: number, file: File, sending: Sending) {
   const body = { TournamentId: tournamentId, Photo: fileField(file) };
   return client.POST("/api/Tournament/banner", { body, ...asForm(sending) });
-}
-
-interface RemoveProps {
-  tournamentId: number;
-  onRemoved: () => Promise<unknown>;
-}
-
-function Remove({ tournamentId, onRemoved }: RemoveProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      client.DELETE("/api/Tournament/banner/{id}", { params: { path: { id: tournamentId } } }),
-    onSuccess: onRemoved,
-  });
-  const ask = () => {
-    if (!isPending && askConfirm("Are you sure you want to remove the banner?")) mutate();
-  };
-  return <ActionButton onClick={ask}>Remove banner</ActionButton>;
 }

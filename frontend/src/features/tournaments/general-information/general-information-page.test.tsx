@@ -92,7 +92,7 @@ describe("General Information", () => {
     );
   });
 
-  it("says that somebody else was quicker, takes up what they did, and saves again", async () => {
+  it("reports a stale version, takes up the newer one, and saves again", async () => {
     const { state, become } = serve();
     const { user } = await open();
     await user.type(field("Name"), " 2027");
@@ -182,10 +182,10 @@ describe("what comes next", () => {
           .map((step) => step.textContent),
       ).toEqual([
         "Upload a banner",
-        "Add attendee ticket categoriesDone",
+        "Add attendee ticket categories Done",
         "Add sponsor ticket categories",
-        "Schedule the roundsDone",
-        "Write the content of the pageDone",
+        "Schedule the rounds Done",
+        "Write the content of the page Done",
       ]),
     );
     expect(
@@ -212,7 +212,7 @@ describe("what comes next", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("asks before the landing page goes from a tournament that is still to come", async () => {
+  it("asks before another coming tournament loses the landing page", async () => {
     const { sent } = serve({ liveFlag: false, name: "Heron Lakes", dateStart: "2101-01-20" });
     landOn({ name: "Heron Lakes", dateStart: "2100-01-22", dateEnd: "2100-01-22" });
     const { user } = await open();
@@ -242,7 +242,7 @@ describe("what comes next", () => {
     expect(questions).toEqual([]);
   });
 
-  it("says in words that it cannot tell what is there, and looks again when asked to", async () => {
+  it("says that the steps could not be looked up, and retries", async () => {
     serve({ liveFlag: false });
     server.use(
       http.get(
@@ -258,7 +258,7 @@ describe("what comes next", () => {
     await waitFor(() => expect(steps().queryByRole("alert")).toBeNull());
   });
 
-  it("waits for changes in the form to be saved, and sets live what was saved", async () => {
+  it("waits until the form is saved, and sets live what was saved", async () => {
     const { sent, state } = serve({ liveFlag: false });
     const { user } = await open();
     const setLive = () => steps().getByRole("button", { name: "Set Live" });

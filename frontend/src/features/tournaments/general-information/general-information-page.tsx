@@ -11,7 +11,7 @@ import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
 import classes from "./general-information.module.css";
@@ -19,11 +19,12 @@ import { NextSteps } from "./next-steps.tsx";
 
 const fields = tournamentFields("When it changes, links with the old one lead to the new one.");
 
-/** What a tournament is: Admins change it, Content Editors read it. */
+/** A tournament's general information: Admins change it, Content Editors read it. */
 export default function GeneralInformationPage() {
   const id = useTournamentId();
   const mayChange = isAdmin(useSignedIn());
-  const { data: tournament, isPending, isError, refetch } = useQuery(tournamentQuery(id));
+  const query = useQuery(tournamentQuery(id));
+  const { data: tournament } = query;
   const [isUnsaved, setIsUnsaved] = useState(false);
   return (
     <Page
@@ -31,16 +32,14 @@ export default function GeneralInformationPage() {
       actions={
         tournament !== undefined && (
           <>
+            {mayChange && <ActionLink to={paths.readiness(id)}>Ready for the Day?</ActionLink>}
             <ActionLink to={paths.widgets(id)}>Event Content</ActionLink>
             <ActionLink to={paths.publicTournament(id, tournament.slug)}>Event Page</ActionLink>
           </>
         )
       }
     >
-      {isPending && <Loading />}
-      {isError && tournament === undefined && (
-        <Failed onRetry={refetch}>The tournament could not be loaded just now.</Failed>
-      )}
+      <QueryStates of={query} what="The tournament" />
       {tournament !== undefined && (
         <div className={classes.columns}>
           {mayChange && !tournament.liveFlag && (

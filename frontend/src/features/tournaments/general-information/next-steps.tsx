@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { client, ifMatch, type Loaded } from "#api/client.ts";
 import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
-import { tournamentKeys } from "#queries/tournaments.ts";
+import { touched } from "#queries/touched.ts";
 import { useCopiedParts, type CopiedPart } from "#features/tournaments/copied-parts.ts";
 import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { widgetsQuery } from "#queries/widgets.ts";
@@ -21,7 +21,7 @@ interface NextStepsProps {
   isUnsaved: boolean;
 }
 
-/** What a tournament still needs on its way to the public, with what is there already ticked off. */
+/** The steps that a tournament still needs on its way to the public, with finished ones ticked off. */
 export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
   const categories = useQuery(ticketCategoriesQuery(id));
@@ -118,13 +118,17 @@ function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
         </Link>
       )}
       {isToLookOver && <p className={classes.copied}>Copied from {copiedFrom}: look it over</p>}
-      {isDone && !isToLookOver && <span className={classes.done}>Done</span>}
+      {isDone && !isToLookOver && (
+        <>
+          {/* Without a space, a window that is too narrow for both breaks the word. */}{" "}
+          <span className={classes.done}>Done</span>
+        </>
+      )}
     </li>
   );
 }
 
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
-  const queries = useQueryClient();
   const { isMeant, dialog } = useLiveQuestion();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -141,7 +145,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
       // Beside it is the way to what is live now; the button goes.
       focusTitle();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: tournamentKeys.all }),
+    meta: { reloads: touched.tournaments },
   });
   return (
     <>

@@ -7,7 +7,7 @@ import { titleProps } from "#shared/ui/page.tsx";
 import classes from "./banner.module.css";
 
 /** Its place is there before the tournament is, so that nothing jumps. */
-export function BannerToCome() {
+export function BannerLoading() {
   return (
     <div className={classes.toCome}>
       <div className={classes.banner}>

@@ -17,7 +17,7 @@ describe("the address", () => {
     await waitFor(() => expect(where()).toBe(publicAddress));
   });
 
-  it("leads to the landing page when there is no such tournament, and never in a circle", async () => {
+  it("leads from an unknown tournament to the landing page, without a loop", async () => {
     const unknown = () => someProblem(404, { "": ["couldn't find tournament"] });
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>

@@ -7,7 +7,7 @@ import { Failed } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { UnknownTournament } from "#features/tournaments/known-tournament.tsx";
-import { BannerToCome } from "./banner.tsx";
+import { BannerLoading } from "./banner.tsx";
 import { EventPage } from "./event-page.tsx";
 
 /** The page of a tournament that anyone may see. */
@@ -16,7 +16,7 @@ export default function PublicPage() {
   const { uniqueSlug } = useParams();
   const { data: tournament, isPending, error, refetch } = useQuery(tournamentQuery(id));
 
-  if (isPending) return <BannerToCome />;
+  if (isPending) return <BannerLoading />;
   if (error instanceof ApiError && error.status === 404) return <UnknownTournament id={id} />;
   if (tournament === undefined)
     return (

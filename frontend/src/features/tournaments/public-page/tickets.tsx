@@ -5,28 +5,24 @@ import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Failed, Loading, NotRefreshed } from "#shared/ui/page-states.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { Section } from "./section.tsx";
 import classes from "./section.module.css";
 
 interface TicketsProps {
   tournamentId: number;
-  categories: Pick<UseQueryResult<TicketCategory[]>, "data" | "isPending" | "isError" | "refetch">;
+  categories: Pick<UseQueryResult<TicketCategory[]>, "data" | "error" | "refetch">;
   offer: string | undefined;
   isPast: boolean;
 }
 
 export function Tickets({ tournamentId, categories, offer, isPast }: TicketsProps) {
-  const { data, isPending, isError, refetch } = categories;
+  const { data } = categories;
   const isNone = !isPast && data?.length === 0;
   return (
     <Section title="Tickets & Registration" hint={isNone ? "To be announced" : (offer ?? "…")}>
-      {isPending && <Loading />}
-      {isError && data === undefined && (
-        <Failed onRetry={refetch}>The tickets could not be loaded just now.</Failed>
-      )}
-      {isError && data !== undefined && <NotRefreshed onRetry={refetch} />}
+      <QueryStates of={categories} what="The tickets" />
       {isPast && <p>Thank you to everybody who came.</p>}
       {isNone && <p>Tickets will be announced soon.</p>}
       {!isPast && data !== undefined && data.length > 0 && (

@@ -23,7 +23,7 @@ fn news(news: TicketNews) -> LeasedMail {
 
 /// The ticket of these facts is there.
 fn ticket(stores: &mut MockStores, facts: TicketFacts) {
-    let TicketFacts { ticket, tournament, passes, rounds } = facts;
+    let TicketFacts { ticket, tournament, passes, rounds, .. } = facts;
     stores.tickets.expect_view().returning(move |_| Ok(Some(ticket.clone())));
     stores.tournaments.expect_find().returning(move |_, _| Ok(Some(tournament.clone())));
     stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
@@ -59,6 +59,22 @@ fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
     }
     assert_eq!((calendar.name.as_str(), &calendar.inline_id), ("golf.ics", &None));
     assert_eq!(calendar.bytes, b"Spring Classic: Morning", "the round that its group is in");
+}
+
+#[test]
+fn nobody_is_greeted_by_name_at_an_address_that_is_not_proven() {
+    for (proof, greeting) in [(Proof::Proven, "Hello Pat,\n"), (Proof::Claimed, "Hello,\n")] {
+        let (_, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &news(TicketNews::Paid));
+            ticket(stores, paid());
+            stores.users.expect_credentials().returning(move |_| {
+                let known = sam();
+                Ok(Some(Credentials { session: Session { proof, ..known.session }, ..known }))
+            });
+            stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+        });
+        assert!(letters[0].text.starts_with(greeting), "{}", letters[0].text);
+    }
 }
 
 #[test]
@@ -111,7 +127,7 @@ fn added() -> LeasedMail {
     LeasedMail { message, expires_at: None, ..leased() }
 }
 
-/// How the place is now, whose ticket it is on, and who the teammate is.
+/// The present state of the place, its ticket's purchaser, and the teammate.
 fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User) {
     stores.mail.expect_hold().returning(|_| Ok(()));
     let passes = vec![pass.clone()];
@@ -137,7 +153,7 @@ fn a_guest_who_was_added_is_led_to_the_pass() {
 }
 
 #[test]
-fn who_has_no_place_any_more_is_not_told_of_one() {
+fn a_former_teammate_is_not_told_of_a_place() {
     let account = user(109);
     for (pass, view, account) in [
         (Pass { user_id: UserId(110), ..pass(9, "Kim", 1) }, view(), account.clone()),

@@ -12,7 +12,7 @@ fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outc
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
+        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
         let of_buyer = stores.waitlist.expect_of_buyer().times(1);
         of_buyer
             .withf(|category, email, _| (category.0, email.as_str()) == (3, "user7@example.org"))
@@ -33,7 +33,7 @@ fn the_place_that_is_held_for_ones_address_is_taken() {
 }
 
 #[test]
-fn who_waits_without_an_offer_or_let_it_lapse_is_refused_as_anybody_is() {
+fn waiting_without_an_offer_is_refused_as_anybody_is() {
     for state in [State::Waiting, State::Lapsed] {
         let outcome = reserve_when_full(state, |_| {});
         assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
@@ -42,7 +42,7 @@ fn who_waits_without_an_offer_or_let_it_lapse_is_refused_as_anybody_is() {
 }
 
 #[test]
-fn who_reserves_what_is_free_waits_no_more() {
+fn reserving_a_free_place_ends_waiting() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
@@ -50,7 +50,7 @@ fn who_reserves_what_is_free_waits_no_more() {
         stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
         stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
-        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
+        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
         writes(stores);
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
@@ -66,7 +66,7 @@ fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
         stores.waitlist.expect_of_buyer().returning(move |_, _, _| Ok(Some(waiting.clone())));
         stores.users.expect_find().returning(|_| Ok(Some(somebody())));
         stores.waitlist.expect_take().returning(|_, _| Ok(()));
-        stores.tickets.expect_hold_unpaid().returning(|_, _| Ok(0));
+        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
         if sells {
             writes(stores);
         }

@@ -249,7 +249,7 @@ describe("videos", () => {
 });
 
 // CVE-2025-15056: Quill 2.0.3 writes out what formulas and videos hold without escaping it, and no release mends that.
-describe("what Quill writes out", () => {
+describe("the HTML of Quill", () => {
   const attack = '"><img src=x onerror=alert(1)>';
 
   it("is no formula, as the editor knows none", () => {

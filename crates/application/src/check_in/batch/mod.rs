@@ -1,0 +1,250 @@
+//! Many check-ins at once, as a device has queued them: each is answered on its own.
+
+mod answers;
+mod table;
+mod told;
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Caller;
+use fairway_domain::check_in::{ClashKind, Twice, fold};
+use fairway_domain::ids::{AttendeeId, TournamentId};
+use fairway_domain::station::Station;
+
+pub use answers::{Batched, Outcome};
+pub use told::Told;
+
+use super::{CheckIns, RosterRow, admit_revoked, in_range};
+use crate::error::{Error, FieldErrors, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::Stores;
+use crate::stores::audit::{Change, Entry};
+use crate::stores::check_in::{Known, NewCheckIn, Pass, Row};
+use crate::stores::clashes::NewClash;
+use table::Table;
+use told::Queued;
+
+/// Check-ins that one call takes.
+pub const BATCH_MAX: usize = 200;
+
+/// The treatment of an operation.
+enum Fate {
+    /// It is wrong in itself, and nothing was kept.
+    Invalid(String),
+    /// It is here already, as a row of this attendee's or as a clash of this kind.
+    Repeated(Option<AttendeeId>, Option<ClashKind>),
+    /// It becomes a row of this attendee's, and a clash, too, where there is a kind.
+    Recorded(AttendeeId, Option<ClashKind>),
+    /// It becomes a clash alone.
+    Kept(Option<AttendeeId>, ClashKind),
+}
+
+impl CheckIns {
+    /// Records the check-ins that a device has queued, each answered on its own, in their order (rule `check-in-batch`). Volunteers,
+    /// Admins and the tournament's stations, also one that was revoked (rule `revoked-stations`). What cannot be read is told as its text;
+    /// `waiting` tells how many stay on the device.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::Invalid` for more than [`BATCH_MAX`].
+    pub fn batch(
+        &self,
+        caller: &Caller,
+        id: TournamentId,
+        told: &[Result<Told, String>],
+        waiting: Option<i64>,
+    ) -> Result<Vec<Batched>> {
+        admit_revoked(caller, id)?;
+        if told.len() > BATCH_MAX {
+            let mut errors = FieldErrors::default();
+            errors.add("operations", format!("operations cannot be more than {BATCH_MAX}"));
+            return Err(Error::Invalid(errors));
+        }
+        let examined: Vec<_> =
+            told.iter().map(|told| told.as_ref().map_err(Clone::clone).and_then(Told::examine)).collect();
+        self.ports.database.transaction(|stores| {
+            let revoked_at = self.hear_in(stores, caller, waiting)?;
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            let passes = lock(stores, id, &examined)?;
+            // Under the locks, as for a single check-in.
+            let table = Table { id, caller, revoked_at, now: self.ports.clock.now() };
+            let fates = fates(stores, &table, &examined, &passes)?;
+            let rows = self.keep(stores, &table, &examined, &fates)?;
+            let answers = answers::of(&examined, fates, &rows);
+            Ok(match revoked_at {
+                Some(_) => answers.into_iter().map(Batched::withheld).collect(),
+                None => answers,
+            })
+        })
+    }
+
+    /// Locks the station until the batch is done, notes that it was heard, and answers when it was revoked.
+    fn hear_in(
+        &self,
+        stores: &mut dyn Stores,
+        caller: &Caller,
+        waiting: Option<i64>,
+    ) -> Result<Option<DateTime<Utc>>> {
+        let Caller::Station(Station { id, .. }) = caller else { return Ok(None) };
+        // It may have been revoked, or gone with its tournament, since it was recognised.
+        let station = stores.stations().lock(*id)?.ok_or(Error::Unauthenticated)?.station;
+        stores.stations().heard(*id, self.ports.clock.now(), in_range(waiting))?;
+        Ok(station.revoked_at)
+    }
+
+    /// Writes what the fates say, and reads everybody back whom they are about.
+    fn keep(
+        &self,
+        stores: &mut dyn Stores,
+        table: &Table<'_>,
+        examined: &[Result<Queued, String>],
+        fates: &[Fate],
+    ) -> Result<HashMap<AttendeeId, RosterRow>> {
+        let (mut added, mut clashes, mut about) = (Vec::new(), Vec::new(), HashSet::new());
+        for (operation, fate) in examined.iter().zip(fates) {
+            let Ok(operation) = operation else { continue };
+            let (attendee, kind) = match fate {
+                Fate::Recorded(attendee, kind) => {
+                    added.push(table.check_in(operation, *attendee));
+                    (Some(*attendee), *kind)
+                }
+                Fate::Kept(attendee, kind) => (*attendee, Some(*kind)),
+                Fate::Repeated(attendee, _) => (*attendee, None),
+                Fate::Invalid(_) => continue,
+            };
+            about.extend(attendee);
+            clashes.extend(kind.map(|kind| {
+                // The attendee of the check-in itself is not kept with a clash.
+                let check_in = table.check_in(operation, attendee.unwrap_or(AttendeeId(0)));
+                NewClash { tournament_id: table.id, attendee_id: attendee, kind, check_in }
+            }));
+        }
+        if !added.is_empty() {
+            stores.check_ins().add_all(&added)?;
+        }
+        let about: Vec<_> = about.into_iter().collect();
+        let rows = if about.is_empty() { vec![] } else { stores.check_ins().rows(&about)? };
+        if !clashes.is_empty() {
+            stores.clashes().add(&clashes)?;
+        }
+        let twice: Vec<Twice> = rows.iter().flat_map(|row| fold(&row.check_ins).twice).collect();
+        if !twice.is_empty() && !added.is_empty() {
+            stores.clashes().add_twice(table.id, &twice)?;
+        }
+        let entries: Vec<_> = added.iter().filter_map(|new| entry(table.caller, new, &rows)).collect();
+        if !entries.is_empty() {
+            stores.audit().add_all(&entries)?;
+        }
+        Ok(rows.into_iter().map(|row| (row.id, self.roster_row(row))).collect())
+    }
+}
+
+/// Locks everybody whom the operations are about.
+fn lock(stores: &mut dyn Stores, id: TournamentId, examined: &[Result<Queued, String>]) -> Result<Vec<Pass>> {
+    let known = || examined.iter().flatten();
+    let ids: Vec<_> = known().filter_map(|it| it.id).collect();
+    let digests: Vec<_> = known().filter(|it| it.id.is_none()).filter_map(|it| it.digest.clone()).collect();
+    stores.check_ins().lock_all(id, &ids, &digests)
+}
+
+/// The treatment of each operation, in their order.
+fn fates(
+    stores: &mut dyn Stores,
+    table: &Table<'_>,
+    examined: &[Result<Queued, String>],
+    passes: &[Pass],
+) -> Result<Vec<Fate>> {
+    let id = table.id;
+    let operation_ids: Vec<_> = examined.iter().flatten().map(|it| it.operation_id.clone()).collect();
+    let recorded = stores.check_ins().recorded_all(&operation_ids)?;
+    let kept = stores.clashes().of_operations(&operation_ids)?;
+    let mut met: HashMap<&str, &Queued> = HashMap::new();
+    let fate = |operation: &Result<Queued, String>| match operation {
+        Err(wrong) => Fate::Invalid(wrong.clone()),
+        Ok(operation) => {
+            let pass = passes.iter().find(|pass| names(operation, pass));
+            let clash = kept.get(&operation.operation_id).copied();
+            match (recorded.get(&operation.operation_id), clash) {
+                // Nothing of another tournament is told: neither the attendee, nor the kind of clash.
+                (Some(there), _) if there.tournament_id != id => reused(),
+                (None, Some((tournament, _))) if tournament != id => reused(),
+                (Some(there), clash) if is_repeat(operation, pass, *there) => {
+                    Fate::Repeated(Some(there.attendee_id), clash.map(|(_, kind)| kind))
+                }
+                (Some(_), _) => reused(),
+                (None, Some((_, kind))) => Fate::Repeated(None, Some(kind)),
+                (None, None) => fate_of_new(table, operation, pass),
+            }
+        }
+    };
+    let mut fates = Vec::with_capacity(examined.len());
+    for operation in examined {
+        let earlier = operation.as_ref().ok().and_then(|it| met.get(it.operation_id.as_str()).copied());
+        fates.push(match (earlier, operation) {
+            // The same twice in one batch: the first one counts.
+            (Some(earlier), Ok(operation)) if earlier == operation => {
+                Fate::Repeated(passes.iter().find(|pass| names(operation, pass)).map(|it| it.id), None)
+            }
+            (Some(_), _) => reused(),
+            (None, operation) => fate(operation),
+        });
+        if let Ok(operation) = operation {
+            met.insert(&operation.operation_id, operation);
+        }
+    }
+    Ok(fates)
+}
+
+/// Whether the operation is the recorded check-in again. A scanned pass may have been replaced since the first time.
+fn is_repeat(operation: &Queued, pass: Option<&Pass>, there: Known) -> bool {
+    let named = operation.id.or(pass.map(|it| it.id));
+    there.checked_in == operation.checked_in && named.is_none_or(|id| id == there.attendee_id)
+}
+
+fn reused() -> Fate {
+    Fate::Invalid("operationId belongs to another check-in".into())
+}
+
+/// Whether the operation is about this pass: by its attendee, or else by its digest.
+fn names(operation: &Queued, pass: &Pass) -> bool {
+    operation.id.map_or(operation.digest.as_ref() == Some(&pass.asked_digest), |id| id == pass.id)
+}
+
+/// As [`fates`], for one that is not here yet.
+fn fate_of_new(table: &Table<'_>, operation: &Queued, pass: Option<&Pass>) -> Fate {
+    if table.is_too_late(operation) {
+        let known = pass.filter(|pass| pass.tournament_id == table.id);
+        return Fate::Kept(known.map(|pass| pass.id), ClashKind::Revoked);
+    }
+    let Some(pass) = pass else { return Fate::Kept(None, ClashKind::Unknown) };
+    if pass.tournament_id != table.id {
+        return Fate::Kept(None, ClashKind::Elsewhere);
+    }
+    if operation.digest.as_ref().is_some_and(|digest| *digest != pass.digest) {
+        return Fate::Kept(Some(pass.id), ClashKind::Replaced);
+    }
+    // A golfer who was let in is in, whatever became of the ticket meanwhile.
+    let clash = match operation.checked_in {
+        true if pass.cancelled => Some(ClashKind::Cancelled),
+        true if pass.suspended => Some(ClashKind::Suspended),
+        _ => None,
+    };
+    Fate::Recorded(pass.id, clash)
+}
+
+/// The entry of the audit trail, the same as of a check-in that comes alone.
+fn entry(caller: &Caller, new: &NewCheckIn, rows: &[Row]) -> Option<Entry> {
+    let row = rows.iter().find(|row| row.id == new.attendee_id)?;
+    let before = row.check_ins.iter().position(|it| it.operation_id == new.operation_id)?;
+    let was_in = fold(row.check_ins.get(..before)?).standing.checked_in;
+    Some(Entry {
+        at: new.recorded_at,
+        author: caller.clone(),
+        action: "attendee.check_in",
+        subject_id: Some(new.attendee_id.0),
+        changes: Change::of("checkedIn", &was_in, &new.checked_in).into_iter().collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

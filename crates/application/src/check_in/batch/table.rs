@@ -1,0 +1,44 @@
+//! The table that a batch comes from.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Caller;
+use fairway_domain::check_in::clamped;
+use fairway_domain::ids::{AttendeeId, TournamentId};
+
+use super::told::Queued;
+use crate::stores::check_in::NewCheckIn;
+
+/// The tournament and the sender of a batch, under the locks.
+pub(super) struct Table<'a> {
+    pub(super) id: TournamentId,
+    pub(super) caller: &'a Caller,
+    /// When the station was revoked that sends it.
+    pub(super) revoked_at: Option<DateTime<Utc>>,
+    pub(super) now: DateTime<Utc>,
+}
+
+impl Table<'_> {
+    /// Whether the station was revoked before this check-in (rule `revoked-stations`).
+    pub(super) fn is_too_late(&self, operation: &Queued) -> bool {
+        self.revoked_at.is_some_and(|revoked| clamped(operation.corrected_at, self.now) >= revoked)
+    }
+
+    /// The row of a check-in. A station's device is the station, whatever its phone calls itself.
+    pub(super) fn check_in(&self, operation: &Queued, attendee_id: AttendeeId) -> NewCheckIn {
+        let device = match self.caller {
+            Caller::Person(_) => &operation.device,
+            Caller::Station(station) => &station.name,
+        };
+        NewCheckIn {
+            attendee_id,
+            operation_id: operation.operation_id.clone(),
+            checked_in: operation.checked_in,
+            occurred_at: clamped(operation.corrected_at, self.now),
+            claimed_at: operation.claimed_at,
+            recorded_at: self.now,
+            device: Some(device.clone()),
+            device_counter: operation.device_counter,
+            by: self.caller.id(),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+use fairway_domain::access::{CallerId, Role};
+use fairway_domain::ids::UserId;
+
+use super::*;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
+
+/// Of attendee 8, whose pass has this digest.
+#[expect(clippy::unnecessary_wraps, reason = "as a batch holds what could be read")]
+fn told(operation: &str, digest: Option<&str>) -> Result<Told, String> {
+    Ok(Told {
+        id: Some(AttendeeId(8)),
+        scan_code_digest: digest.map(str::to_owned),
+        checked_in: Some(true),
+        operation_id: Some(operation.into()),
+        device: Some("gate 1".into()),
+        ..Told::default()
+    })
+}
+
+fn batch(
+    roles: &[Role],
+    told: &[Result<Told, String>],
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Vec<Batched>>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let check_ins = CheckIns::new(ports(database.clone(), FixedClock::default()));
+    let caller = Caller::Person(actor(7, roles));
+    (check_ins.batch(&caller, TournamentId(1), told, None), database.outcomes())
+}
+
+/// The tournament is there, and attendee 8 with this pass of it.
+fn finds(stores: &mut MockStores, digest: &'static str) {
+    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
+    stores.check_ins.expect_lock_all().returning(move |id, _, _| {
+        let (asked_digest, digest) = (digest.to_owned(), digest.to_owned());
+        Ok(vec![Pass {
+            id: AttendeeId(8),
+            tournament_id: id,
+            cancelled: false,
+            suspended: false,
+            asked_digest,
+            digest,
+        }])
+    });
+    stores.check_ins.expect_recorded_all().returning(|_| Ok(HashMap::new()));
+    stores.clashes.expect_of_operations().returning(|_| Ok(HashMap::new()));
+    stores.check_ins.expect_rows().returning(|_| Ok(vec![]));
+}
+
+#[test]
+fn only_volunteers_and_admins_send_batches() {
+    for role in [Role::User, Role::ContentEditor, Role::Guest] {
+        let (answer, outcomes) = batch(&[role], &[told("a", None)], |_| {});
+        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
+        assert_eq!(outcomes, Outcomes::default());
+    }
+}
+
+#[test]
+fn a_batch_beyond_the_most_is_refused_without_a_transaction() {
+    let many: Vec<_> = (0..=BATCH_MAX).map(|it| told(&it.to_string(), None)).collect();
+    let (answer, outcomes) = batch(&[Role::Volunteer], &many, |_| {});
+    assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
+    assert_eq!(outcomes, Outcomes::default());
+}
+
+#[test]
+fn an_unknown_tournament_is_not_found() {
+    let (answer, _) = batch(&[Role::Volunteer], &[told("a", None)], |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(None));
+    });
+    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
+}
+
+#[test]
+fn a_replaced_pass_is_kept_whole_and_adds_no_row() {
+    let old = "0".repeat(64);
+    let (answer, outcomes) = batch(&[Role::Volunteer], &[told("a", Some(&old))], |stores| {
+        finds(stores, "another");
+        let add = stores.clashes.expect_add().times(1);
+        add.withf(|clashes| {
+            let [clash] = clashes else { return false };
+            clash.kind == ClashKind::Replaced
+                && clash.attendee_id == Some(AttendeeId(8))
+                && clash.check_in.operation_id == "a"
+                && clash.check_in.by == CallerId::Person(UserId(7))
+        });
+        add.returning(|_| Ok(()));
+    });
+    assert_eq!(answer.unwrap()[0].outcome, Outcome::Replaced);
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_hides_no_other() {
+    let told = [Err("the operation cannot be read".into()), told("a", None)];
+    let (answer, _) = batch(&[Role::Admin], &told, |stores| {
+        finds(stores, "the pass");
+        let add = stores.check_ins.expect_add_all().times(1);
+        add.withf(|added| added.len() == 1 && added[0].occurred_at == FixedClock::default().0);
+        add.returning(|_| Ok(()));
+    });
+    let outcomes: Vec<_> = answer.unwrap().into_iter().map(|it| it.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Invalid("the operation cannot be read".into()), Outcome::Applied]);
+}

@@ -1,0 +1,73 @@
+use fairway_domain::access::Caller;
+use fairway_domain::ids::{AttendeeId, TournamentId};
+use fairway_domain::round::Round;
+
+use super::changes::changes;
+use super::{CheckIns, admit};
+use crate::error::Result;
+use crate::page::Page;
+use crate::stores::check_in::Row;
+
+/// The list that a phone keeps to check people in without a network (rule `check-in-roster`), or what changed of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roster {
+    /// The number to ask for changes since, the next time.
+    pub number: i64,
+    /// Whether `attendees` is everybody, and not only who changed.
+    pub whole: bool,
+    /// The rounds of the tournament, whether or not they are live.
+    pub rounds: Vec<Round>,
+    /// Everybody, or who changed.
+    pub attendees: Vec<RosterRow>,
+    /// The attendees who are not on the roster any more.
+    pub removed: Vec<AttendeeId>,
+}
+
+/// An attendee on a roster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RosterRow {
+    /// As the list has them. Of it, a phone gets neither addresses nor the pass.
+    pub row: Row,
+    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and cannot be made into one.
+    pub scan_code_digest: String,
+}
+
+impl CheckIns {
+    /// The roster of a tournament, whole or what changed of it since a number of its log. Volunteers, Admins and the tournament's
+    /// stations.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::StationRevoked`.
+    pub fn roster(
+        &self,
+        caller: &Caller,
+        id: TournamentId,
+        since: Option<i64>,
+        waiting: Option<i64>,
+    ) -> Result<Roster> {
+        admit(caller, id)?;
+        self.hear(caller, waiting)?;
+        self.roster_of(id, since)
+    }
+
+    /// As [`CheckIns::roster`], for whoever may ask.
+    pub(super) fn roster_of(&self, id: TournamentId, since: Option<i64>) -> Result<Roster> {
+        self.ports.database.read(|stores| {
+            let changed = changes(stores, id, since)?;
+            let rounds = stores.rounds().of_tournament(id, true)?;
+            let rows = if changed.resync {
+                stores.check_ins().of_tournament(id, &Page::default())?.rows
+            } else {
+                changed.rows
+            };
+            let attendees = rows.into_iter().map(|row| self.roster_row(row)).collect();
+            let (number, whole, removed) = (changed.number, changed.resync, changed.removed);
+            Ok(Roster { number, whole, rounds, attendees, removed })
+        })
+    }
+
+    pub(super) fn roster_row(&self, row: Row) -> RosterRow {
+        let scan_code_digest = self.ports.digests.sha256(row.scan_code.as_str());
+        RosterRow { row, scan_code_digest }
+    }
+}

@@ -1,0 +1,44 @@
+use super::{Shown, Stations};
+use crate::audit;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::ports::{ClientAddress, TryKey};
+use crate::stores::audit::Change;
+
+/// A phone that has become a station.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enrolled {
+    /// The station.
+    pub station: Shown,
+    /// Told this once, and kept on the phone.
+    pub credential: String,
+}
+
+impl Stations {
+    /// Changes a code for the credential of its station, once (rule `station-codes`). Anyone may, as often as they may try to sign in.
+    ///
+    /// # Errors
+    /// `Error::Invalid` for an empty code; [`Error::TooMany`]; [`Error::WrongStationCode`], whatever is wrong with it.
+    pub fn enroll(&self, client: ClientAddress, code: &str) -> Result<Enrolled> {
+        let mut checks = Checks::default();
+        checks.required("code", code);
+        checks.finish()?;
+        self.ports.tries.count(TryKey::Client(client))?;
+        let code = self.ports.digests.sha256(code.trim());
+        let (credential, digest) = self.credential();
+        self.ports.database.transaction(|stores| {
+            let now = self.ports.clock.now();
+            // One statement, so that of many at once one finds the code.
+            let id = stores.stations().enroll(&code, &digest, now)?.ok_or(Error::WrongStationCode)?;
+            let view = stores.stations().find(id)?.ok_or(Error::WrongStationCode)?;
+            let station = self.shown(view, None);
+            if station.ends_at <= now {
+                return Err(Error::WrongStationCode);
+            }
+            let change = Change::of("isEnrolled", &false, &true);
+            let changes = change.into_iter().collect();
+            audit::record_of_station(stores, &station.view.station, now, "station.enroll", id.0, changes)?;
+            Ok(Enrolled { station, credential })
+        })
+    }
+}

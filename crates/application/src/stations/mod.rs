@@ -1,0 +1,131 @@
+//! Stations: preparing phones for check-in, and recognising and revoking them (rules `stations`, `station-codes`).
+
+mod enroll;
+mod prepare;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{StationId, TournamentId};
+use fairway_domain::station::{self, Station};
+
+pub use enroll::Enrolled;
+pub use prepare::{Invited, Prepared, StationForm};
+
+use crate::Ports;
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::TryKey;
+use crate::stores::audit::Change;
+use crate::stores::stations::StationView;
+
+/// Said of a station that is not there, or that the caller may not revoke.
+const NO_SUCH_STATION: Error = Error::NotFound("There is no such station.");
+
+/// The use cases of stations.
+pub struct Stations {
+    ports: Ports,
+}
+
+/// A station, and until when it is good.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// As it is kept.
+    pub view: StationView,
+    /// The end of the day after the tournament's last one, in the fund's time zone.
+    pub ends_at: DateTime<Utc>,
+    /// Whether the one who is told may revoke it.
+    pub may_revoke: bool,
+}
+
+impl Stations {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The stations of a tournament, revoked ones too, in the order they were made. Volunteers and Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    pub fn list(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Shown>> {
+        actor.require(Permission::CheckIn)?;
+        self.ports.database.read(|stores| {
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            Ok(stores
+                .stations()
+                .of_tournament(id)?
+                .into_iter()
+                .map(|view| self.shown(view, Some(actor)))
+                .collect())
+        })
+    }
+
+    /// Revokes a station. Admins, and the maker of it, also one who is no Volunteer any more. Revoking it again has no effect.
+    ///
+    /// # Errors
+    /// `Error::NotFound`.
+    pub fn revoke(&self, actor: &Actor, id: StationId) -> Result<()> {
+        self.ports.database.transaction(|stores| {
+            let before = stores.stations().lock(id)?.ok_or(NO_SUCH_STATION)?;
+            if !may_revoke(actor, &before) {
+                return Err(NO_SUCH_STATION);
+            }
+            if before.station.revoked_at.is_some() {
+                return Ok(());
+            }
+            // Under the lock, which batches of the station take too: no earlier check-in of it is refused.
+            let now = self.ports.clock.now();
+            stores.stations().revoke(id, actor.id, now)?;
+            if actor.is_staff() {
+                let change = Change::of("isRevoked", &false, &true);
+                audit::record(stores, actor, now, "station.revoke", id.0, change.into_iter().collect())?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The station of a credential, also one that is revoked: the use cases refuse that, each in its place.
+    ///
+    /// # Errors
+    /// `Error::Unauthenticated` for an unknown credential, and once the station has ended.
+    pub fn authenticate(&self, credential: &str) -> Result<Station> {
+        let digest = self.ports.digests.sha256(credential);
+        let found = self.ports.database.read(|stores| stores.stations().by_credential(&digest))?;
+        let good = found.filter(|view| self.ports.clock.now() < self.ends_at(view.date_end));
+        good.map(|view| view.station).ok_or(Error::Unauthenticated)
+    }
+
+    /// Counts a call of a station that is more than reading, whatever becomes of it.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`].
+    pub fn count_write(&self, station: &Station) -> Result<()> {
+        self.ports.tries.count(TryKey::StationWrites(station.id))
+    }
+
+    /// As it is told to this person, or to nobody who is signed in.
+    fn shown(&self, view: StationView, actor: Option<&Actor>) -> Shown {
+        let ends_at = self.ends_at(view.date_end);
+        let may_revoke = actor.is_some_and(|actor| may_revoke(actor, &view));
+        Shown { view, ends_at, may_revoke }
+    }
+
+    fn ends_at(&self, date_end: NaiveDate) -> DateTime<Utc> {
+        self.ports.clock.begins(station::end(date_end))
+    }
+
+    /// A new credential, and the digest that is kept of it.
+    fn credential(&self) -> (String, String) {
+        let credential = station::credential(self.ports.randomness.bits());
+        let digest = self.ports.digests.sha256(&credential);
+        (credential, digest)
+    }
+}
+
+/// Admins, and the maker of the station.
+fn may_revoke(actor: &Actor, view: &StationView) -> bool {
+    view.created_by == Some(actor.id) || actor.may(Permission::ManageTournaments)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::station::{self, CODE_LASTS};
+
+use super::{NO_SUCH_STATION, Shown, Stations};
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::{Error, Result};
+use crate::stores::audit::Change;
+use crate::stores::stations::{NewStation, Secret};
+
+/// A station to be made.
+#[derive(Debug, Clone, Default)]
+pub struct StationForm {
+    /// The only tournament that it may know of; required.
+    pub tournament_id: Option<TournamentId>,
+    /// Its name; required.
+    pub name: String,
+}
+
+/// A station on the phone in hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prepared {
+    /// The station.
+    pub station: Shown,
+    /// Told this once, and kept on the phone.
+    pub credential: String,
+}
+
+/// A station that another phone becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invited {
+    /// The station.
+    pub station: Shown,
+    /// Handed in by the phone, once.
+    pub code: String,
+    /// Until when.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl Stations {
+    /// Makes the phone in hand a station. Volunteers and Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::StationNameTaken`], [`Refusal::StationsOver`].
+    pub fn create(&self, actor: &Actor, form: &StationForm) -> Result<Prepared> {
+        actor.require(Permission::CheckIn)?;
+        let (credential, digest) = self.credential();
+        let station = self.add(actor, form, "station.create", Secret::Credential(digest))?;
+        Ok(Prepared { station, credential })
+    }
+
+    /// Makes a station that another phone becomes by handing in a code (rule `station-codes`). Admins.
+    ///
+    /// # Errors
+    /// As of [`Stations::create`].
+    pub fn invite(&self, actor: &Actor, form: &StationForm) -> Result<Invited> {
+        actor.require(Permission::ManageTournaments)?;
+        let code = format!("{:032x}", self.ports.randomness.bits());
+        let digest = self.ports.digests.sha256(&code);
+        let expires_at = self.ports.clock.now() + CODE_LASTS;
+        let station = self.add(actor, form, "station.invite", Secret::Code(digest, expires_at))?;
+        Ok(Invited { station, code, expires_at })
+    }
+
+    fn add(&self, actor: &Actor, form: &StationForm, action: &'static str, secret: Secret) -> Result<Shown> {
+        let mut checks = Checks::default();
+        let tournament_id = checks.there("tournamentId", form.tournament_id);
+        let name = checks.required_value("name", &form.name, station::name);
+        checks.finish()?;
+        let (tournament_id, name) = (expect_valid(tournament_id)?, expect_valid(name)?);
+        self.ports.database.transaction(|stores| {
+            let now = self.ports.clock.now();
+            let Some(tournament) = stores.tournaments().find(tournament_id, true)? else {
+                return Err(Error::field("tournamentId", "tournamentId is no tournament"));
+            };
+            if self.ends_at(tournament.date_end) <= now {
+                return Err(Refusal::StationsOver.into());
+            }
+            let change = Change::of("name", &"", &name);
+            let new = NewStation { tournament_id, name, secret, created_by: actor.id, created_at: now };
+            let id = stores.stations().add(&new)?;
+            audit::record(stores, actor, now, action, id.0, change.into_iter().collect())?;
+            Ok(self.shown(stores.stations().find(id)?.ok_or(NO_SUCH_STATION)?, Some(actor)))
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! Check-ins that somebody has to look at (rule `check-in-clashes`).
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use fairway_domain::check_in::{ClashKind, Twice};
+use fairway_domain::ids::{AttendeeId, ClashId, TournamentId, UserId};
+
+use super::check_in::NewCheckIn;
+use crate::error::Result;
+
+/// A check-in that was kept as a clash because it is no row of an attendee's, or not that alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewClash {
+    /// The tournament whose table it was made at.
+    pub tournament_id: TournamentId,
+    /// Whose place it was about, where that is known and of this tournament.
+    pub attendee_id: Option<AttendeeId>,
+    /// The reason for which it is to be looked at.
+    pub kind: ClashKind,
+    /// The check-in; its attendee is the one above.
+    pub check_in: NewCheckIn,
+}
+
+/// A clash as staff see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clash {
+    /// Its id.
+    pub id: ClashId,
+    /// Whose place it was about; `None` where that is unknown, of another tournament, or gone.
+    pub attendee_id: Option<AttendeeId>,
+    /// Their name.
+    pub name: Option<String>,
+    /// The reason for which it is to be looked at.
+    pub kind: ClashKind,
+    /// The check-in's own id.
+    pub operation_id: String,
+    /// In, or out again.
+    pub checked_in: bool,
+    /// When, by the device's corrected clock.
+    pub at: DateTime<Utc>,
+    /// When it reached the server.
+    pub recorded_at: DateTime<Utc>,
+    /// The name of the volunteer or the station; `None` when the account is gone.
+    pub by: Option<String>,
+    /// The device's name for itself.
+    pub device: Option<String>,
+    /// The check-in that they were in by already.
+    pub first: Option<OtherCheckIn>,
+    /// When it was settled; `None` while it is open.
+    pub settled_at: Option<DateTime<Utc>>,
+    /// The name of the user who settled it; `None` while it is open, or when their account is gone.
+    pub settled_by: Option<String>,
+    /// The note of who settled it.
+    pub note: String,
+    /// Counts the changes of this row.
+    pub version: i64,
+}
+
+/// The other side of a clash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherCheckIn {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The name of the volunteer or the station; `None` when the account is gone.
+    pub by: Option<String>,
+    /// The device's name for itself.
+    pub device: Option<String>,
+}
+
+/// The settling of a clash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settlement {
+    /// When and by whom; `None` opens it again.
+    pub settled: Option<(DateTime<Utc>, UserId)>,
+    /// How.
+    pub note: String,
+}
+
+/// The table of clashes.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait ClashStore {
+    /// Adds clashes; those whose operation is there already stay as they are.
+    fn add(&mut self, clashes: &[NewClash]) -> Result<()>;
+    /// Adds a clash for the second check-in of each pair, which is recorded already; those that are there stay as they are.
+    fn add_twice(&mut self, id: TournamentId, pairs: &[Twice]) -> Result<()>;
+    /// The clashes with these operation ids, of whatever tournament: whose table each was made at, and its kind.
+    fn of_operations(
+        &mut self,
+        operation_ids: &[String],
+    ) -> Result<HashMap<String, (TournamentId, ClashKind)>>;
+    /// The clashes of a tournament, the newest first.
+    fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Clash>>;
+    /// A clash of the tournament, locked until the transaction ends.
+    fn lock(&mut self, tournament: TournamentId, id: ClashId) -> Result<Option<Clash>>;
+    /// Settles a clash, or opens it again.
+    fn settle(&mut self, id: ClashId, settlement: &Settlement) -> Result<()>;
+}

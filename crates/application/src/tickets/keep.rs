@@ -1,0 +1,39 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::TicketId;
+
+use super::{Tickets, lock, own};
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TICKET;
+use crate::pass_news::Telling;
+use crate::session;
+use crate::stores::audit::Change;
+use crate::stores::tickets::TicketView;
+
+impl Tickets {
+    /// Keeps a suspended ticket: from then on everybody on it has a pass, and is mailed it (rule `suspended-tickets`). No-op for a ticket
+    /// that is not suspended. For its owner, or an Admin.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] without an id; [`Error::NotFound`], also for another's.
+    pub fn keep(&self, actor: &Actor, id: Option<TicketId>) -> Result<TicketView> {
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let found = own(&mut stores.reads(), actor, id)?;
+            let (_, before) = lock(stores, &found)?;
+            if !before.suspended {
+                return Ok(before.told_to(actor));
+            }
+            // The first code, which suspends, ends the sessions of before in the same transaction.
+            session::expect_current(stores, actor)?;
+            stores.tickets().keep(id)?;
+            if !before.cancelled {
+                Telling { stores: &mut *stores, ports: &self.ports, actor }.valid(&[id])?;
+            }
+            let change = Change::of("isSuspended", &true, &false);
+            audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;
+            Ok(stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?.told_to(actor))
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Things to be in order before the day of an event.
+
+/// Something that is looked at before the day (rule `ready-for-the-day`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// The event is hidden from visitors.
+    NotLive,
+    /// Tickets that are neither paid nor free of cost.
+    Unpaid,
+    /// Tickets that are suspended until their owner keeps them.
+    Suspended,
+    /// Groups that play, and are in no round.
+    WithoutRound,
+    /// Groups that play, with fewer members than their category lets in.
+    OpenSpots,
+    /// Attendees of whom a first or last name is missing.
+    WithoutName,
+    /// Attendees without an address: their pass cannot be mailed.
+    WithoutAddress,
+    /// Names that several attendees have.
+    SameName,
+    /// Sponsors of the event of which no logo is verified.
+    WithoutLogo,
+    /// Categories that can sell more places than their rounds hold.
+    Outselling,
+    /// Rounds with more places taken than they hold.
+    Overfull,
+    /// Addresses of the event's people that refused mail for good.
+    RefusedMail,
+    /// No phone is prepared for check-in.
+    NoStation,
+    /// Prepared phones that have not been heard of since.
+    SilentStation,
+    /// Prepared phones on which check-ins wait.
+    WaitingStation,
+    /// Check-ins that somebody has to look at.
+    OpenClash,
+}
+
+impl Check {
+    /// All of them, in the order in which staff mend them.
+    pub const ALL: [Self; 16] = [
+        Self::NotLive,
+        Self::Unpaid,
+        Self::Suspended,
+        Self::WithoutRound,
+        Self::OpenSpots,
+        Self::WithoutName,
+        Self::WithoutAddress,
+        Self::SameName,
+        Self::WithoutLogo,
+        Self::Outselling,
+        Self::Overfull,
+        Self::RefusedMail,
+        Self::NoStation,
+        Self::SilentStation,
+        Self::WaitingStation,
+        Self::OpenClash,
+    ];
+
+    /// The name by which queries and calls tell it from others.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NotLive => "notLive",
+            Self::Unpaid => "unpaid",
+            Self::Suspended => "suspended",
+            Self::WithoutRound => "withoutRound",
+            Self::OpenSpots => "openSpots",
+            Self::WithoutName => "withoutName",
+            Self::WithoutAddress => "withoutAddress",
+            Self::SameName => "sameName",
+            Self::WithoutLogo => "withoutLogo",
+            Self::Outselling => "outselling",
+            Self::Overfull => "overfull",
+            Self::RefusedMail => "refusedMail",
+            Self::NoStation => "noStation",
+            Self::SilentStation => "silentStation",
+            Self::WaitingStation => "waitingStation",
+            Self::OpenClash => "openClash",
+        }
+    }
+}

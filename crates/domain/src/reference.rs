@@ -1,0 +1,170 @@
+//! References of tickets: short codes that people write on a check and say on the telephone (rule `ticket-references`).
+
+use std::fmt;
+
+/// Written before every code, so that it is seen to be one.
+const PREFIX: &str = "FW";
+/// No two look alike, none is a vowel, and W is left out, so that no code begins like [`PREFIX`].
+const LETTERS: &[u8; 23] = b"23456789CDFHJKMNPQRTVXY";
+/// How many [`LETTERS`] there are.
+const COUNT: u128 = 23;
+/// Letters in a code: 148 million codes, of which a mistaken one is hardly ever another ticket's.
+pub const LENGTH: usize = 6;
+/// Letters that a search needs without the prefix: with fewer, short names would find tickets of others.
+const LEAST_SEARCHED: usize = 4;
+/// How often a new ticket tries a code before it gives up. With a million tickets a single try fails once in 148 times.
+pub const TRIES: usize = 20;
+
+/// The reference of a ticket. It is no secret and gives no right.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Reference(String);
+
+impl Reference {
+    /// From 128 random bits.
+    pub fn from_random(mut bits: u128) -> Self {
+        let letter = |_place| {
+            let letter = usize::try_from(bits % COUNT).ok().and_then(|at| LETTERS.get(at));
+            bits /= COUNT;
+            char::from(*letter.unwrap_or(&LETTERS[0]))
+        };
+        Self((0..LENGTH).map(letter).collect())
+    }
+
+    /// As [`Reference::code`] returns it; `None` for anything else.
+    pub fn parse(code: &str) -> Option<Self> {
+        let is_one = code.len() == LENGTH && code.bytes().all(|letter| LETTERS.contains(&letter));
+        is_one.then(|| Self(code.to_owned()))
+    }
+
+    /// The code without the prefix.
+    pub fn code(&self) -> &str {
+        &self.0
+    }
+}
+
+/// As it is shown: `FW-7K3Q2M`.
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{PREFIX}-{}", self.0)
+    }
+}
+
+/// For each of the words of a search the beginning of the codes that it may mean, with look-alikes as the letter they are taken for; `None` where it
+/// means none. Behind the prefix any number of letters counts, also parted by spaces or hyphens; without it at least four.
+pub fn beginnings(words: &[String]) -> Vec<Option<String>> {
+    let mut behind_prefix: Option<String> = None;
+    let beginning = |word: &String| {
+        let letters = word.to_ascii_uppercase();
+        let (before, letters, least) = match (letters.strip_prefix(PREFIX), behind_prefix.take()) {
+            (Some(rest), _) => (String::new(), rest, 0),
+            (None, Some(before)) => (before, letters.as_str(), 0),
+            (None, None) => (String::new(), letters.as_str(), LEAST_SEARCHED),
+        };
+        let code = letters.chars().map(taken_for).collect::<Option<String>>();
+        let code = code.map(|rest| before + &rest).filter(|code| (least..=LENGTH).contains(&code.len()));
+        behind_prefix = code.clone().filter(|_| least == 0);
+        code
+    };
+    words.iter().map(beginning).collect()
+}
+
+/// The letter of codes that somebody means by this one; `None` when there is none.
+fn taken_for(letter: char) -> Option<char> {
+    match letter {
+        '0' | 'O' => Some('Q'),
+        '1' | 'I' | 'L' => Some('7'),
+        'A' => Some('4'),
+        'B' => Some('8'),
+        'E' => Some('3'),
+        'G' => Some('6'),
+        'S' => Some('5'),
+        'U' => Some('V'),
+        'Z' => Some('2'),
+        _ => LETTERS.iter().map(|one| char::from(*one)).find(|one| *one == letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::folding::words;
+
+    #[test]
+    fn a_reference_is_its_prefix_and_six_letters() {
+        assert_eq!(Reference::from_random(0).to_string(), "FW-222222");
+        assert_eq!(Reference::from_random(23).to_string(), "FW-232222");
+        assert_eq!(Reference::from_random(u128::MAX).to_string().len(), 9);
+    }
+
+    #[test]
+    fn every_letter_of_every_place_comes_from_the_random_bits() {
+        let all: HashSet<_> = (0..23_u128.pow(3)).map(|bits| Reference::from_random(bits).0).collect();
+        assert_eq!(all.len(), 23_usize.pow(3));
+        for place in 0..LENGTH {
+            let bits = |letter: u128| letter * 23_u128.pow(u32::try_from(place).unwrap());
+            let letters: HashSet<_> =
+                (0..23).map(|letter| Reference::from_random(bits(letter)).0.chars().nth(place)).collect();
+            assert_eq!(letters.len(), 23, "at {place}");
+        }
+    }
+
+    #[test]
+    fn no_letter_looks_like_another_and_none_makes_words() {
+        for letter in "01ILOAEUBGSZW".bytes() {
+            assert!(!LETTERS.contains(&letter), "{}", char::from(letter));
+        }
+    }
+
+    #[test]
+    fn only_six_letters_of_codes_are_read_as_a_code() {
+        assert_eq!(Reference::parse("7K3Q2M").unwrap().code(), "7K3Q2M");
+        for wrong in ["", "7K3Q2", "7K3Q2MM", "7k3q2m", "7K3O2M", "FW-7K3Q2M", "7K3Q2Ü"] {
+            assert_eq!(Reference::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    /// The beginnings of codes that a search may mean.
+    fn searched(typed: &str) -> Vec<Option<String>> {
+        beginnings(&words(typed))
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "a search may mean none, which other expectations say")]
+    fn code(code: &str) -> Option<String> {
+        Some(code.to_owned())
+    }
+
+    #[test]
+    fn a_search_forgives_case_hyphens_the_prefix_and_look_alikes() {
+        for word in ["fw7k3q2m", "7k3q2m", "7K3Q2M", "1K3O2M", "lk30zm", "iK3q2M", "7keo2m"] {
+            assert_eq!(searched(word), [code("7K3Q2M")], "{word}");
+        }
+        for parted in ["FW-7K3Q2M", "fw 7k3q2m", "FW\u{2013}1k3Oz.M"] {
+            assert_eq!(searched(parted), [code(""), code("7K3Q2M")], "{parted}");
+        }
+        assert_eq!(searched("FW-7K3 q2m"), [code(""), code("7K3"), code("7K3Q2M")]);
+        assert_eq!(searched("fw7"), [code("7")]);
+        assert_eq!(searched("7k3q"), [code("7K3Q")]);
+        assert_eq!(searched("wood FW-7K3Q2M wood"), [None, code(""), code("7K3Q2M"), None]);
+    }
+
+    #[test]
+    fn a_word_that_is_no_beginning_of_a_code_means_none() {
+        for word in ["tom", "7k3", "7K3Q2MM", "fw7k3q2mm", "marc!", "李小龍", "wood", "100%"] {
+            assert_eq!(searched(word), [None], "{word}");
+        }
+        assert_eq!(searched(""), []);
+        assert_eq!(searched("fw-marc! 7k3"), [code(""), None, None]);
+    }
+
+    #[test]
+    fn every_code_is_found_by_what_is_shown_of_it() {
+        for bits in (0..148_000_000).step_by(9_973) {
+            let reference = Reference::from_random(bits);
+            assert_eq!(searched(&reference.to_string()), [code(""), code(reference.code())]);
+            assert_eq!(searched(reference.code()), [code(reference.code())]);
+            assert_eq!(Reference::parse(reference.code()), Some(reference));
+        }
+    }
+}

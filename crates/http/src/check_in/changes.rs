@@ -1,0 +1,67 @@
+use actix_web::{HttpResponse, get};
+use fairway_domain::access::Caller;
+use fairway_domain::ids::TournamentId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{CheckInAttendee, stamp};
+use crate::actor::AtTheTable;
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+/// The changes of a tournament's check-in list.
+#[derive(Debug, Serialize, ToSchema)]
+struct CheckInChanges {
+    /// The number to ask for changes since, the next time.
+    #[schema(minimum = 0)]
+    number: i64,
+    /// Whether the number asked for is too old, too high or missing: then read the list anew, as nothing else is told.
+    resync: bool,
+    /// Attendees who changed, or came, as they are now; in the list's order.
+    attendees: Vec<CheckInAttendee>,
+    /// Ids of attendees who are not on the list any more.
+    removed: Vec<i64>,
+}
+
+/// Changes of the check-in list since a number of its log
+///
+/// Attendees who came or went, were replaced, moved, paid, cancelled, or checked in or out. A station is told no address and no pass: of an attendee
+/// only as much of a name as is known, and an empty `scanCode`.
+#[utoipa::path(
+    tag = "Attendee",
+    params(
+        ("tournamentId" = i64, Path, minimum = 1),
+        ("since" = Option<i64>, Query, description = "`X-Check-In-Number` of the list, or `number` of the last changes"),
+        ("waiting" = Option<i64>, Query, description = "How many check-ins wait on the phone; noted of a station"),
+    ),
+    responses(
+        (status = 200, body = CheckInChanges,
+            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+                ("X-Server-Time" = String, description = "The server's time"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = []), ("station" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}/changes")]
+pub(super) async fn list_check_in_changes(
+    app: UseCases,
+    AtTheTable(caller): AtTheTable,
+    PathId(id): PathId,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let (since, waiting) = (query.id("since")?, query.id("waiting")?);
+    let (tournament, is_station) = (TournamentId(id), matches!(caller, Caller::Station(_)));
+    let changes = app.run(move |app| app.check_in.changes(&caller, tournament, since, waiting)).await?;
+    let told = |row| if is_station { CheckInAttendee::of_names(row) } else { CheckInAttendee::from(row) };
+    let mut response = HttpResponse::Ok().json(CheckInChanges {
+        number: changes.number,
+        resync: changes.resync,
+        attendees: changes.rows.iter().map(told).collect(),
+        removed: changes.removed.iter().map(|id| id.0).collect(),
+    });
+    stamp(&app, Some(changes.number), &mut response)?;
+    Ok(response)
+}

@@ -1,0 +1,196 @@
+use actix_web::{HttpResponse, get, put};
+use fairway_application::check_in::ClashForm;
+use fairway_application::stores::clashes::Clash;
+use fairway_domain::access::Caller;
+use fairway_domain::check_in::ClashKind;
+use fairway_domain::ids::{ClashId, TournamentId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::batch::ClashedWith;
+use super::roster::listed_name;
+use super::stamp;
+use crate::actor::{AtTheTable, SignedIn};
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, Moment, or_empty, present};
+
+/// A check-in that somebody has to look at.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CheckInClash {
+    #[schema(minimum = 1)]
+    id: i64,
+    kind: CheckInClashKind,
+    /// Null where the pass is unknown or of another tournament, and where the attendee has gone.
+    #[schema(required, minimum = 1)]
+    attendee_id: Option<i64>,
+    /// First and last name of the attendee, or the e-mail address if either is missing.
+    #[schema(required)]
+    display_name: Option<String>,
+    operation_id: String,
+    checked_in: bool,
+    /// When it happened, by the device's corrected clock.
+    at: Moment,
+    /// When it reached the server.
+    recorded_at: Moment,
+    /// The volunteer or station that did it, by name; null when their account is gone.
+    #[schema(required)]
+    by: Option<String>,
+    /// The device's own name; null where it did not say.
+    #[schema(required)]
+    device: Option<String>,
+    /// The check-in that they were in by already, where the kind is `twice`.
+    #[schema(required)]
+    first: Option<ClashedWith>,
+    /// Null while it is open.
+    #[schema(required)]
+    settled_at: Option<Moment>,
+    /// The person who settled it, by name; null while it is open, or when their account is gone.
+    #[schema(required)]
+    settled_by: Option<String>,
+    /// The note of who settled it; may be empty.
+    note: String,
+    /// Counts the changes of this clash; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
+}
+
+/// `twice`: two devices checked the same person in. `cancelled`: the ticket was cancelled. `suspended`: its owner has yet to keep it. `replaced`: the place has a new pass. `unknown`: no pass is known
+/// by this. `elsewhere`: the pass is of another tournament. `revoked`: the station was revoked before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CheckInClashKind {
+    Twice,
+    Cancelled,
+    Suspended,
+    Replaced,
+    Unknown,
+    Elsewhere,
+    Revoked,
+}
+
+impl From<ClashKind> for CheckInClashKind {
+    fn from(kind: ClashKind) -> Self {
+        match kind {
+            ClashKind::Twice => Self::Twice,
+            ClashKind::Cancelled => Self::Cancelled,
+            ClashKind::Suspended => Self::Suspended,
+            ClashKind::Replaced => Self::Replaced,
+            ClashKind::Unknown => Self::Unknown,
+            ClashKind::Elsewhere => Self::Elsewhere,
+            ClashKind::Revoked => Self::Revoked,
+        }
+    }
+}
+
+impl From<&Clash> for CheckInClash {
+    fn from(clash: &Clash) -> Self {
+        Self {
+            id: clash.id.0,
+            kind: clash.kind.into(),
+            attendee_id: clash.attendee_id.map(|id| id.0),
+            display_name: clash.name.clone(),
+            operation_id: clash.operation_id.clone(),
+            checked_in: clash.checked_in,
+            at: Moment(clash.at),
+            recorded_at: Moment(clash.recorded_at),
+            by: clash.by.clone(),
+            device: clash.device.clone(),
+            first: clash.first.as_ref().map(ClashedWith::from),
+            settled_at: clash.settled_at.map(Moment),
+            settled_by: clash.settled_by.clone(),
+            note: clash.note.clone(),
+            version: clash.version,
+        }
+    }
+}
+
+impl CheckInClash {
+    /// As a station is told it: nobody's address.
+    fn of_names(clash: &Clash) -> Self {
+        let told = Self::from(clash);
+        Self {
+            display_name: listed_name(told.display_name.as_ref()),
+            by: listed_name(told.by.as_ref()),
+            settled_by: listed_name(told.settled_by.as_ref()),
+            ..told
+        }
+    }
+}
+
+/// The check-ins of a tournament that somebody has to look at, the newest first
+///
+/// Those that are settled, too.
+#[utoipa::path(
+    tag = "Attendee",
+    params(("tournamentId" = i64, Path, minimum = 1)),
+    responses(
+        (status = 200, body = Vec<CheckInClash>,
+            headers(("X-Server-Time" = String, description = "The server's time"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = []), ("station" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}/clashes")]
+pub(super) async fn list_check_in_clashes(
+    app: UseCases,
+    AtTheTable(caller): AtTheTable,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    let is_station = matches!(caller, Caller::Station(_));
+    let clashes = app.run(move |app| app.check_in.clashes(&caller, TournamentId(id))).await?;
+    let told = |clash| if is_station { CheckInClash::of_names(clash) } else { CheckInClash::from(clash) };
+    let clashes: Vec<_> = clashes.iter().map(told).collect();
+    let mut response = HttpResponse::Ok().json(clashes);
+    stamp(&app, None, &mut response)?;
+    Ok(response)
+}
+
+/// The settling of a clash. What is missing stays as it is.
+#[derive(Deserialize, ToSchema)]
+struct SettleCheckInClash {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// False opens it again.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    settled: Option<bool>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 500)]
+    note: Option<String>,
+}
+
+/// Settle a clash, or open it again
+#[utoipa::path(
+    tag = "Attendee",
+    params(("tournamentId" = i64, Path, minimum = 1), IfMatchHeader),
+    request_body = SettleCheckInClash,
+    responses(
+        (status = 200, body = CheckInClash, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[put("/Attendee/checkin/{tournamentId}/clashes")]
+pub(super) async fn update_check_in_clash(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(tournament): PathId,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<SettleCheckInClash>,
+) -> Result<HttpResponse, Problem> {
+    let form = ClashForm { id: body.id.map(|Id(id)| ClashId(id)), settled: body.settled, note: body.note };
+    let tournament = TournamentId(tournament);
+    let clash = app.run(move |app| app.check_in.settle(&actor, tournament, &form, &if_version)).await?;
+    changed(clash.version, &CheckInClash::from(&clash))
+}

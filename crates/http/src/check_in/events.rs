@@ -1,0 +1,205 @@
+//! Server-sent events: how far the log of a tournament's list has come (rule `check-in-events`, decision 062).
+
+use std::convert::Infallible;
+use std::future::pending;
+use std::pin::Pin;
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, HeaderName};
+use actix_web::rt::time::{Instant, Interval, interval_at};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, ResponseError, get, web};
+use fairway_application::stores::check_in::Log;
+use fairway_domain::access::CallerId;
+use fairway_domain::ids::TournamentId;
+use futures_util::Stream;
+use futures_util::stream::unfold;
+
+use crate::actor::{AtTheTable, bearer, caller_of};
+use crate::check_in_streams::{CheckInStreams, Subscription};
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query, whole};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+
+const LAST_EVENT_ID: &str = "Last-Event-ID";
+/// Tells nginx to pass on each event at once.
+const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+/// The pause of `EventSource` before it connects again, in milliseconds.
+const FIRST: &str = "retry: 2000\n\n";
+const HEARTBEAT: &[u8] = b":\n\n";
+
+/// Tells at once when the check-in list has changed
+///
+/// Server-sent events: `changed` with the new number, for which `changes?since=` is asked, and `resync` where the reader's number is none
+/// of this log's, so that the list is read anew. Several changes may be one event. A reader who names no number is told the present one.
+/// A line without an event every 15 seconds tells that the stream is alive. It ends with the session, with the right to see the list, with
+/// the revocation of a station, and when the server stops. 503 with `Retry-After` where an account or a station has ten streams, or the
+/// server as many as it may.
+#[utoipa::path(
+    tag = "Attendee",
+    params(
+        ("tournamentId" = i64, Path, minimum = 1),
+        ("since" = Option<i64>, Query, description = "The number that the reader has; `Last-Event-ID` goes before it"),
+        ("Last-Event-ID" = Option<i64>, Header, description = "The id of the last event, as `EventSource` sends it",
+            nullable = false),
+    ),
+    responses(
+        (status = 200, description = "Events: `id` is the number, `data` is `{\"number\":N}`", body = String,
+            content_type = "text/event-stream"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = []), ("station" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}/events")]
+pub(super) async fn stream_check_in_events(
+    app: UseCases,
+    _: AtTheTable,
+    PathId(id): PathId,
+    query: Query,
+    request: HttpRequest,
+    streams: web::Data<CheckInStreams>,
+) -> Result<HttpResponse, Problem> {
+    let since = match last_event_id(&request)? {
+        Some(id) => Some(id),
+        None => query.id("since")?,
+    };
+    let caller = Caller { app, token: bearer(request.headers())?.unwrap_or_default(), id: TournamentId(id) };
+    let (reader, log) = caller.look().await?;
+    let subscription = streams.open(reader, caller.id, log)?;
+    let beat = streams.heartbeat();
+    let heartbeat = interval_at(Instant::now() + beat, beat);
+    let events = Events { caller, told: since, begun: false, subscription, heartbeat, look: None };
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
+        .insert_header((ACCEL_BUFFERING, "no"))
+        // Named, so that the compression, which holds back what is small, leaves it alone.
+        .insert_header((CONTENT_ENCODING, "identity"))
+        // The connection goes with the stream, so that a stopping instance has none left to wait for.
+        .force_close()
+        .streaming(events.stream()))
+}
+
+/// The number of the last event that the reader had, when it connects again.
+fn last_event_id(request: &HttpRequest) -> Result<Option<i64>, Problem> {
+    let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
+    let text = value.to_str().unwrap_or("?").trim();
+    if text.is_empty() { Ok(None) } else { whole(LAST_EVENT_ID, text).map(Some) }
+}
+
+/// The caller of a stream, looked up when it opens and at each heartbeat.
+#[derive(Clone)]
+struct Caller {
+    app: UseCases,
+    token: String,
+    id: TournamentId,
+}
+
+impl Caller {
+    /// The account or station, if it may still read the list, and how far the list's log has come.
+    async fn look(&self) -> Result<(CallerId, Log), Problem> {
+        let (token, id) = (self.token.clone(), self.id);
+        let look = self.app.run(move |app| {
+            let caller = caller_of(app, &token)?;
+            Ok((caller.id(), app.check_in.log(&caller, id)?))
+        });
+        look.await
+    }
+
+    /// Whether the stream goes on. An outage of the database ends no stream, as the log stands still meanwhile.
+    async fn may_stay(self) -> bool {
+        match self.look().await {
+            Ok(_) => true,
+            Err(problem) => problem.status_code().is_server_error(),
+        }
+    }
+}
+
+/// An open stream. Its connection to the client pulls: what is not taken is not made.
+struct Events {
+    caller: Caller,
+    /// The number that the reader has.
+    told: Option<i64>,
+    begun: bool,
+    subscription: Subscription,
+    heartbeat: Interval,
+    /// The look at the caller that is under way. Events do not wait for it, as it may wait for a connection of the pool.
+    look: Option<Look>,
+}
+
+type Look = Pin<Box<dyn Future<Output = bool>>>;
+
+impl Events {
+    fn stream(self) -> impl Stream<Item = Result<Bytes, Infallible>> {
+        // Boxed, because a pinned future cannot be moved.
+        Box::pin(unfold(self, |mut events| async move {
+            let bytes = events.next().await?;
+            Some((Ok(bytes), events))
+        }))
+    }
+
+    /// The next bytes; `None` at the end.
+    async fn next(&mut self) -> Option<Bytes> {
+        if !self.begun {
+            self.begun = true;
+            return Some(Bytes::from_static(FIRST.as_bytes()));
+        }
+        loop {
+            let Subscription { log, ending, .. } = &mut self.subscription;
+            let now = *log.borrow_and_update();
+            if let Some(event) = event(self.told.replace(now.number), now) {
+                return Some(event);
+            }
+            tokio::select! {
+                biased;
+                _ = ending.wait_for(|ending| *ending) => return None,
+                changed = log.changed() => changed.ok()?,
+                stays = looked(&mut self.look) => {
+                    self.look = None;
+                    if !stays {
+                        return None;
+                    }
+                }
+                _ = self.heartbeat.tick() => {
+                    self.look.get_or_insert_with(|| Box::pin(self.caller.clone().may_stay()));
+                    return Some(Bytes::from_static(HEARTBEAT));
+                }
+            }
+        }
+    }
+}
+
+/// Whether the caller may stay, once that is known; never while nobody looks.
+async fn looked(look: &mut Option<Look>) -> bool {
+    match look {
+        Some(look) => look.await,
+        None => pending().await,
+    }
+}
+
+/// The event for a reader who has this number; nothing when it is the present one.
+fn event(told: Option<i64>, log: Log) -> Option<Bytes> {
+    let number = log.number;
+    if told == Some(number) {
+        return None;
+    }
+    let kind = if told.is_none_or(|told| log.reaches(told)) { "changed" } else { "resync" };
+    Some(Bytes::from(format!("event: {kind}\nid: {number}\ndata: {{\"number\":{number}}}\n\n")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_is_told_what_is_new_or_to_read_anew() {
+        let log = Log { number: 9, oldest: 3 };
+        let told = |number| event(number, log).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
+        let changed = "event: changed\nid: 9\ndata: {\"number\":9}\n\n";
+        let resync = "event: resync\nid: 9\ndata: {\"number\":9}\n\n";
+        assert_eq!(told(Some(9)), None);
+        assert_eq!([None, Some(3), Some(8)].map(told), [changed; 3].map(|it| Some(it.to_owned())));
+        assert_eq!([Some(-1), Some(2), Some(10)].map(told), [resync; 3].map(|it| Some(it.to_owned())));
+    }
+}

@@ -1,0 +1,51 @@
+use actix_web::{HttpResponse, get};
+use fairway_domain::ids::TournamentId;
+
+use super::{CheckInAttendee, stamp};
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+
+/// The attendees of a tournament, by name
+///
+/// Those of tickets that are not cancelled.
+#[utoipa::path(
+    tag = "Attendee",
+    params(
+        ("tournamentId" = i64, Path, minimum = 1),
+        ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+        IfNoneMatchHeader,
+    ),
+    responses(
+        (status = 200, description = "The attendees", body = Vec<CheckInAttendee>,
+            headers(("ETag" = String), ("X-Total-Count" = u64, description = "How many the search found in all"),
+                ("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+                ("X-Server-Time" = String, description = "The server's time"))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}")]
+pub(super) async fn list_check_in(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    query: Query,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let page = query.page()?;
+    let listed = app.run(move |app| app.check_in.list(&actor, TournamentId(id), &page)).await?;
+    let rows: Vec<_> = listed.part.rows.iter().map(CheckInAttendee::from).collect();
+    let total = i64::try_from(listed.part.total).unwrap_or(i64::MAX);
+    let mut response = known.answer_personal(total, &rows)?;
+    response.headers_mut().insert(TOTAL_COUNT, listed.part.total.into());
+    stamp(&app, Some(listed.number), &mut response)?;
+    Ok(response)
+}

@@ -1,0 +1,130 @@
+//! `/api/Attendee/checkin`.
+
+mod batch;
+mod captains;
+mod changes;
+mod clashes;
+mod events;
+mod list;
+mod roster;
+mod update;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use fairway_application::stores::check_in::Row;
+use fairway_domain::account::name_alone;
+use fairway_domain::check_in::Standing;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use self::roster::listed_name;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::{Moment, Person};
+
+/// The last number of the tournament's log when an answer was read: what to ask for changes since.
+const NUMBER: HeaderName = HeaderName::from_static("x-check-in-number");
+
+/// The server's time, by which devices correct theirs.
+const SERVER_TIME: HeaderName = HeaderName::from_static("x-server-time");
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(update::update_check_in)
+        .service(changes::list_check_in_changes)
+        .service(events::stream_check_in_events)
+        .service(roster::get_check_in_roster)
+        .service(batch::create_check_in_batch)
+        .service(captains::list_check_in_captains)
+        .service(clashes::list_check_in_clashes)
+        .service(clashes::update_check_in_clash)
+        .service(list::list_check_in);
+}
+
+/// Adds the headers that devices keep time by, and the log's number.
+fn stamp(app: &UseCases, number: Option<i64>, response: &mut HttpResponse) -> Result<(), Problem> {
+    let now = app.now(|app| Ok(app.check_in.server_time()))?;
+    let now = now.to_rfc3339_opts(chrono::SecondsFormat::Micros, true);
+    let headers = response.headers_mut();
+    if let Ok(now) = HeaderValue::from_str(&now) {
+        headers.insert(SERVER_TIME, now);
+    }
+    if let Some(number) = number {
+        headers.insert(NUMBER, number.into());
+    }
+    Ok(())
+}
+
+/// An attendee on the check-in list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CheckInAttendee {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// The code of their pass; empty to a station.
+    scan_code: String,
+    /// First and last name, or the e-mail address if either is missing.
+    display_name: String,
+    /// Many groups have the same name.
+    #[schema(minimum = 1)]
+    group_id: i64,
+    group_name: String,
+    /// Null while their group is assigned to no round.
+    #[schema(required, minimum = 1)]
+    round_id: Option<i64>,
+    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
+    play_flag: bool,
+    /// Whether their ticket is paid.
+    paid: bool,
+    /// The buyer of their ticket: first and last name, or the e-mail address if either is missing.
+    captain: String,
+    /// The sponsor that the ticket was bought for, if any.
+    #[schema(required)]
+    sponsor: Option<String>,
+    checked_in: bool,
+    /// Null unless they are checked in.
+    #[schema(required)]
+    checked_in_at: Option<Moment>,
+    /// The volunteer or station that did that, by name; null also when their account is gone.
+    #[schema(required)]
+    checked_in_by: Option<String>,
+    user: Person,
+}
+
+impl CheckInAttendee {
+    /// As a station is told them: nobody's address, and no pass.
+    fn of_names(row: &Row) -> Self {
+        let told = Self::from(row);
+        Self {
+            scan_code: String::new(),
+            display_name: name_alone(&row.user.name_first, &row.user.name_last),
+            captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
+            checked_in_by: listed_name(told.checked_in_by.as_ref()),
+            user: told.user.without_address(),
+            ..told
+        }
+    }
+}
+
+impl From<&Row> for CheckInAttendee {
+    fn from(row: &Row) -> Self {
+        let Standing { checked_in, at, by } = row.standing();
+        Self {
+            id: row.id.0,
+            scan_code: row.scan_code.as_str().to_owned(),
+            display_name: row.display_name(),
+            group_id: row.group_id.0,
+            group_name: row.group_name.clone(),
+            round_id: row.round_id.map(|id| id.0),
+            play_flag: row.plays,
+            paid: row.paid,
+            captain: row.captain(),
+            sponsor: row.sponsor.clone(),
+            checked_in,
+            checked_in_at: at.filter(|_| checked_in).map(Moment),
+            checked_in_by: by.filter(|_| checked_in),
+            user: Person::from(&row.user),
+        }
+    }
+}

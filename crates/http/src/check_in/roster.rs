@@ -1,0 +1,196 @@
+use actix_web::{HttpResponse, get};
+use fairway_application::check_in::{Roster, RosterRow};
+use fairway_domain::account::name_alone;
+use fairway_domain::check_in::{CheckIn, Standing};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::round::Round;
+use fairway_domain::values::Email;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::stamp;
+use crate::actor::AtTheTable;
+use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::{PathId, Query};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::{Date, Dollars, Moment, Time};
+
+/// The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass.
+#[derive(Debug, Serialize, ToSchema)]
+struct CheckInRoster {
+    /// The number to ask for changes since, the next time.
+    #[schema(minimum = 0)]
+    number: i64,
+    /// Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came.
+    whole: bool,
+    rounds: Vec<RosterRound>,
+    attendees: Vec<RosterAttendee>,
+    /// Ids of attendees who are not on the roster any more.
+    removed: Vec<i64>,
+}
+
+/// A round, as the table needs it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RosterRound {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    start_date: Date,
+    start_time: Time,
+}
+
+/// An attendee, as the table needs them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RosterAttendee {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// First and last name, as far as they are known.
+    name: String,
+    #[schema(minimum = 1)]
+    group_id: i64,
+    group_name: String,
+    /// Null while their group is assigned to no round.
+    #[schema(required, minimum = 1)]
+    round_id: Option<i64>,
+    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
+    play_flag: bool,
+    /// The buyer of their ticket, by name.
+    captain: String,
+    /// The sponsor that the ticket was bought for, if any.
+    #[schema(required)]
+    sponsor: Option<String>,
+    paid: bool,
+    /// The price of their ticket while it is not paid; 0 afterwards.
+    due: Dollars,
+    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
+    #[schema(min_length = 64, max_length = 64)]
+    scan_code_digest: String,
+    checked_in: bool,
+    /// Null unless they are checked in.
+    #[schema(required)]
+    checked_in_at: Option<Moment>,
+    /// The volunteer or station that did that, by name; null where no name is known.
+    #[schema(required)]
+    checked_in_by: Option<String>,
+    /// Their check-ins, which a phone folds with those that wait on it.
+    check_ins: Vec<RosterCheckIn>,
+}
+
+/// A check-in or its undoing, as it counts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RosterCheckIn {
+    operation_id: String,
+    checked_in: bool,
+    /// When it happened: what it is ordered by.
+    at: Moment,
+    /// The device's own count; 0 where it does not count.
+    device_counter: i64,
+    /// Null where no name is known.
+    #[schema(required)]
+    by: Option<String>,
+    /// The device's own name; null where it did not say.
+    #[schema(required)]
+    device: Option<String>,
+}
+
+/// A name as it is listed; nobody's address.
+pub(super) fn listed_name(by: Option<&String>) -> Option<String> {
+    by.filter(|by| Email::parse(by).is_err()).cloned()
+}
+
+impl From<&CheckIn> for RosterCheckIn {
+    fn from(row: &CheckIn) -> Self {
+        Self {
+            operation_id: row.operation_id.clone(),
+            checked_in: row.checked_in,
+            at: Moment(row.occurred_at),
+            device_counter: row.device_counter,
+            by: listed_name(row.by.as_ref()),
+            device: row.device.clone(),
+        }
+    }
+}
+
+impl From<&RosterRow> for RosterAttendee {
+    fn from(RosterRow { row, scan_code_digest }: &RosterRow) -> Self {
+        let Standing { checked_in, at, by } = row.standing();
+        Self {
+            id: row.id.0,
+            name: name_alone(&row.user.name_first, &row.user.name_last),
+            group_id: row.group_id.0,
+            group_name: row.group_name.clone(),
+            round_id: row.round_id.map(|id| id.0),
+            play_flag: row.plays,
+            captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
+            sponsor: row.sponsor.clone(),
+            paid: row.paid,
+            due: Dollars(row.due),
+            scan_code_digest: scan_code_digest.clone(),
+            checked_in,
+            checked_in_at: at.filter(|_| checked_in).map(Moment),
+            checked_in_by: listed_name(by.as_ref()).filter(|_| checked_in),
+            check_ins: row.check_ins.iter().map(RosterCheckIn::from).collect(),
+        }
+    }
+}
+
+impl From<&Round> for RosterRound {
+    fn from(round: &Round) -> Self {
+        Self {
+            id: round.id.0,
+            name: round.details.name.clone(),
+            start_date: Date(round.details.start_date),
+            start_time: Time(round.details.start_time),
+        }
+    }
+}
+
+impl From<&Roster> for CheckInRoster {
+    fn from(roster: &Roster) -> Self {
+        Self {
+            number: roster.number,
+            whole: roster.whole,
+            rounds: roster.rounds.iter().map(RosterRound::from).collect(),
+            attendees: roster.attendees.iter().map(RosterAttendee::from).collect(),
+            removed: roster.removed.iter().map(|id| id.0).collect(),
+        }
+    }
+}
+
+/// The roster that a phone keeps, or what changed of it since a number of its log
+///
+/// Whole without `since`, and where that is too old or too high.
+#[utoipa::path(
+    tag = "Attendee",
+    params(
+        ("tournamentId" = i64, Path, minimum = 1),
+        ("since" = Option<i64>, Query, description = "`number` of the roster that the phone has"),
+        ("waiting" = Option<i64>, Query, description = "How many check-ins wait on the phone; noted of a station"),
+    ),
+    responses(
+        (status = 200, body = CheckInRoster,
+            headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
+                ("X-Server-Time" = String, description = "The server's time"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = []), ("station" = [])),
+    extensions(("x-access" = json!("volunteer")))
+)]
+#[get("/Attendee/checkin/{tournamentId}/roster")]
+pub(super) async fn get_check_in_roster(
+    app: UseCases,
+    AtTheTable(caller): AtTheTable,
+    PathId(id): PathId,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let (since, waiting) = (query.id("since")?, query.id("waiting")?);
+    let tournament = TournamentId(id);
+    let roster = app.run(move |app| app.check_in.roster(&caller, tournament, since, waiting)).await?;
+    let mut response = HttpResponse::Ok().json(CheckInRoster::from(&roster));
+    stamp(&app, Some(roster.number), &mut response)?;
+    Ok(response)
+}

@@ -1,0 +1,170 @@
+//! Passes, with the members of their groups.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::not;
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::stores::attendees::{Pass, Teammate};
+use fairway_application::stores::tickets::GroupBrief;
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::ticket::{Payment, Settled};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::reference::reference;
+use crate::scan_code::scan_code;
+use crate::schema::{attendees, groups, pass_links, rounds, ticket_categories, tickets, tournaments, users};
+use crate::tickets::{PersonRow, RoundBriefRow, person, round_brief};
+
+#[derive(Queryable)]
+struct PassRow {
+    id: i64,
+    scan_code: String,
+    user_id: i64,
+    user: PersonRow,
+    address_typed_by: Option<i64>,
+    ticket_id: i64,
+    reference: String,
+    purchaser: i64,
+    suspended: bool,
+    /// Title of the category, whether it plays golf.
+    category: (String, bool),
+    /// When it was paid, when it was reserved, whether it cost nothing then.
+    settled: (Option<DateTime<Utc>>, DateTime<Utc>, bool),
+    /// Id, name, venue, its address, first day, last day.
+    tournament: (i64, String, String, String, NaiveDate, NaiveDate),
+    /// Id, name.
+    group: (i64, String),
+    round: Option<RoundBriefRow>,
+}
+
+/// The columns of a [`PassRow`].
+macro_rules! columns {
+    () => {
+        (
+            attendees::id,
+            attendees::scan_code,
+            users::id,
+            (users::name_first, users::name_last, users::email),
+            attendees::address_typed_by,
+            tickets::id,
+            tickets::reference,
+            tickets::user_id,
+            tickets::is_suspended,
+            (ticket_categories::name, ticket_categories::play_flag),
+            (tickets::date_paid, tickets::created_at, tickets::no_cost_flag),
+            (
+                tournaments::id,
+                tournaments::name,
+                tournaments::location_title,
+                tournaments::location_address,
+                tournaments::date_start,
+                tournaments::date_end,
+            ),
+            (groups::id, groups::name),
+            (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+        )
+    };
+}
+
+impl PassRow {
+    fn pass(self, checked_in: bool, members: Vec<Teammate>) -> Result<Pass> {
+        let (group_id, name) = self.group;
+        let (category_name, plays) = self.category;
+        let (tournament_id, tournament_name, location_title, location_address, date_start, date_end) =
+            self.tournament;
+        let (paid_at, reserved_at, no_cost) = self.settled;
+        Ok(Pass {
+            id: AttendeeId(self.id),
+            scan_code: scan_code(&self.scan_code)?,
+            checked_in,
+            user_id: UserId(self.user_id),
+            user: person(self.user),
+            address_typed_by: self.address_typed_by.map(UserId),
+            ticket_id: TicketId(self.ticket_id),
+            reference: reference(&self.reference)?,
+            purchaser: UserId(self.purchaser),
+            suspended: self.suspended,
+            category_name,
+            plays,
+            settled: Settled::of(paid_at.map(Payment::made_at).as_ref(), reserved_at, no_cost),
+            tournament_id: TournamentId(tournament_id),
+            tournament_name,
+            location_title,
+            location_address,
+            date_start,
+            date_end,
+            group: GroupBrief {
+                id: GroupId(group_id),
+                name,
+                round: self.round.map(round_brief),
+                left_round: None,
+            },
+            members,
+        })
+    }
+}
+
+/// The passes of a list.
+pub(super) enum Of<'a> {
+    /// Theirs, of tickets that are not cancelled; of suspended ones their purchaser's alone.
+    User(UserId),
+    Ticket(TicketId),
+    Tickets(&'a [TicketId]),
+    /// Of tickets that are not cancelled.
+    Round(RoundId),
+    /// Of tickets that are not cancelled.
+    Tournament(TournamentId),
+    /// That of the link with this digest, unless its ticket is cancelled, or suspended and somebody else's.
+    Link(&'a str),
+    Attendee(AttendeeId),
+}
+
+impl PgStores<'_> {
+    fn pass_rows(&mut self, of: &Of<'_>) -> Result<Vec<PassRow>> {
+        let mut query = attendees::table
+            .inner_join(users::table)
+            .inner_join(
+                groups::table
+                    .inner_join(
+                        tickets::table.inner_join(tournaments::table).inner_join(ticket_categories::table),
+                    )
+                    .left_join(rounds::table),
+            )
+            .order((tournaments::date_start.desc(), attendees::id))
+            .select(columns!())
+            .into_boxed();
+        let is_shown = || {
+            let own = tickets::user_id.eq(attendees::user_id);
+            not(tickets::is_cancelled).and(not(tickets::is_suspended).or(own))
+        };
+        query = match of {
+            Of::User(id) => query.filter(attendees::user_id.eq(id.0).and(is_shown())),
+            Of::Ticket(id) => query.filter(tickets::id.eq(id.0)),
+            Of::Tickets(ids) => {
+                query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0).collect::<Vec<_>>()))
+            }
+            Of::Round(id) => query.filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled))),
+            Of::Tournament(id) => query.filter(tournaments::id.eq(id.0).and(not(tickets::is_cancelled))),
+            Of::Link(digest) => {
+                let codes = pass_links::table.find(*digest).select(pass_links::scan_code);
+                query.filter(attendees::scan_code.eq_any(codes).and(is_shown()))
+            }
+            Of::Attendee(id) => query.filter(attendees::id.eq(id.0)),
+        };
+        query.load(self.connection).ours()
+    }
+
+    /// Three queries, however many passes: theirs, their groups' members, and their check-ins.
+    pub(super) fn passes(&mut self, of: &Of<'_>) -> Result<Vec<Pass>> {
+        let rows = self.pass_rows(of)?;
+        let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
+        let check_ins = self.check_ins_of(rows.iter().map(|row| row.id).collect())?;
+        let pass = |row: PassRow| {
+            let checked_in = check_ins.standing(row.id).checked_in;
+            let members = members.get(&row.group.0).cloned().unwrap_or_default();
+            row.pass(checked_in, members)
+        };
+        rows.into_iter().map(pass).collect()
+    }
+}

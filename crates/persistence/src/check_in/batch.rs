@@ -1,0 +1,150 @@
+//! Many check-ins at once: as many statements for two hundred as for one.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Text};
+use fairway_application::Result;
+use fairway_application::stores::check_in::{Known, NewCheckIn, Pass};
+use fairway_domain::ids::{AttendeeId, TournamentId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{attendees, check_ins, groups, tickets};
+
+#[derive(QueryableByName)]
+struct PassRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    ticket_id: i64,
+    #[diesel(sql_type = BigInt)]
+    tournament_id: i64,
+    #[diesel(sql_type = BigInt)]
+    user_id: i64,
+    #[diesel(sql_type = Text)]
+    digest: String,
+}
+
+#[derive(QueryableByName)]
+struct TicketRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Bool)]
+    is_cancelled: bool,
+    #[diesel(sql_type = Bool)]
+    is_suspended: bool,
+    #[diesel(sql_type = BigInt)]
+    user_id: i64,
+}
+
+#[derive(QueryableByName)]
+struct LockedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    digest: String,
+}
+
+/// The bytes of hexadecimal digits; nothing where they are none.
+fn bytes(digest: &str) -> Vec<u8> {
+    let pairs = (0..digest.len()).step_by(2).map(|at| digest.get(at..at + 2));
+    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect::<Option<_>>().unwrap_or_default()
+}
+
+impl PgStores<'_> {
+    pub(super) fn passes_locked(
+        &mut self,
+        id: TournamentId,
+        attendees: &[AttendeeId],
+        digests: &[String],
+    ) -> Result<Vec<Pass>> {
+        let asked = self.asked(attendees, digests)?;
+        let here: Vec<_> = asked.iter().filter(|it| it.tournament_id == id.0).collect();
+        // Tickets before their attendees, each by id, as everybody locks them.
+        let tickets: Vec<TicketRow> = diesel::sql_query(
+            "SELECT id, is_cancelled, is_suspended, user_id FROM tickets WHERE id = ANY ($1) ORDER BY id FOR SHARE",
+        )
+        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.ticket_id).collect::<Vec<_>>())
+        .load(self.connection)
+        .ours()?;
+        let locked: Vec<LockedRow> = diesel::sql_query(
+            "SELECT id, encode(sha256(scan_code::bytea), 'hex') AS digest FROM attendees
+             WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
+        )
+        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.id).collect::<Vec<_>>())
+        .load(self.connection)
+        .ours()?;
+        let tickets: HashMap<_, _> = tickets.into_iter().map(|it| (it.id, it)).collect();
+        let now: HashMap<_, _> = locked.into_iter().map(|it| (it.id, it.digest)).collect();
+        let pass = |row: PassRow| {
+            // A pass of a place that is gone since is nobody's; one of another tournament was not locked.
+            let digest =
+                if row.tournament_id == id.0 { now.get(&row.id)?.clone() } else { row.digest.clone() };
+            let ticket = tickets.get(&row.ticket_id);
+            Some(Pass {
+                id: AttendeeId(row.id),
+                tournament_id: TournamentId(row.tournament_id),
+                cancelled: ticket.is_some_and(|it| it.is_cancelled),
+                suspended: ticket.is_some_and(|it| it.is_suspended && it.user_id != row.user_id),
+                asked_digest: row.digest,
+                digest,
+            })
+        };
+        Ok(asked.into_iter().filter_map(pass).collect())
+    }
+
+    fn asked(&mut self, attendees: &[AttendeeId], digests: &[String]) -> Result<Vec<PassRow>> {
+        diesel::sql_query(
+            "SELECT attendees.id, tickets.id AS ticket_id, tickets.tournament_id, attendees.user_id,
+                encode(sha256(attendees.scan_code::bytea), 'hex') AS digest
+             FROM attendees JOIN groups ON groups.id = attendees.group_id JOIN tickets ON tickets.id = groups.ticket_id
+             WHERE attendees.id = ANY ($1)
+                OR sha256(attendees.scan_code::bytea) = ANY ($2)",
+        )
+        .bind::<Array<BigInt>, _>(attendees.iter().map(|id| id.0).collect::<Vec<_>>())
+        .bind::<Array<Binary>, _>(digests.iter().map(|digest| bytes(digest)).collect::<Vec<_>>())
+        .load(self.connection)
+        .ours()
+    }
+
+    pub(super) fn recorded_of(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>> {
+        let found: Vec<(String, i64, i64, bool)> = check_ins::table
+            .inner_join(attendees::table.inner_join(groups::table.inner_join(tickets::table)))
+            .filter(check_ins::operation_id.eq_any(operation_ids))
+            .select((
+                check_ins::operation_id,
+                check_ins::attendee_id,
+                tickets::tournament_id,
+                check_ins::checked_in,
+            ))
+            .load(self.connection)
+            .ours()?;
+        let known = |(id, attendee, tournament, checked_in)| {
+            let (attendee_id, tournament_id) = (AttendeeId(attendee), TournamentId(tournament));
+            (id, Known { attendee_id, tournament_id, checked_in })
+        };
+        Ok(found.into_iter().map(known).collect())
+    }
+
+    pub(super) fn added(&mut self, new: &[NewCheckIn]) -> Result<()> {
+        let rows: Vec<_> = new
+            .iter()
+            .map(|it| {
+                (
+                    check_ins::attendee_id.eq(it.attendee_id.0),
+                    check_ins::operation_id.eq(&it.operation_id),
+                    check_ins::checked_in.eq(it.checked_in),
+                    check_ins::occurred_at.eq(it.occurred_at),
+                    check_ins::claimed_at.eq(it.claimed_at),
+                    check_ins::recorded_at.eq(it.recorded_at),
+                    check_ins::device.eq(&it.device),
+                    check_ins::device_counter.eq(it.device_counter),
+                    check_ins::user_id.eq(it.by.person().map(|id| id.0)),
+                    check_ins::station_id.eq(it.by.station().map(|id| id.0)),
+                )
+            })
+            .collect();
+        diesel::insert_into(check_ins::table).values(rows).execute(self.connection).ours().map(drop)
+    }
+}

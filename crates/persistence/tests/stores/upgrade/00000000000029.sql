@@ -1,0 +1,1 @@
+UPDATE tickets SET is_suspended = true WHERE id % 2 = 0;

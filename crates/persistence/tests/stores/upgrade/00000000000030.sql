@@ -1,0 +1,1 @@
+UPDATE check_in_counters SET oldest = 1;

@@ -1,0 +1,82 @@
+//! Check-ins over HTTP, against the same statements without Fairway.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::app::{App, Person};
+use crate::large::large_tournament;
+use crate::load::{Connection, Request, rate};
+use crate::script::{Script, Told, Value, given};
+use crate::statements;
+use crate::table::{Measured, Table};
+use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
+
+const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
+
+/// The parameters of each statement: the caller is looked up, then the pass, then the check-in is written.
+const TOLD: &[Told] = &[
+    given(&[":volunteer"]),
+    given(&[":attendee", ":one"]),
+    given(&[":attendee", ":one"]),
+    given(&[":operation", ":one"]),
+    given(&[":attendee", ":operation", ":true", ":now", ":now", ":device", ":volunteer"]),
+    given(&[":one", ":attendee", ":one"]),
+    given(&[":now", ":volunteer", ":email", ":action", ":attendee", ":changes"]),
+];
+
+/// An attendee being checked in, as devices do it.
+pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
+    let operation = Uuid::new_v4().to_string();
+    let body = json!({"id": attendee, "checkedIn": true, "device": "gate", "operationId": operation});
+    let token = format!("Bearer {}", volunteer.token);
+    Request::of("PUT", "/api/Attendee/checkin/update", &[("authorization", &token)], Some(&body))
+}
+
+/// The statements of one check-in.
+fn script(app: &App, first: i64, volunteer: &Person) -> Script {
+    let mut connection = Connection::to(&app.address);
+    // Opens the connection to PostgreSQL that the next call uses.
+    connection.call(&request(first, volunteer)).assert(200);
+    statements::forget();
+    connection.call(&request(first, volunteer)).assert(200);
+    let text = |text: &str| Value::Fixed(text.into());
+    let variables = vec![
+        ("attendee", Value::Random(first, first + i64::try_from(ATTENDEES).unwrap() - 1)),
+        ("operation", Value::Random(1, i64::MAX / 2)),
+        ("volunteer", Value::Fixed(volunteer.id.to_string())),
+        ("email", text(&volunteer.email)),
+        ("one", text("1")),
+        ("true", text("t")),
+        ("now", text("2026-05-01T12:00:00Z")),
+        ("device", text("gate")),
+        ("action", text("attendee.check_in")),
+        ("changes", text("[]")),
+    ];
+    Script::of(statements::made(), TOLD, variables)
+}
+
+pub(super) fn measure(table: &mut Table) {
+    let app = App::spawn();
+    let volunteer = app.volunteer();
+    large_tournament(&app, ATTENDEES);
+    let first = app.rows.number("SELECT min(id) AS number FROM attendees");
+    let script = script(&app, first, &volunteer);
+    // Spread over all of them.
+    let attendee = |client: usize, number: usize| {
+        i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap()
+    };
+    let found = in_turns(
+        || {
+            rate(&app.address, CLIENTS, TURN, 200, |client, number| {
+                request(first + attendee(client, number), &volunteer)
+            })
+        },
+        || script.rate(&app.rows.url(), CLIENTS, TURN),
+    );
+    let how = format!(
+        "{CLIENTS} clients, {ATTENDEES} attendees; the same {} statements, {}",
+        script.statements(),
+        Script::by()
+    );
+    table.compare("Check-in over HTTP, to its statements alone", Measured::Rate, found, &how);
+}

@@ -1,0 +1,52 @@
+//! Measurements: `just bench`. Each is held against the same work without Fairway, in turns in one run, so that it means the same
+//! on every machine. A debug build makes all of them small, which shows that they work and measures nothing.
+
+#[cfg(test)]
+#[path = "../../tests/api/app.rs"]
+#[expect(dead_code, reason = "the tests use all of it")]
+mod app;
+#[cfg(test)]
+mod check_in;
+#[cfg(test)]
+#[path = "../../tests/api/client.rs"]
+#[expect(dead_code, reason = "the tests use all of it")]
+mod client;
+#[cfg(test)]
+mod events;
+#[cfg(test)]
+mod exports;
+#[cfg(test)]
+mod growth;
+#[cfg(test)]
+#[path = "../../tests/api/large.rs"]
+mod large;
+#[cfg(test)]
+mod lists;
+#[cfg(test)]
+mod load;
+#[cfg(test)]
+mod login;
+#[cfg(test)]
+mod page;
+#[cfg(test)]
+mod parts;
+#[cfg(test)]
+mod reservation;
+#[cfg(test)]
+mod script;
+#[cfg(test)]
+mod start;
+#[cfg(test)]
+#[path = "../../tests/api/statements.rs"]
+mod statements;
+#[cfg(test)]
+mod table;
+#[cfg(test)]
+mod turns;
+
+#[tokio::main]
+async fn main() {
+    // Cargo adds `--bench`; the other arguments name parts.
+    let names: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    parts::measure(&names);
+}

@@ -1,0 +1,123 @@
+//! The requests of a visitor's browser, against a bare actix handler that sends the same bytes from memory.
+
+use std::collections::HashMap;
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::{App as Bare, HttpRequest, HttpResponse, HttpServer, web};
+use serde_json::json;
+
+use crate::app::App;
+use crate::load::{Answer, Connection, Request, rate};
+use crate::start::Server;
+use crate::table::{Measured, Table};
+use crate::turns::{CLIENTS, TURN, in_turns};
+
+/// As browsers of today send it.
+const CODINGS: (&str, &str) = ("accept-encoding", "gzip, deflate, br, zstd");
+/// Headers that the server below writes by itself.
+const ITS_OWN: [&str; 4] = ["content-length", "date", "connection", "transfer-encoding"];
+
+/// A live tournament as a fund has it, and its slug.
+pub(super) fn tournament(app: &App) -> (i64, String) {
+    let paragraph = "Join us for a day on the course in aid of the children's hospital. ".repeat(8);
+    let slug = format!("charity-classic-{}", app.rows.count("tournaments"));
+    let tournament = app.rows.insert(
+        "tournaments",
+        json!({"name": "Charity Classic", "slug": slug, "description": paragraph, "date_start": "2030-05-01", "date_end": "2030-05-02"}),
+    );
+    for (name, day) in [("Morning", "2030-05-01"), ("Afternoon", "2030-05-02")] {
+        let row = json!({"tournament_id": tournament, "name": name, "start_date": day, "end_date": day, "live_flag": true});
+        app.rows.insert("rounds", row);
+    }
+    for name in ["Single", "Foursome", "Patron"] {
+        app.category(tournament, json!({"name": name, "live_flag": true}));
+    }
+    for number in 0..10 {
+        let sponsor =
+            app.rows.insert("sponsors", json!({"name": format!("Sponsor {number}"), "live_flag": true}));
+        app.rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "verified": true}));
+        let user = app.user().id;
+        app.rows.insert(
+            "user_sponsors",
+            json!({"user_id": user, "sponsor_id": sponsor, "tournament_id": tournament}),
+        );
+    }
+    for position in 1..=4 {
+        let body = format!("<p>{paragraph}</p>").repeat(3);
+        let row = json!({"tournament_id": tournament, "widget_type_id": 1, "position": position, "body": body, "live_flag": true});
+        app.rows.insert("widgets", row);
+    }
+    app.rows.execute("ANALYZE");
+    (tournament, slug)
+}
+
+pub(super) fn measure(table: &mut Table) {
+    let app = App::spawn();
+    let (tournament, slug) = tournament(&app);
+    let server = Server::start(&app.rows);
+    let calls = [
+        ("Public page (HTML)", format!("/tournaments/{tournament}/{slug}")),
+        ("Tournament JSON", format!("/api/Tournament/{tournament}")),
+        ("Its ticket categories", format!("/api/TicketCategory/query/tournament/{tournament}?sponsor=false")),
+        ("Its content", format!("/api/Widget/query/tournament/{tournament}")),
+    ];
+    let answers: HashMap<String, Answer> = calls
+        .iter()
+        .map(|(_, path)| (path.clone(), Connection::to(&server.address).call(&browsers(path)).assert(200)))
+        .collect();
+    let answers = Arc::new(answers);
+    let bare = bare(answers.clone());
+    for (what, path) in calls {
+        let same = Connection::to(&bare).call(&browsers(&path)).assert(200);
+        assert_eq!(same.body, answers[&path].body);
+        assert_eq!(same.headers.len(), answers[&path].headers.len(), "{path}");
+        let of = |address: &str| rate(address, CLIENTS, TURN, 200, |_, _| browsers(&path));
+        let found = in_turns(|| of(&server.address), || of(&bare));
+        let how = format!(
+            "{CLIENTS} clients, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
+            same.body.len()
+        );
+        table.compare(&format!("{what}, to bare actix"), Measured::Rate, found, &how);
+        let tag = &answers[&path].header("etag").unwrap();
+        let of = |address: &str| rate(address, CLIENTS, TURN, 304, |_, _| known(&path, tag));
+        let found = in_turns(|| of(&server.address), || of(&bare));
+        let how = format!("{CLIENTS} clients, If-None-Match; a handler that answers 304 to all");
+        table.compare(&format!("304 of the same: {what}, to bare actix"), Measured::Rate, found, &how);
+    }
+}
+
+/// A request as browsers send it, who take compressed answers.
+fn browsers(path: &str) -> Request {
+    Request::of("GET", path, &[CODINGS], None)
+}
+
+/// The same from a browser that has the answer of this tag.
+fn known(path: &str, tag: &str) -> Request {
+    Request::of("GET", path, &[CODINGS, ("if-none-match", tag)], None)
+}
+
+/// Serves these answers and nothing else, at the address that it answers.
+fn bare(answers: Arc<HashMap<String, Answer>>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let server = HttpServer::new(move || {
+        let answers = web::Data::from(answers.clone());
+        Bare::new().app_data(answers).default_service(web::to(same))
+    });
+    tokio::spawn(server.disable_signals().listen(listener).unwrap().run());
+    address
+}
+
+async fn same(request: HttpRequest, answers: web::Data<HashMap<String, Answer>>) -> HttpResponse {
+    let Some(answer) = request.uri().path_and_query().and_then(|path| answers.get(path.as_str())) else {
+        return HttpResponse::NotFound().finish();
+    };
+    let is_known = request.headers().contains_key("if-none-match");
+    let mut response = HttpResponse::build(if is_known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+    for (name, value) in answer.headers.iter().filter(|(name, _)| !ITS_OWN.contains(&name.as_str())) {
+        response.append_header((name.as_str(), value.as_str()));
+    }
+    if is_known { response.finish() } else { response.body(web::Bytes::copy_from_slice(&answer.body)) }
+}

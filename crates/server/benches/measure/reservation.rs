@@ -1,0 +1,98 @@
+//! Reservations over HTTP, against the same statements without Fairway.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::app::{App, Person};
+use crate::load::{Connection, Request, rate};
+use crate::script::{Script, Told, Value, answering, given};
+use crate::statements;
+use crate::table::{Measured, Table};
+use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
+
+/// Buyers who take turns, as each looks through the keys that they sent before.
+const BUYERS: usize = if SMALL { 10 } else { 1_000 };
+
+/// The parameters of each statement: the caller is looked up, the key claimed, the category locked and its use counted, the ticket written,
+/// read for the answer, and mailed.
+const TOLD: &[Told] = &[
+    given(&[":buyer"]),
+    given(&[":buyer", ":expired"]),
+    given(&[":expired"]),
+    given(&[":buyer", ":key", ":request", "''", ":now"]),
+    given(&[":category", ":one"]),
+    given(&[":tournament", ":false", ":one"]),
+    given(&[":category"]),
+    given(&["ARRAY[:category::bigint]", ":now"]),
+    given(&[":category", ":email", ":one"]),
+    answering(
+        &[":tournament", ":category", ":buyer", "NULL", ":true", ":false", "NULL", ":code", ":now"],
+        "ticket",
+    ),
+    answering(&[":ticket_id", ":group"], "group"),
+    given(&[":group_id", ":buyer", ":code", ":now"]),
+    given(&[":none", "ARRAY[:ticket_id::bigint]"]),
+    given(&["ARRAY[:ticket_id::bigint]"]),
+    given(&[":email", ":message", ":now", "NULL"]),
+    given(&[":answer", ":buyer", ":key"]),
+];
+
+/// A ticket being reserved, as the page does it.
+pub(super) fn request(category: i64, buyer: &Person) -> Request {
+    let token = format!("Bearer {}", buyer.token);
+    let key = Uuid::new_v4().to_string();
+    let headers = [("authorization", token.as_str()), ("idempotency-key", key.as_str())];
+    let body = json!({"ticketCategoryId": category, "userId": buyer.id});
+    Request::of("POST", "/api/Ticket", &headers, Some(&body))
+}
+
+fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Script {
+    let (buyer, last) = (&buyers[0], &buyers[BUYERS - 1]);
+    let mut connection = Connection::to(&app.address);
+    // Opens the connection to PostgreSQL that the next call uses.
+    connection.call(&request(category, buyer)).assert(201);
+    statements::forget();
+    let answer = connection.call(&request(category, buyer)).assert(201);
+    let text = |text: &str| Value::Fixed(text.into());
+    let variables = vec![
+        ("key", Value::Random(1, i64::MAX / 2)),
+        ("code", Value::Random(1, i64::MAX / 2)),
+        ("tournament", Value::Fixed(tournament.to_string())),
+        ("category", Value::Fixed(category.to_string())),
+        ("buyer", Value::Random(buyer.id, last.id)),
+        ("email", text(&buyer.email)),
+        ("request", text(&"0".repeat(64))),
+        ("answer", Value::Fixed(String::from_utf8(answer.body).unwrap())),
+        ("message", text(r#"{"kind": "ticketReserved", "ticketId": 1}"#)),
+        ("group", text("Group 1")),
+        ("one", text("1")),
+        ("none", text("0")),
+        ("true", text("t")),
+        ("false", text("f")),
+        ("now", text("2026-05-01T12:00:00Z")),
+        ("expired", text("2026-04-30T12:00:00Z")),
+    ];
+    Script::of(statements::made(), TOLD, variables)
+}
+
+pub(super) fn measure(table: &mut Table) {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({"max_total_tickets": 2_000_000_000}));
+    let buyers: Vec<_> = (0..BUYERS).map(|_| app.user()).collect();
+    let script = script(&app, tournament, category, &buyers);
+    let found = in_turns(
+        || {
+            rate(&app.address, CLIENTS, TURN, 201, |client, number| {
+                request(category, &buyers[(number * CLIENTS + client) % BUYERS])
+            })
+        },
+        || script.rate(&app.rows.url(), CLIENTS, TURN),
+    );
+    let how = format!(
+        "{CLIENTS} clients, {BUYERS} buyers, one category; the same {} statements, {}",
+        script.statements(),
+        Script::by()
+    );
+    table.compare("Reservation over HTTP, to its statements alone", Measured::Rate, found, &how);
+}

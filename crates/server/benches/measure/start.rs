@@ -1,0 +1,141 @@
+//! The released binary: how long it takes to start, and how much memory it takes.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use diesel::{Connection as _, PgConnection, RunQueryDsl};
+use fairway_application::ports::{Claims, Clock, Tokens};
+use fairway_domain::ids::UserId;
+use fairway_persistence::TestDatabase;
+use fairway_platform::SystemClock;
+use fairway_server::wiring;
+use tempfile::TempDir;
+
+use crate::app::{App, Person, SECRET};
+use crate::large::large_tournament;
+use crate::load::{Connection, Request, rate};
+use crate::table::{Measured, Table};
+use crate::turns::{CLIENTS, SMALL, TURN, in_turns, seconds};
+use crate::{check_in, page};
+
+/// Time that it takes under load.
+const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 10 });
+const ATTENDEES: usize = if SMALL { 100 } else { 5_000 };
+
+/// The binary at work, ended with this value.
+pub(super) struct Server {
+    child: Child,
+    pub(super) address: String,
+    _data: TempDir,
+}
+
+impl Server {
+    /// Starts it, and waits until it says that it is ready.
+    pub(super) fn start(rows: &TestDatabase) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
+        command.env_clear().env("DATABASE_URL", rows.url()).env("FAIRWAY_SECRET", SECRET);
+        command.env("FAIRWAY_PUBLIC_URL", "https://golf.example.org").env("FAIRWAY_DATA_DIR", data.path());
+        command.env("FAIRWAY_LISTEN", "127.0.0.1:0").env("FAIRWAY_LOG", "error");
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut ready = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+        let address = ready.trim().strip_prefix("Fairway is ready at ").unwrap().to_owned();
+        Self { child, address, _data: data }
+    }
+
+    /// Memory that it takes, in bytes.
+    fn resident(&self) -> f64 {
+        resident(&self.child.id().to_string())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Memory that a process takes, in bytes; `self` is this one.
+pub(super) fn resident(process: &str) -> f64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
+    let kibibytes: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kibibytes * 1024.0
+}
+
+/// The most of it while something is done.
+pub(super) fn most_resident(process: &str, work: impl FnOnce()) -> f64 {
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let mut most = resident(process);
+            while !done.load(Ordering::SeqCst) {
+                std::thread::sleep(Duration::from_millis(5));
+                most = most.max(resident(process));
+            }
+            most
+        });
+        work();
+        done.store(true, Ordering::SeqCst);
+        watch.join().unwrap()
+    })
+}
+
+/// Signed in by the clock of the system, as the binary looks at that one.
+fn signed_in(person: Person) -> Person {
+    let claims =
+        Claims { id: UserId(person.id), email: person.email.clone(), roles: vec![], token_version: 0 };
+    let now = SystemClock::new(chrono_tz::Tz::UTC).now();
+    let token = wiring::tokens(SECRET).unwrap().issue(&claims, now).unwrap();
+    Person { token, ..person }
+}
+
+/// Time until it answers that it is ready.
+fn start(rows: &TestDatabase) -> f64 {
+    let began = Instant::now();
+    let server = Server::start(rows);
+    Connection::to(&server.address).call(&Request::get("/readyz")).assert(200);
+    began.elapsed().as_secs_f64()
+}
+
+/// Time until PostgreSQL answers.
+fn connect(url: &str) -> f64 {
+    seconds(|| {
+        let mut connection = PgConnection::establish(url).unwrap();
+        diesel::sql_query("SELECT 1").execute(&mut connection).unwrap();
+    })
+}
+
+pub(super) fn measure(table: &mut Table) {
+    let app = App::spawn();
+    let started = in_turns(|| start(&app.rows), || connect(&app.rows.url()));
+    let how = "from the start of the binary to its first 200 of /readyz, on a migrated database; connecting to that and SELECT 1";
+    table.compare("Start-up, to connecting to PostgreSQL", Measured::Time, started, how);
+
+    let volunteer = signed_in(app.volunteer());
+    large_tournament(&app, ATTENDEES);
+    let (tournament, slug) = page::tournament(&app);
+    let first = app.rows.number("SELECT min(id) AS number FROM attendees");
+    let server = Server::start(&app.rows);
+    std::thread::sleep(TURN);
+    let at_rest = server.resident();
+    let paths = [format!("/tournaments/{tournament}/{slug}"), format!("/api/Tournament/{tournament}")];
+    let under_load = most_resident(&server.child.id().to_string(), || {
+        rate(&server.address, 4 * CLIENTS, LOAD, 200, |client, number| {
+            let attendee = i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap();
+            match paths.get(number % 3) {
+                Some(path) => Request::get(path),
+                None => check_in::request(first + attendee, &volunteer),
+            }
+        });
+    });
+    let how = format!(
+        "of the binary: the most while {} clients read pages and check in for {LOAD:?}; at rest after its start",
+        4 * CLIENTS
+    );
+    table.compare("Memory under load, to at rest", Measured::Memory, (under_load, at_rest), &how);
+}

@@ -1,0 +1,122 @@
+//! The page `docs/benchmarks.md`.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use chrono_tz::Tz;
+use fairway_application::ports::Clock;
+use fairway_platform::SystemClock;
+
+/// The kinds of measurements.
+#[derive(Clone, Copy)]
+pub(super) enum Measured {
+    /// Times a second, where more is better.
+    Rate,
+    /// Seconds, where less is better.
+    Time,
+    /// Bytes, where less is better.
+    Memory,
+}
+
+impl Measured {
+    fn told(self, number: f64) -> String {
+        match self {
+            Self::Rate if number < 100.0 => format!("{number:.1}/s"),
+            Self::Rate => format!("{}/s", thousands(number)),
+            Self::Time => format!("{:.2?}", Duration::from_secs_f64(number)),
+            Self::Memory => format!("{:.1} MiB", number / 1024.0 / 1024.0),
+        }
+    }
+}
+
+/// Both tables.
+#[derive(Default)]
+pub(super) struct Table {
+    compared: Vec<String>,
+    grown: Vec<String>,
+    sizes: Vec<String>,
+}
+
+impl Table {
+    /// Ours, held against the same without Fairway.
+    pub(super) fn compare(&mut self, what: &str, measured: Measured, (ours, theirs): (f64, f64), how: &str) {
+        let (ratio, ours, theirs) = (ours / theirs, measured.told(ours), measured.told(theirs));
+        self.compared.push(format!("| {what} | {ratio:.2} | {ours} | {theirs} | {how} |"));
+    }
+
+    /// The same with more and more attendees.
+    pub(super) fn grow(&mut self, sizes: &[usize], what: &str, measured: Measured, numbers: &[f64]) {
+        self.sizes = sizes.iter().map(|&size| thousands(f64::from(u32::try_from(size).unwrap()))).collect();
+        let told: Vec<_> = numbers.iter().map(|&number| measured.told(number)).collect();
+        let growth = numbers[numbers.len() - 1] / numbers[0];
+        self.grown.push(format!("| {what} | {} | {growth:.1} |", told.join(" | ")));
+    }
+
+    /// The whole page.
+    pub(super) fn page(&self, postgres: &str) -> String {
+        let mut page = String::from(ABOUT);
+        writeln!(page, "{}\n", machine(postgres)).unwrap();
+        if !self.compared.is_empty() {
+            page.push_str("| What | Ratio | Fairway | Beside it | How |\n|---|--:|--:|--:|---|\n");
+            writeln!(page, "{}", self.compared.join("\n")).unwrap();
+        }
+        if !self.grown.is_empty() {
+            let heads = self.sizes.join(" | ");
+            let line = "--:|".repeat(self.sizes.len() + 1);
+            write!(page, "\n{GROWTH}\n| Attendees | {heads} | Last to first |\n|---|{line}\n").unwrap();
+            writeln!(page, "{}", self.grown.join("\n")).unwrap();
+        }
+        page
+    }
+}
+
+const ABOUT: &str = "\
+# Measurements
+
+Written by `just bench`, which measures on your own machine and writes this page anew. Each ratio is of two that were taken in turns in
+one run, so that it means the same on every machine: Fairway's number to that of the same work without Fairway. Of rates more is
+better, of times and memory less. Clients, server and PostgreSQL share the machine; PostgreSQL is the one of the tests, which writes
+nothing for good, so that the work is measured and not the disk.
+
+";
+
+const GROWTH: &str = "\
+## Growth
+
+One tournament with so many attendees, each with an account, a ticket and a group of their own, half of them checked in; a database for
+each size, asked in turns. The last column is how much longer it takes with the most than with the fewest.
+";
+
+/// When and where it was measured.
+fn machine(postgres: &str) -> String {
+    let today = SystemClock::new(Tz::UTC).now().format("%-d %B %Y");
+    let cores = std::thread::available_parallelism().unwrap();
+    let memory = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let memory = memory.split_whitespace().nth(1).and_then(|kibibytes| kibibytes.parse::<f64>().ok());
+    let memory = memory.map(|kibibytes| format!("{:.0} GiB", kibibytes / 1024.0 / 1024.0));
+    let memory = memory.unwrap_or_else(|| "unknown".into());
+    let rustc = Command::new("rustc").arg("--version").output().unwrap();
+    let rustc = String::from_utf8(rustc.stdout).unwrap();
+    let build = if crate::turns::SMALL { " **A debug build, which measures nothing.**" } else { "" };
+    format!("{today}, {cores} cores, {memory} of memory, {}, PostgreSQL {postgres}.{build}", rustc.trim())
+}
+
+/// 1,234.
+fn thousands(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut told = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
+}
+
+/// The file of the page.
+pub(super) fn file() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("benchmarks.md")
+}

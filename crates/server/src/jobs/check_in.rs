@@ -1,0 +1,63 @@
+//! Watches the check-in logs that somebody follows, as long as the site runs (decision 062).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::check_in::LogNumbers;
+use fairway_http::CheckInStreams;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::sleep;
+
+use crate::jobs::mail::chain;
+
+/// The pause between two looks: a change is told after half of it on average.
+const EVERY: Duration = Duration::from_millis(250);
+
+/// Reads the numbers of the followed logs now and then, until it is dropped. While there is no stream it does nothing, and has no
+/// connection to the database.
+pub struct LogWatcher(JoinHandle<()>);
+
+impl LogWatcher {
+    /// Starts it, inside a runtime. `connect` opens a connection of its own: of the pool's, all may be in use for seconds.
+    pub fn start(streams: CheckInStreams, connect: impl Fn() -> LogNumbers + Send + 'static) -> Self {
+        Self(tokio::spawn(async move {
+            loop {
+                streams.first().await;
+                watch(&streams, Arc::new(connect())).await;
+            }
+        }))
+    }
+}
+
+impl Drop for LogWatcher {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Tells readers of changes until none is left.
+async fn watch(streams: &CheckInStreams, numbers: Arc<LogNumbers>) {
+    let mut failing = false;
+    loop {
+        let followed = streams.tournaments();
+        if followed.is_empty() {
+            return;
+        }
+        let numbers = numbers.clone();
+        match spawn_blocking(move || numbers.read(&followed)).await {
+            Ok(Ok(logs)) => {
+                failing = false;
+                streams.publish(&logs);
+            }
+            // An outage is told once.
+            Ok(Err(error)) => {
+                if !failing {
+                    tracing::warn!(error = chain(&error), "changes of check-in lists could not be read");
+                }
+                failing = true;
+            }
+            Err(panic) => tracing::error!(%panic, "reading the changes of check-in lists panicked"),
+        }
+        sleep(EVERY).await;
+    }
+}

@@ -1,0 +1,157 @@
+//! Answers to visitors that are kept for a moment: shared by all who come together, never older than what this instance was told to change,
+//! and never given to somebody signed in.
+
+use std::future::IntoFuture;
+use std::time::{Duration, Instant};
+
+use reqwest::Method;
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use crate::app::{App, Slowness};
+
+/// Longer than any test.
+const LONG: Duration = Duration::from_hours(1);
+
+fn site(kept: Duration) -> App {
+    App::spawn_bearing(Slowness { kept: Some(kept), ..Slowness::default() })
+}
+
+/// A tournament, and the address that visitors read it at.
+fn tournament(app: &App) -> (i64, String) {
+    let id = app.tournament();
+    (id, format!("/api/Tournament/{id}"))
+}
+
+fn rename(app: &App, id: i64, name: &str) {
+    app.rows.execute(&format!("UPDATE tournaments SET name = '{name}' WHERE id = {id}"));
+}
+
+#[tokio::test]
+async fn visitors_get_what_is_kept_and_people_signed_in_what_is_so() {
+    let app = site(LONG);
+    let (id, path) = tournament(&app);
+    let name = app.get(&path).await.ok(200)["name"].clone();
+    rename(&app, id, "Autumn Classic");
+    assert_eq!(app.get(&path).await.ok(200)["name"], name, "the control: it is kept");
+    assert_eq!(app.get(&path).by(&app.user()).await.ok(200)["name"], "Autumn Classic");
+    app.get(&path).token("no token").await.problem(401, "");
+}
+
+#[tokio::test]
+async fn a_change_by_this_instance_is_seen_at_once() {
+    let app = site(LONG);
+    let (_, path) = tournament(&app);
+    let admin = app.admin();
+    for name in ["Spring Classic", "Autumn Classic"] {
+        let mut tournament = app.get(&path).by(&admin).await.ok(200);
+        app.get(&path).await.ok(200);
+        tournament["name"] = json!(name);
+        app.put("/api/Tournament", &tournament).by(&admin).await.ok(200);
+        assert_eq!(app.get(&path).await.ok(200)["name"], name);
+    }
+}
+
+#[tokio::test]
+async fn a_change_by_another_instance_is_seen_within_a_second() {
+    let app = site(Duration::from_millis(100));
+    let (id, path) = tournament(&app);
+    for turn in 0..5 {
+        app.get(&path).await.ok(200);
+        let name = format!("Classic {turn}");
+        rename(&app, id, &name);
+        let changed = Instant::now();
+        while app.get(&path).await.ok(200)["name"] != name.as_str() {
+            assert!(changed.elapsed() < Duration::from_secs(10), "it is kept for ever");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_same_is_304_and_codings_are_kept_apart() {
+    let app = site(LONG);
+    let (_, path) = tournament(&app);
+    let plain = app.get(&path).await;
+    let tag = plain.header("etag");
+    for turn in 0..3 {
+        let known = app.get(&path).header("if-none-match", &tag).await;
+        assert_eq!(
+            (known.status, known.text(), known.header("etag")),
+            (304, String::new(), tag.clone()),
+            "{turn}"
+        );
+        let other = app.get(&path).header("if-none-match", "\"other\"").await;
+        assert_eq!((other.status, other.text()), (200, plain.text()));
+        let small = app.get(&path).header("accept-encoding", "br").await;
+        assert_eq!(small.header("content-encoding"), "br");
+        assert!(small.text() != plain.text(), "compressed");
+        let head = app.call(Method::HEAD, &path).await;
+        assert_eq!((head.status, head.text(), head.header("etag")), (200, String::new(), tag.clone()));
+    }
+    for name in ["cache-control", "content-type", "vary", "x-content-type-options"] {
+        assert_eq!(app.get(&path).await.header(name), plain.header(name), "{name}");
+    }
+    assert!(app.get(&path).await.header("x-request-id") != plain.header("x-request-id"));
+}
+
+#[tokio::test]
+async fn a_request_with_two_lists_of_codings_decides_nothing_for_others() {
+    let app = site(LONG);
+    let (_, path) = tournament(&app);
+    for codings in ["gzip, deflate", "identity"] {
+        let both = app.get(&path).header("accept-encoding", codings).header("accept-encoding", "br").await;
+        assert_eq!(both.header("content-encoding"), "br", "the control: both are read");
+        let one = app.get(&path).header("accept-encoding", codings).await;
+        assert!(one.header("content-encoding") != "br", "{codings}");
+    }
+}
+
+#[tokio::test]
+async fn answers_to_long_queries_are_not_kept() {
+    let app = site(LONG);
+    let (id, path) = tournament(&app);
+    for (query, kept) in [("x".repeat(60), true), ("x".repeat(70), false)] {
+        let path = format!("{path}?{query}");
+        app.get(&path).await.ok(200);
+        rename(&app, id, &query);
+        assert_eq!(app.get(&path).await.ok(200)["name"] != query.as_str(), kept, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
+    let app = site(LONG);
+    let (_, path) = tournament(&app);
+    let known = app.get(&path).header("if-none-match", "*").await;
+    assert_eq!((known.status, known.text()), (304, String::new()));
+    assert!(app.get(&path).await.ok(200)["name"].is_string());
+}
+
+#[tokio::test]
+async fn what_is_missing_or_not_for_visitors_is_not_kept() {
+    let app = site(LONG);
+    let (id, path) = tournament(&app);
+    app.rows.execute(&format!("UPDATE tournaments SET live_flag = false WHERE id = {id}"));
+    app.get(&path).await.problem(404, "");
+    app.rows.execute(&format!("UPDATE tournaments SET live_flag = true WHERE id = {id}"));
+    app.get(&path).await.ok(200);
+    assert_eq!(app.get("/healthz").await.status, 200);
+}
+
+/// Connections to the database that so many visitors take who come at once.
+async fn connections_of(app: &App, visitors: usize) -> u64 {
+    let (_, path) = tournament(app);
+    let before = app.ports.database.connections().given;
+    let mut calls: JoinSet<_> = (0..visitors).map(|_| app.get(&path).into_future()).collect();
+    while let Some(answer) = calls.join_next().await {
+        answer.unwrap().ok(200);
+    }
+    app.ports.database.connections().given - before
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn visitors_who_come_at_once_are_read_for_once() {
+    assert_eq!(connections_of(&site(LONG), 60).await, 1);
+    assert!(connections_of(&App::spawn(), 60).await >= 60, "the control: nothing is kept");
+}

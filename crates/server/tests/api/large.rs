@@ -1,0 +1,47 @@
+//! Rows by the thousand, for the tests and for the benchmark (`benches/measure`).
+
+use serde_json::json;
+
+use crate::app::App;
+
+/// A tournament with this many attendees, named and addressed as people are; half of them are checked in.
+pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({"max_total_tickets": attendees}));
+    let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
+    app.rows.execute(&format!(
+        "WITH person AS (INSERT INTO users (email, name_first, name_last, phone, created_at)
+             SELECT lower(first || '.' || last || '.' || {tournament} || '.' || n || '@' || (ARRAY['example.org', 'mail.example.com', 'club.example.net'])[1 + n % 3]),
+                 first, last, '602 555 ' || lpad((n % 10000)::text, 4, '0'), now()
+             FROM generate_series(1, {attendees}) n,
+                 LATERAL (SELECT (ARRAY['Ann', 'Béatrice', 'Carlos', 'Dmitri', 'Eun-ji', 'Fatima', 'George', 'Hannah', 'Ivy', 'Jürgen', 'Kim', 'Leo', 'Mei'])[1 + n % 13] AS first,
+                     (ARRAY['Abernathy', 'Brown', 'Castillo', 'Delacroix', 'Eriksson', 'Fitzgerald', 'García', 'Hughes', 'Ito', 'Jackson', 'Kowalski', 'Lee', 'Müller', 'Nguyen', 'O''Neil', 'Park', 'Quinn'])[1 + (n / 13) % 17] AS last) name
+             RETURNING id),
+         ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+             SELECT {tournament}, {category}, id, replace(gen_random_uuid()::text, '-', ''), now() FROM person RETURNING id, user_id),
+         grouped AS (INSERT INTO groups (ticket_id, name, round_id) SELECT id, 'Group 1', {round} FROM ticket RETURNING id, ticket_id),
+         attendee AS (INSERT INTO attendees (group_id, user_id, scan_code, created_at)
+             SELECT g.id, t.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM grouped g JOIN ticket t ON t.id = g.ticket_id
+             RETURNING id, user_id)
+         INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at, device, user_id)
+             SELECT id, gen_random_uuid()::text, true, now() - id * interval '7 seconds', now(), 'gate', user_id
+             FROM attendee WHERE id % 2 = 0"
+    ));
+    app.rows.execute("ANALYZE");
+    tournament
+}
+
+/// A live tournament with this many galleries of this many photos each, and the path of its widgets.
+pub(crate) fn page_with_photos(app: &App, galleries: u32, photos: u32) -> String {
+    let tournament = app.tournament();
+    for position in 1..=galleries {
+        let row = json!({"tournament_id": tournament, "widget_type_id": 2, "position": position, "live_flag": true});
+        let widget = app.rows.insert("widgets", row);
+        app.rows.execute(&format!(
+            "INSERT INTO widget_photos (widget_id, photo_file_name, photo_content_type, photo_file_size, picture_name, created_at)
+             SELECT {widget}, 'tee.jpg', 'image/jpeg', 1, replace(gen_random_uuid()::text, '-', '') || '.jpg', now()
+             FROM generate_series(1, {photos})"
+        ));
+    }
+    format!("/api/Widget/query/tournament/{tournament}")
+}

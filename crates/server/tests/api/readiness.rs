@@ -1,0 +1,196 @@
+//! The checks before the day: an event in order passes all of them, and each fault alone is told by its own.
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+
+/// An event in order: a paid foursome in a round, a sponsor with a verified logo, and a phone that was heard.
+struct Event {
+    app: App,
+    admin: Person,
+    tournament: i64,
+    category: i64,
+    round: i64,
+    ticket: i64,
+    group: i64,
+    /// The users of the four.
+    players: Vec<i64>,
+    sponsor: i64,
+    station: i64,
+}
+
+impl Event {
+    fn in_order() -> Self {
+        let app = App::spawn();
+        let tournament = app.tournament();
+        let row = json!({"num_groups": 1, "num_attendees": 4, "max_total_tickets": 5, "live_flag": true});
+        let category = app.category(tournament, row);
+        let round = app.rows.insert(
+            "rounds",
+            json!({"tournament_id": tournament, "max_attendees": 20, "live_flag": true, "name": "Morning"}),
+        );
+        let plays = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
+        app.rows.link("round_ticket_categories", plays);
+        let sponsor = app.rows.insert("sponsors", json!({"name": "Iron & Pine"}));
+        app.rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "verified": true}));
+        app.rows.insert("tournament_sponsors", json!({"tournament_id": tournament, "sponsor_id": sponsor}));
+        let station = json!({"tournament_id": tournament, "name": "Cart barn 2", "last_heard_at": "2026-05-01T06:00:00Z"});
+        let station = app.rows.insert("check_in_stations", station);
+        let mut players = Vec::new();
+        for first in ["Ann", "Bo", "Cy", "Dee"] {
+            let email = format!("{first}@example.org");
+            players.push(
+                app.rows.insert("users", json!({"name_first": first, "name_last": "Lee", "email": email})),
+            );
+        }
+        let of = json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": players[0], "paid": true,
+            "date_paid": "2026-04-01T12:00:00Z"});
+        let ticket = app.rows.insert("tickets", of);
+        let group =
+            app.rows.insert("groups", json!({"ticket_id": ticket, "round_id": round, "name": "The Herons"}));
+        for &player in &players {
+            app.rows.insert("attendees", json!({"group_id": group, "user_id": player}));
+        }
+        let admin = app.admin();
+        Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
+    }
+
+    /// The checks that found something, with their numbers and examples.
+    async fn found(&self) -> Vec<(String, i64, Vec<String>)> {
+        let path = format!("/api/Tournament/{}/readiness", self.tournament);
+        let checks = self.app.get(&path).by(&self.admin).await.ok(200);
+        let checks = checks.as_array().unwrap();
+        assert_eq!(checks.len(), 16, "each is told, also of what is in order");
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        checks
+            .iter()
+            .filter(|check| check["count"] != 0)
+            .map(|check| {
+                let examples = check["examples"].as_array().unwrap().iter().map(text).collect();
+                (text(&check["check"]), check["count"].as_i64().unwrap(), examples)
+            })
+            .collect()
+    }
+
+    /// Does something, finds exactly this, and undoes it.
+    async fn finds(&self, fault: &str, check: &str, example: &str, mend: &str) {
+        self.app.rows.execute(fault);
+        assert_eq!(self.found().await, [(check.to_owned(), 1, vec![example.to_owned()])], "{fault}");
+        self.app.rows.execute(mend);
+        assert_eq!(self.found().await, [], "{mend}");
+    }
+}
+
+/// A change of one row, the check that it turns, a part of the example that it names, and the change that mends it.
+type Fault = (&'static str, i64, &'static str, &'static str, &'static str, &'static str);
+
+impl Event {
+    fn faults_of_one_row(&self) -> [Fault; 10] {
+        let (ticket, dee, station) = (self.ticket, self.players[3], self.station);
+        let (unpaid, paid) = ("paid = false, date_paid = NULL", "paid = true, date_paid = now()");
+        let (lost, found) = ("email = NULL", "email = 'dee@example.org'");
+        let places = ": 24 places, 20 in its rounds";
+        let (silent, heard) = ("last_heard_at = NULL", "last_heard_at = now()");
+        [
+            ("tournaments", self.tournament, "live_flag = false", "notLive", "", "live_flag = true"),
+            ("tickets", ticket, unpaid, "unpaid", "Ann Lee, ", paid),
+            ("tickets", ticket, "is_suspended = true", "suspended", "Ann Lee, ", "is_suspended = false"),
+            ("users", dee, "name_last = ''", "withoutName", "Dee@example.org", "name_last = 'Lee'"),
+            ("users", dee, lost, "withoutAddress", "Dee Lee", found),
+            ("users", dee, "name_first = 'ÄNN'", "sameName", "Lee", "name_first = 'Dee'"),
+            (
+                "ticket_categories",
+                self.category,
+                "max_total_tickets = 6",
+                "outselling",
+                places,
+                "max_total_tickets = 5",
+            ),
+            ("check_in_stations", station, silent, "silentStation", "Cart barn 2", heard),
+            ("check_in_stations", station, "waiting = 3", "waitingStation", "Cart barn 2: 3", "waiting = 0"),
+            ("check_in_stations", station, "revoked_at = now()", "noStation", "", "revoked_at = NULL"),
+        ]
+    }
+
+    fn set(&self, table: &str, change: &str, id: i64) {
+        self.app.rows.execute(&format!("UPDATE {table} SET {change} WHERE id = {id}"));
+    }
+}
+
+#[tokio::test]
+async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() {
+    let event = Event::in_order();
+    assert_eq!(event.found().await, []);
+    for (table, id, fault, check, example, mend) in event.faults_of_one_row() {
+        event.set(table, fault, id);
+        let found = event.found().await;
+        assert_eq!(found.len(), 1, "{fault}: {found:?}");
+        assert_eq!((found[0].0.as_str(), found[0].1), (check, 1), "{fault}");
+        let told = found[0].2.first().map_or("", String::as_str);
+        assert!(told.contains(example) && told.is_empty() == (check == "noStation"), "{fault}: {told}");
+        event.set(table, mend, id);
+        assert_eq!(event.found().await, [], "{mend}");
+    }
+}
+
+#[tokio::test]
+async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
+    let event = Event::in_order();
+    let (group, dee) = (event.group, event.players[3]);
+    let set = |change: &str| format!("UPDATE groups SET {change} WHERE id = {group}");
+    let join = set(&format!("round_id = {}", event.round));
+    event.finds(&set("round_id = NULL"), "withoutRound", "The Herons of Ann Lee", &join).await;
+    let gone = format!("DELETE FROM attendees WHERE user_id = {dee}");
+    let back = format!(
+        "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, 'again', now())"
+    );
+    event.finds(&gone, "openSpots", "The Herons of Ann Lee: 3 of 4", &back).await;
+    event.set("ticket_categories", "live_flag = false", event.category);
+    event.set("rounds", "max_attendees = 3", event.round);
+    assert_eq!(event.found().await, [("overfull".to_owned(), 1, vec!["Morning".to_owned()])]);
+}
+
+#[tokio::test]
+async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
+    let event = Event::in_order();
+    let sponsor = event.sponsor;
+    let logo = |verified: bool| {
+        format!("UPDATE sponsor_logos SET verified = {verified} WHERE sponsor_id = {sponsor}")
+    };
+    event.finds(&logo(false), "withoutLogo", "Iron & Pine", &logo(true)).await;
+    for recipient in ["ANN@example.org", "else@example.org"] {
+        let given_up = json!({"recipient": recipient, "given_up_at": "2026-05-01T06:00:00Z"});
+        event.app.rows.insert("outbox", given_up);
+    }
+    assert_eq!(event.found().await, [("refusedMail".to_owned(), 1, vec!["ANN@example.org".to_owned()])]);
+    event.app.rows.execute("DELETE FROM outbox");
+    let of_ann = format!("SELECT id AS number FROM attendees WHERE user_id = {}", event.players[0]);
+    let attendee = event.app.rows.number(&of_ann);
+    let clash = json!({"tournament_id": event.tournament, "attendee_id": attendee});
+    event.app.rows.insert("check_in_clashes", clash);
+    assert_eq!(event.found().await, [("openClash".to_owned(), 1, vec!["Ann Lee".to_owned()])]);
+}
+
+#[tokio::test]
+async fn only_the_first_five_are_named_and_other_events_are_left_out() {
+    let event = Event::in_order();
+    for first in ["Gus", "Hal", "Ida", "Jo", "Kit", "Lu"] {
+        let buyer = event.app.rows.insert("users", json!({"name_first": first, "name_last": "Moe"}));
+        let of = json!({"tournament_id": event.tournament, "ticket_category_id": event.category, "user_id": buyer});
+        event.app.rows.insert("tickets", of.clone());
+    }
+    let found = event.found().await;
+    assert_eq!((found.len(), found[0].1, found[0].2.len()), (1, 6, 5), "{found:?}");
+    assert!(found[0].2[0].starts_with("Gus Moe"), "by name");
+    event.app.rows.execute("UPDATE tickets SET is_cancelled = true WHERE NOT paid");
+    assert_eq!(event.found().await, [], "cancelled tickets are nobody's business");
+}
+
+#[tokio::test]
+async fn only_admins_read_the_checks() {
+    let event = Event::in_order();
+    let path = format!("/api/Tournament/{}/readiness", event.tournament);
+    event.app.get(&path).await.problem(401, "");
+    event.app.get(&path).by(&event.app.volunteer()).await.problem(403, "");
+    event.app.get("/api/Tournament/999999/readiness").by(&event.admin).await.problem(404, "");
+}

@@ -1,0 +1,56 @@
+//! References of tickets: made when they are reserved, told wherever the ticket is, and found (rule `ticket-references`).
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::app::App;
+
+#[tokio::test]
+async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
+    let app = App::spawn();
+    let (user, admin, tournament) = (app.user(), app.admin(), app.tournament());
+    let category = app.category(tournament, json!({"num_groups": 2}));
+    let body = json!({"ticketCategoryId": category, "userId": user.id});
+    let ticket = app.post("/api/Ticket", &body).by(&user).await.ok(201);
+    let reference = ticket["reference"].as_str().unwrap();
+    let code = reference.strip_prefix("FW-").unwrap();
+    assert!(code.len() == 6 && code.chars().all(|it| "23456789CDFHJKMNPQRTVXY".contains(it)), "{reference}");
+    for path in [
+        format!("/api/Ticket/query/user/{}", user.id),
+        format!("/api/Attendee/query/user/{}", user.id),
+        format!("/api/Ticket/query/tournament/{tournament}"),
+        format!("/api/DataExport/attendeeRoster/{tournament}"),
+        format!("/api/DataExport/comprehensive/{tournament}"),
+        format!("/api/DataExport/tickets/{tournament}"),
+    ] {
+        let told = app.get(&path).by(&admin).await.ok(200);
+        assert_eq!(told[0]["reference"], reference, "{path}");
+    }
+    assert_eq!((&ticket["attendeeCount"], &ticket["maxAttendees"]), (&json!(1), &json!(8)));
+    let path = format!("/api/Ticket/{}", ticket["id"]);
+    assert_eq!(app.call(Method::DELETE, &path).by(&admin).await.status, 204);
+    let entry = format!("audit_log WHERE action = 'ticket.delete' AND changes::text LIKE '%{reference}%'");
+    assert_eq!(app.rows.count(&entry), 1, "a late payment is told apart by the trail");
+}
+
+#[tokio::test]
+async fn staff_find_a_ticket_by_a_mistyped_reference() {
+    let app = App::spawn();
+    let (admin, tournament) = (app.admin(), app.tournament());
+    let category = app.category(tournament, json!({}));
+    for reference in ["7K3Q2M", "8K3Q2M"] {
+        let (ticket, ..) = app.ticket(category, &app.user());
+        app.rows.execute(&format!("UPDATE tickets SET reference = '{reference}' WHERE id = {ticket}"));
+    }
+    for (typed, found) in [
+        ("FW-7K3Q2M", json!(["FW-7K3Q2M"])),
+        ("lk3o2m", json!(["FW-7K3Q2M"])),
+        ("fw%20bk30zm", json!(["FW-8K3Q2M"])),
+        ("9k3q2m", json!([])),
+    ] {
+        let path = format!("/api/Ticket/query/tournament/{tournament}?search={typed}");
+        let told = app.get(&path).by(&admin).await;
+        assert_eq!(json!(told.each("reference")), found, "{typed}");
+        assert_eq!(told.header("x-total-count"), found.as_array().unwrap().len().to_string());
+    }
+}

@@ -1,0 +1,115 @@
+//! The memory of the server's process while clients send pictures that never end.
+
+#![cfg(target_os = "linux")]
+#![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
+
+#[expect(dead_code, reason = "nothing is reserved here")]
+mod common;
+
+use std::time::{Duration, Instant};
+
+use fairway_domain::access::Role;
+use fairway_persistence::TestDatabase;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::common::{Person, Running, command};
+
+const MB: usize = 1024 * 1024;
+/// The largest logo.
+const PICTURE: usize = 10 * MB;
+/// Uploads at the same time.
+const UPLOADS: usize = 60;
+/// For how long the memory is looked at: the uploads that wait for a place are refused after ten seconds.
+const LOOK: Duration = Duration::from_secs(8);
+
+/// Resident memory of a process, in bytes.
+fn resident(process: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() * 1024
+}
+
+/// Sponsors' contacts, each of one sponsor.
+fn contacts(database: &TestDatabase, number: usize) -> Vec<(Person, i64)> {
+    let contacts = (0..number).map(|_| {
+        let person = Person::new(database, Role::User);
+        let sponsor = database.insert("sponsors", json!({"live_flag": true}));
+        database.insert("user_sponsors", json!({"user_id": person.id, "sponsor_id": sponsor}));
+        (person, sponsor)
+    });
+    let contacts = contacts.collect();
+    database.execute("UPDATE users SET email_proven_at = now()");
+    contacts
+}
+
+/// Sends all of a logo but its end, as far as the server takes it. Returns the beginning of its answer, if there is one.
+async fn send_unfinished(address: String, (person, sponsor): (Person, i64)) -> String {
+    let mut body = format!(
+        "--=\r\nContent-Disposition: form-data; name=\"SponsorId\"\r\n\r\n{sponsor}\r\n\
+         --=\r\nContent-Disposition: form-data; name=\"Image\"; filename=\"logo.png\"\r\nContent-Type: image/png\r\n\r\n"
+    )
+    .into_bytes();
+    body.resize(PICTURE - 1024, b'x');
+    let head = format!(
+        "POST /api/Sponsor/logo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: {PICTURE}\r\n\
+         Content-Type: multipart/form-data; boundary=\"=\"\r\n\r\n",
+        person.token
+    );
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let mut answer = [0; 400];
+    let sent = async {
+        // A body that waits for a place is not read, and then refused.
+        let _ = stream.write_all(head.as_bytes()).await;
+        let _ = stream.write_all(&body).await;
+        stream.read(&mut answer).await.unwrap_or_default()
+    };
+    let length = timeout(LOOK, sent).await.unwrap_or_default();
+    String::from_utf8_lossy(&answer[..length]).into_owned()
+}
+
+/// By how much the memory of a new server grows at most while these people send unfinished logos, and what it answers.
+async fn growth(contacts_number: usize) -> (usize, Vec<String>) {
+    let database = TestDatabase::new();
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(&mut command(&database.url(), folder.path()));
+    let contacts = contacts(&database, contacts_number);
+    let address = server.address.trim_start_matches("http://").to_owned();
+    let client = common::client();
+    for _ in 0..20 {
+        client.get(format!("{}/api/Site", server.address)).send().await.unwrap();
+    }
+    let process = server.child.id();
+    let before = resident(process);
+    let mut uploads = JoinSet::new();
+    for contact in contacts.iter().cycle().take(UPLOADS) {
+        uploads.spawn(send_unfinished(address.clone(), contact.clone()));
+    }
+    let (begun, mut most) = (Instant::now(), before);
+    while begun.elapsed() < LOOK {
+        most = most.max(resident(process));
+        sleep(Duration::from_millis(50)).await;
+    }
+    let health = client.get(format!("{}/api/Site", server.address)).send().await.unwrap();
+    assert_eq!(health.status(), 200);
+    let mut answers = uploads.join_all().await;
+    answers.sort();
+    answers.dedup();
+    (most - before, answers)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sixty_unfinished_uploads_of_one_contact_take_less_than_100_mb() {
+    let (grown, answers) = growth(1).await;
+    assert!((10 * MB..100 * MB).contains(&grown), "{} MB more, {answers:?}", grown / MB);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sixty_unfinished_uploads_of_sixteen_contacts_take_less_than_100_mb() {
+    let (grown, answers) = growth(16).await;
+    // Several are read at once, or the test would show nothing.
+    assert!((40 * MB..100 * MB).contains(&grown), "{} MB more, {answers:?}", grown / MB);
+}

@@ -1,0 +1,64 @@
+import { layCable } from "./cable.ts";
+import { accounts, expect, test } from "./fixtures.ts";
+import { rows } from "./gate.ts";
+import { currentTournament, enterAs, signedIn } from "./people.ts";
+import { checkIn, guest, waiting } from "./queue.ts";
+
+test("a newer version waits, and is offered while nothing else does @phone", async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const name = await guest(server, "Pat");
+  const cable = await layCable(server);
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({
+    ...{ baseURL: cable.url, viewport },
+    serviceWorkers: "allow",
+  });
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+  await page.addInitScript(() => localStorage.setItem("checkInMode", "name"));
+  await enterAs(page, await signedIn(server, accounts.volunteer));
+  const { id } = await currentTournament(server);
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await rows(page).first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await rows(page).first().waitFor();
+  const offer = page.getByRole("button", { name: "Load the new version" });
+  await expect(offer).toBeHidden();
+
+  cable.update();
+  const look = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+  await look();
+  await expect(offer).toBeVisible();
+  await page.reload();
+  await rows(page).first().waitFor();
+  await expect(offer, "a reload does not take it").toBeVisible();
+  const running = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.waiting !== null && registration?.active !== null;
+    });
+  expect(await running(), "the older one is still at work").toBe(true);
+
+  await cable.pull();
+  await checkIn(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(offer).toBeHidden();
+  await cable.plug();
+  await expect(waiting(page, 0)).toBeVisible({ timeout: 60_000 });
+  await expect(offer).toBeVisible();
+
+  await offer.click();
+  await expect(offer).toBeHidden();
+  await rows(page).first().waitFor();
+  expect(await running(), "the newer one has taken over").toBe(false);
+  await context.close();
+  await cable.pull();
+});

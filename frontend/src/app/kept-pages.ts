@@ -1,0 +1,13 @@
+import { lazy } from "react";
+
+/** The pages that open without a network: the build lists their chunks, by these names, for the service worker. */
+
+export const CheckInPage = lazy(
+  () => import(/* webpackChunkName: "check-in" */ "#features/check-in/check-in-page.tsx"),
+);
+export const LinkedPassPage = lazy(
+  () => import(/* webpackChunkName: "linked-pass" */ "#features/passes/linked-pass-page.tsx"),
+);
+export const PassesPage = lazy(
+  () => import(/* webpackChunkName: "passes" */ "#features/passes/passes-page.tsx"),
+);

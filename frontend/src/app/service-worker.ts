@@ -1,0 +1,43 @@
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+
+/** The parts of a service worker that TypeScript's library of pages does not know. */
+interface Scope {
+  /** Put in by the build: what is kept on the phone. */
+  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
+  skipWaiting: () => Promise<void>;
+  addEventListener: (type: "message", listener: (event: MessageEvent) => void) => void;
+}
+
+declare const self: Scope;
+
+/** The pages that open without a network. All others are the server's, with its own head. */
+const opensOffline = [
+  /^\/tournaments\/\d+\/admin\/check-in\/?$/,
+  /^\/account\/tickets\/?(\?|$)/,
+  /^\/pass\/?$/,
+];
+
+/** In milliseconds. */
+const tooSlow = 2_000;
+
+// The site's address itself is no file: it is the server's page.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
+cleanupOutdatedCaches();
+registerRoute(
+  new NavigationRoute(({ request }) => fromNetworkOrPhone(request), { allowlist: opensOffline }),
+);
+
+// Never by itself: the page that is open would miss its chunks. The page asks, when somebody pressed for it.
+self.addEventListener("message", ({ data }) => {
+  if (data === "skipWaiting") void self.skipWaiting();
+});
+
+/** The server's page, or the one of the phone where the network fails or is slow. */
+async function fromNetworkOrPhone(request: Request): Promise<Response> {
+  const network = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, tooSlow));
+  const answer = await Promise.race([network, late]).catch(() => undefined);
+  if (answer !== undefined && answer.status < 500) return answer;
+  return (await matchPrecache("/index.html")) ?? network;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { isAdmin } from "#session/access.ts";
+import { useSignedIn } from "#session/euser.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./account.module.css";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { OwnSponsors } from "./own-sponsors.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { userQuery } from "#queries/accounts.ts";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+/** One's own account. Others' are edited by Admins elsewhere. */
+export default function AccountPage() {
+  const euser = useSignedIn();
+  const { id } = euser;
+  const query = useQuery(userQuery(id));
+  const { data: account } = query;
+  return (
+    <Page title="Account" width="form">
+      <QueryStates of={query} what="Your account" />
+      {account !== undefined && (
+        <div className={classes.sections}>
+          <ConfirmNote />
+          <section aria-label="Profile">
+            <ProfileForm account={account} />
+          </section>
+          <section aria-label="Sign In Credentials">
+            <CredentialsForm account={account} />
+          </section>
+          {/* An Admin may act for all of them, and has a page for that. */}
+          {!isAdmin(euser) && <OwnSponsors />}
+          <SignOutEverywhere />
+        </div>
+      )}
+    </Page>
+  );
+}

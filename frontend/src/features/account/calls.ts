@@ -1,0 +1,86 @@
+import { AlertedError } from "#api/api-error.ts";
+import { answer, client } from "#api/client.ts";
+import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
+import { tokenOf } from "#session/other-tabs.ts";
+import { euserOf, startSession, type Euser } from "#session/session.ts";
+import type { SignInValues, SignUpValues } from "./fields.ts";
+
+export async function signIn({ email, password }: SignInValues): Promise<Euser> {
+  return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
+}
+
+/** A token for an account that was signed in; it stays with whoever asked. */
+export async function tokenFor(values: SignInValues, id: number): Promise<string> {
+  const token = await answer(client.POST("/api/Auth/login", { body: values }));
+  if (!token) throw notReceived();
+  if (euserOf(token).id !== id)
+    throw new AlertedError("Another account", "This address belongs to another account now.");
+  return token;
+}
+
+/** Whether the server still takes the token of another tab. */
+export async function isTakenFor(id: number, token: string): Promise<boolean> {
+  if (euserOf(token).id !== id) return false;
+  const headers = { Authorization: `Bearer ${token}` };
+  await client.GET("/api/User/{id}", { params: { path: { id } }, headers });
+  return true;
+}
+
+/** Mails a link that signs in; it acts by itself in this browser. */
+export async function recover(email: string): Promise<void> {
+  await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
+  await noteAsked("recovery", email);
+}
+
+interface CodeOfMail {
+  code: string;
+  /** Whose it is. */
+  email: string;
+}
+
+interface ByCode {
+  euser: Euser;
+  keptPassword: boolean;
+  /** Number of tickets that the account had before its address was confirmed; somebody else may have reserved them. */
+  ticketsOfBefore: number;
+}
+
+/**
+ * With the code of a mail; it is used up by that. A session of the same account goes along: it shows the server that mailbox and
+ * password are in one hand, so that the password stays.
+ */
+export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode> {
+  const held = await tokenOf(email);
+  const headers = held === null ? {} : { Authorization: `Bearer ${held}` };
+  const body = { tempAuthCode: code };
+  const askedFor = await askedHereFor(email);
+  const { data, response } = await client.POST("/api/Auth/loginViaAuthCode", { body, headers });
+  const euser = begin(data);
+  if (askedFor !== null) forgetAsked();
+  const ticketsOfBefore = Number(response.headers.get("X-Tickets-Of-Before") ?? 0);
+  return { euser, keptPassword: held !== null && askedFor === "confirmation", ticketsOfBefore };
+}
+
+function begin(token: string | undefined): Euser {
+  if (!token) throw notReceived();
+  return startSession(token);
+}
+
+function notReceived(): AlertedError {
+  return new AlertedError("Token not received", "An error occurred during sign in.");
+}
+
+export async function register(values: SignUpValues): Promise<void> {
+  const { email, password, passwordConfirmation } = values;
+  await client.POST("/api/Auth/register", { body: { email, password, passwordConfirmation } });
+  await noteAsked("confirmation", email);
+}
+
+/**
+ * Puts the names and the phone number of a new account in their place. It was made a moment ago and never
+ * read: there is no version that this could be made from.
+ */
+export async function completeProfile({ id }: Euser, values: SignUpValues): Promise<void> {
+  const { email, nameFirst, nameLast, phone } = values;
+  await client.PUT("/api/User", { body: { id, email, nameFirst, nameLast, phone } });
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "#shared/paths.ts";
+import { sponsorsQuery } from "#queries/sponsors.ts";
+import { Failed } from "#shared/ui/page-states.tsx";
+import classes from "./account.module.css";
+
+/** The sponsors that one is linked to, with or without a ticket; nothing when there are none. */
+export function OwnSponsors() {
+  const { data: sponsors, isError, refetch } = useQuery(sponsorsQuery());
+  if (sponsors === undefined)
+    return isError ? (
+      <Failed onRetry={refetch}>Your sponsors could not be loaded just now.</Failed>
+    ) : null;
+  if (sponsors.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="own-sponsors">
+      <h2 id="own-sponsors">Sponsors</h2>
+      <p>You may change what event pages say of them, and upload their logos.</p>
+      <ul>
+        {sponsors.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Link to={paths.mySponsor(id)} aria-label={`Edit ${name}`}>
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

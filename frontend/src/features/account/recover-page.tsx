@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths, wayBack } from "#shared/paths.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { focusTitle, Page } from "#shared/ui/page.tsx";
+import classes from "./account.module.css";
+import { recover } from "./calls.ts";
+import { recoverFields } from "./fields.ts";
+
+export default function RecoverPage() {
+  const location = useLocation();
+  const state: unknown = location.state;
+  const [posts, setPosts] = useState(0);
+
+  const post = async ({ email }: { email: string }) => {
+    await recover(email);
+    showAlert("Recovery process has been initiated. See your email for next step instructions.");
+    setPosts((before) => before + 1);
+    // The form is a new one, and its button is gone.
+    focusTitle();
+  };
+  return (
+    <Page
+      title="Recover Account"
+      width="form"
+      intro="We send you a link that signs you in once, so that you can choose a new password."
+    >
+      <DataForm
+        key={posts}
+        method="post"
+        fields={recoverFields}
+        initialValues={{ email: "" }}
+        onPostFunction={post}
+      />
+      <p role="status">
+        {posts > 0 &&
+          "The mail may take a minute. If it does not come, look among unwanted mail, then ask again."}
+      </p>
+      <p className={classes.links}>
+        <Link to={paths.signIn(wayBack(location))} state={state}>
+          Sign in with your password
+        </Link>
+      </p>
+    </Page>
+  );
+}

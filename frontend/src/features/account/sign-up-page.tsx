@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { AlertedError, ApiError } from "#api/api-error.ts";
+import { paths, wayBack } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { networkWhy } from "#shared/lib/network-why.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./account.module.css";
+import { completeProfile, register, signIn } from "./calls.ts";
+import { fieldsAfterRegistering, signUpFields, type SignUpValues } from "./fields.ts";
+
+const nothing: SignUpValues = {
+  nameFirst: "",
+  nameLast: "",
+  phone: "",
+  email: "",
+  password: "",
+  passwordConfirmation: "",
+};
+
+export default function SignUpPage() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const back = wayBack(location);
+  const { data: site } = useQuery(siteQuery());
+  const accountExists = useRef(false);
+  const [isTaken, setIsTaken] = useState(false);
+  const [isHalfDone, setIsHalfDone] = useState(false);
+
+  const post = async (values: SignUpValues) => {
+    if (!accountExists.current) await register(values);
+    accountExists.current = true;
+    await completeProfile(await signIn(values), values);
+    showAlert("Successfully registered and logged in!");
+    await navigate(back ?? paths.reservations(), { state });
+  };
+  const explain = (error: Error) => {
+    setIsHalfDone(accountExists.current);
+    const isRefused = error instanceof ApiError && [409, 422, 429].includes(error.status);
+    setIsTaken(isRefused && error.status === 409);
+    // The alert that the server worded says what is wrong; another one would contradict it.
+    if (isRefused && !accountExists.current) return;
+    const what = accountExists.current ? halfDone : notDone;
+    const isAnswered = error instanceof ApiError || error instanceof AlertedError;
+    const why = isAnswered ? [] : [networkWhy()];
+    showAlert([what, ...why, helpText(site?.supportEmail ?? null)].join("\n\n"));
+  };
+
+  return (
+    <Page title="New User Sign Up" width="form">
+      <DataForm
+        method="post"
+        fields={isHalfDone ? fieldsAfterRegistering : signUpFields}
+        initialValues={nothing}
+        onPostFunction={post}
+        onFailure={explain}
+        unexpected={null}
+      />
+      {isTaken && (
+        <p role="status" className={classes.links}>
+          <span>
+            Is this your address?{" "}
+            <Link to={paths.recover(back)} state={state}>
+              Recover Account
+            </Link>
+          </span>
+        </p>
+      )}
+      <p className={classes.links}>
+        <span>
+          Already registered?{" "}
+          <Link to={paths.signIn(back)} state={state}>
+            Sign in to your account
+          </Link>
+        </span>
+      </p>
+    </Page>
+  );
+}
+
+/** Also while the fund has told no address, or the site's settings could not be loaded. */
+function helpText(supportEmail: string | null): string {
+  if (supportEmail === null) return "For help, ask the people who run the event.";
+  return `For help, contact ${supportEmail}.`;
+}
+
+const notDone = "An error occurred during sign up; please try again.";
+
+const halfDone =
+  "An error occurred, but your account was still created.\n\n" +
+  "If 'Sign Out' shows in the menu, you were signed in automatically; otherwise use 'Sign In'. " +
+  "Then open 'Account' and enter your first name, last name and phone if they are missing.";

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#api/api-error.ts";
+import { paths, wayBack } from "#shared/paths.ts";
+import { signedInByCode } from "#features/session/code-note.tsx";
+import { useEuser } from "#session/euser.tsx";
+import { isSame } from "#session/other-tabs.ts";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { Page } from "#shared/ui/page.tsx";
+import classes from "./account.module.css";
+import { signInByCode } from "./calls.ts";
+import { codeHolderQuery } from "#queries/accounts.ts";
+import { useArrival } from "./use-arrival.ts";
+
+interface SigningInProps {
+  code: string;
+  /** The code is of no use any more. */
+  onFailure: () => void;
+}
+
+/**
+ * Signs in by the code of a mail, which is good for once. On its own only where the mail was asked for: programs that look through
+ * mail open links too, and anybody can send a link that signs in as somebody else.
+ */
+export function SigningIn({ code, onFailure }: SigningInProps) {
+  const navigate = useNavigate();
+  const back = wayBack(useLocation());
+  const { euser } = useEuser();
+  const arrival = useArrival();
+  const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: signInByCode,
+    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore }) =>
+      navigate(back ?? (await arrival(arrived)), {
+        replace: true,
+        state: keptPassword ? null : signedInByCode(ticketsOfBefore),
+      }),
+    onError: onFailure,
+  });
+  const isAnother = euser !== null && holder !== undefined && !isSame(euser.email, holder.email);
+  const acts = holder?.askedHere === true && !isAnother;
+  const isUseless = error instanceof ApiError && (error.status === 401 || error.status === 422);
+
+  // Drawing the page again must not use the code again.
+  const isUsed = useRef(false);
+  const email = holder?.email;
+  useEffect(() => {
+    if (!acts || isUsed.current || email === undefined) return;
+    isUsed.current = true;
+    mutate({ code, email });
+  }, [acts, mutate, code, email]);
+  useEffect(() => {
+    if (isUseless) onFailure();
+  }, [isUseless, onFailure]);
+
+  const isBusy = acts || isPending || isSuccess;
+  return (
+    <Page title="Sign In" width="form">
+      {holder === undefined && !isError && <Loading />}
+      {isError && !isUseless && (
+        <Failed onRetry={refetch}>The link could not be looked up just now.</Failed>
+      )}
+      {holder !== undefined && isBusy && <p role="status">Signing you in…</p>}
+      {holder !== undefined && !isBusy && (
+        <>
+          <p className={classes.freeText}>
+            {isAnother
+              ? `You are signed in as ${euser.email}. This link signs you in as ${holder.email} instead.`
+              : "This link signs you in once, without a password."}
+          </p>
+          <p className={classes.choices}>
+            <ActionButton emphasis="primary" onClick={() => mutate({ code, email: holder.email })}>
+              Sign in as {holder.email}
+            </ActionButton>
+            {isAnother && (
+              <ActionLink to={paths.reservations()}>Stay signed in as {euser.email}</ActionLink>
+            )}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

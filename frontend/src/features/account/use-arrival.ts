@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { paths } from "#shared/paths.ts";
+import { isAdmin, isVolunteer } from "#session/access.ts";
+import type { Euser } from "#session/session.ts";
+import { siteQuery } from "#queries/site.ts";
+import { tournamentsQuery } from "#queries/tournaments.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import { tournamentOfDay } from "#shared/lib/tournaments.ts";
+
+/**
+ * The page after signing in, unless a guard sent the visitor: a Volunteer checks people in for the tournament of the
+ * day, and everybody else sees their reservations.
+ */
+export function useArrival(): (euser: Euser) => Promise<string> {
+  const queries = useQueryClient();
+  return async (euser) => {
+    if (!isVolunteer(euser) || isAdmin(euser)) return paths.reservations();
+    // Signing in succeeded, whatever becomes of this.
+    const current = await Promise.all([
+      queries.query(tournamentsQuery()),
+      queries.query(siteQuery()),
+    ])
+      .then(([tournaments, { timeZone }]) => tournamentOfDay(tournaments, todayIn(timeZone)))
+      .catch(() => null);
+    return current === null ? paths.reservations() : paths.checkIn(current.id);
+  };
+}

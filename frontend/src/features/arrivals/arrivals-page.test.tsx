@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { CheckInRoster } from "#api/types.ts";
+import { arrivedAt, someArrival, someClash, someRosterRound } from "#testing/arrivals.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts } from "#testing/setup.ts";
+import { someStation, tellStations } from "#testing/stations.ts";
+
+const address = "/tournaments/7/admin/arrivals";
+const ann = { groupId: 1, captain: "Ann Baker", groupName: "Group 1" };
+const attendees = [
+  arrivedAt("2027-06-03T12:02:00Z", { ...ann, id: 1, name: "Ann Baker" }),
+  someArrival({ ...ann, id: 2, name: "Ben Cole" }),
+  someArrival({ id: 3, groupId: 2, name: "Cara Diaz", captain: "Cara Diaz", groupName: "Group 1" }),
+];
+const roster: CheckInRoster = {
+  number: 12,
+  whole: true,
+  rounds: [someRosterRound()],
+  attendees,
+  removed: [],
+};
+
+/** Answers these one after the other, and the last one again; notes what was asked since. */
+function serve(...answers: (CheckInRoster | Response)[]): (string | null)[] {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ request, response }) => {
+      asked.push(new URL(request.url).searchParams.get("since"));
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Response) return answer.clone();
+      const headers = { "X-Server-Time": "2027-06-03T12:41:00Z", "X-Check-In-Number": "12" };
+      return response(200).json(answer ?? roster, { headers });
+    }),
+    http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
+      response(200).json([someClash(), someClash({ id: 92, settledAt: "2027-06-03T12:30:00Z" })]),
+    ),
+    http.get("/api/Attendee/checkin/{tournamentId}/captains", ({ response }) =>
+      response(200).json([{ groupId: 2, phone: "(602) 555-0199" }]),
+    ),
+  );
+  return asked;
+}
+
+async function open(where = address, role = "Volunteer") {
+  signedInAs({ roles: [role] });
+  const visited = visit(where);
+  await screen.findByText(/^As of 8:41 AM/);
+  return visited;
+}
+
+/** The page comes back into sight. */
+async function lookAgain() {
+  await act(async () => {
+    window.dispatchEvent(new Event("visibilitychange"));
+    await new Promise((noticed) => setTimeout(noticed));
+  });
+}
+
+describe("the arrivals board", () => {
+  it("tells of the stations at work when they were heard, and what waits", async () => {
+    serve();
+    tellStations([
+      someStation({ waiting: 3 }),
+      someStation({ id: 42, name: "Range", isRevoked: true }),
+      someStation({ id: 43, name: "Bag drop", isEnrolled: false }),
+    ]);
+    await open();
+    const stations = within(screen.getByRole("region", { name: "Stations" }));
+    expect(await stations.findByText("Cart barn 2")).toBeVisible();
+    expect(stations.getByRole("listitem")).toHaveTextContent(
+      "Cart barn 2 heard just now, 3 waiting",
+    );
+    const link = screen.getByRole("link", { name: "Stations" });
+    expect(link).toHaveAttribute("href", "/tournaments/7/admin/arrivals/stations");
+  });
+
+  it("tells who is here of whom one expects, in all and by round", async () => {
+    serve(roster);
+    await open();
+    expect(screen.getByText("of 3 arrived", { exact: false })).toHaveTextContent("1 of 3 arrived");
+    expect(screen.getByText("0 of 2 groups complete, 1 begun, 1 not here")).toBeVisible();
+    const table = within(screen.getByRole("table", { name: "By round" }));
+    const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells).toEqual(["Morning Shotgun", "6/3/2027 8:00 AM", "1 of 3", "0 of 2", "1", "1"]);
+  });
+
+  it("names incomplete groups, the last arrivals and the morning in words", async () => {
+    serve(roster);
+    await open();
+    const section = (name: string) => screen.getByRole("region", { name });
+    expect(section("Still to come")).toHaveTextContent(
+      "Ann Baker, Group 1 1 of 2Morning Shotgun · begun, missing: Ben Cole",
+    );
+    expect(section("Still to come")).toHaveTextContent("nobody is here yet");
+    expect(section("Last arrivals")).toHaveTextContent(
+      "Ann Baker 8:02 AMMorning Shotgun · by Vera Lindqvist",
+    );
+    expect(
+      screen.getByText(/^Most arrived from 8:00 AM to 8:30 AM: 1\. .* all 3\.$/),
+    ).toBeInTheDocument();
+  });
+
+  it("gives Admins the captain's number to tap", async () => {
+    serve(roster);
+    await open(address, "Admin");
+    const call = await screen.findByRole("link", { name: "Call Cara Diaz: (602) 555-0199" });
+    expect(call).toHaveAttribute("href", "tel:6025550199");
+  });
+
+  it("asks no phone numbers for a Volunteer", async () => {
+    serve(roster);
+    const asked = vi.fn();
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));
+    await open();
+    expect(screen.queryByRole("link", { name: /^Call/ })).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("reads only what changed when it comes back into sight", async () => {
+    const here = arrivedAt("2027-06-03T12:40:00Z", { ...ann, id: 2, name: "Ben Cole" });
+    const asked = serve(roster, { ...roster, number: 13, whole: false, attendees: [here] });
+    await open();
+    await lookAgain();
+    expect(await screen.findByText(/1 of 2 groups complete, 0 begun/)).toBeVisible();
+    expect(asked.slice(0, 2)).toEqual([null, "12"]);
+  });
+
+  it("looks every 5 seconds in sight, and not at all out of it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = serve(roster, { ...roster, whole: false, attendees: [] });
+    await open();
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    const sight = vi.spyOn(Document.prototype, "visibilityState", "get").mockReturnValue("hidden");
+    await lookAgain();
+    const before = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toHaveLength(before);
+    sight.mockRestore();
+    await lookAgain();
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  });
+
+  it("keeps what it has, says so and goes on by itself when a look fails", async () => {
+    const away = Response.error();
+    serve(roster, away, { ...roster, number: 13 });
+    await open();
+    await lookAgain();
+    expect(
+      await screen.findByText(
+        "The server cannot be reached just now; the page tries again by itself.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByText("As of 8:41 AM.")).toBeVisible();
+    expect(screen.getByText(/1 of 3 arrived|of 3 arrived/)).toBeVisible();
+    await lookAgain();
+    await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull());
+    expect(alerts).toEqual([]);
+  });
+
+  it("offers to try again where nothing could be loaded", async () => {
+    serve(someProblem(503, { "": ["not now"] }), roster);
+    signedInAs({ roles: ["Volunteer"] });
+    const { user } = visit(address);
+    expect(await screen.findByText("The arrivals could not be loaded just now.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("As of 8:41 AM.")).toBeVisible();
+  });
+
+  it("says that nobody is expected yet", async () => {
+    serve({ ...roster, attendees: [] });
+    await open();
+    expect(screen.getByText(/^Nobody is expected yet/)).toBeVisible();
+  });
+
+  it("counts the open clashes, and leads to them", async () => {
+    serve(roster);
+    const { user, address: now } = await open();
+    await user.click(await screen.findByRole("link", { name: "1 open clash" }));
+    expect(now()).toBe("/tournaments/7/admin/arrivals/clashes");
+  });
+
+  it("draws 500 people and their groups a portion at a time", async () => {
+    const many = Array.from({ length: 500 }, (_, id) =>
+      someArrival({ id: id + 1, groupId: Math.floor(id / 4) + 1, captain: `Captain ${id}` }),
+    );
+    serve({ ...roster, attendees: many });
+    const { user } = await open();
+    const calls = () => screen.getAllByText(/nobody is here yet/).length;
+    expect(calls()).toBe(20);
+    await user.click(screen.getByRole("button", { name: "Show 105 more" }));
+    expect(calls()).toBe(40);
+  });
+});
+
+describe("the board on a big screen", () => {
+  it("is dark, has no menu, nothing to press and no phone number", async () => {
+    serve(roster);
+    const asked = vi.fn();
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));
+    await open(`${address}?tv`, "Admin");
+    expect(document.documentElement).toHaveAttribute("data-mantine-color-scheme", "dark");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Spring Classic");
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await screen.findByText("1 open clash: see the desk")).toBeVisible();
+    expect(screen.getByText("1 of 2")).toBeVisible();
+  });
+
+  it("goes on by itself where nothing could be loaded", async () => {
+    serve(Response.error());
+    signedInAs({ roles: ["Volunteer"] });
+    visit(`${address}?tv`);
+    expect(await screen.findByText(/The page tries again by itself/)).toBeVisible();
+    serve(roster);
+    await lookAgain();
+    expect(await screen.findByText("As of 8:41 AM.")).toBeVisible();
+  });
+});

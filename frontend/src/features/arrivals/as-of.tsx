@@ -1,0 +1,23 @@
+import classes from "./arrivals.module.css";
+import { useClock } from "./use-clock.ts";
+
+interface AsOfProps {
+  asOf: string;
+  isFailing: boolean;
+}
+
+/** Age of the page, by the server's clock; and that it could not be read again, as long as that is so. */
+export function AsOf({ asOf, isFailing }: AsOfProps) {
+  const { timeOf } = useClock();
+  return (
+    <p className={classes.asOf} data-failing={isFailing}>
+      <span>As of {timeOf(asOf)}.</span> <span role="status">{isFailing && failureText()}</span>
+    </p>
+  );
+}
+
+function failureText(): string {
+  return navigator.onLine
+    ? "The server cannot be reached just now; the page tries again by itself."
+    : "This device is offline; the page goes on by itself once the network is back.";
+}

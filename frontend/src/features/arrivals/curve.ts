@@ -1,0 +1,59 @@
+import type { RosterAttendee } from "#api/types.ts";
+import { dayOfMoment } from "#shared/lib/dates.ts";
+import { momentOf } from "./sums.ts";
+
+/** Curve of the arrivals of one day by time. */
+export interface Curve {
+  /** In milliseconds: the bounds of the axis, on whole half-hours. */
+  from: number;
+  until: number;
+  /** Arrivals of each half-hour, and how many were here at its end. */
+  halfHours: readonly HalfHour[];
+  /** Each arrival and how many were here then, in the order of time. */
+  steps: readonly { at: number; count: number }[];
+}
+
+export interface HalfHour {
+  from: number;
+  arrived: number;
+  total: number;
+}
+
+/** In milliseconds. */
+export const halfHour = 30 * 60_000;
+
+/** Of the day of the latest arrival, as a tournament may last for several; null before the first. */
+export function curveOf(attendees: readonly RosterAttendee[], timeZone: string): Curve | null {
+  const arrived = attendees
+    .filter(({ checkedIn, checkedInAt }) => checkedIn && checkedInAt !== null)
+    .map(momentOf)
+    .sort((a, b) => a - b);
+  const last = arrived.at(-1);
+  if (last === undefined) return null;
+  const dayOf = (moment: number) => dayOfMoment(new Date(moment).toISOString(), timeZone);
+  const day = dayOf(last);
+  // No two moments of one day are further apart.
+  const ofDay = arrived.filter((at) => last - at < 25 * 2 * halfHour && dayOf(at) === day);
+  const steps = ofDay.map((at, place) => ({ at, count: place + 1 }));
+  const from = Math.floor((ofDay[0] ?? last) / halfHour) * halfHour;
+  const until = (Math.floor(last / halfHour) + 1) * halfHour;
+  return { from, until, steps, halfHours: halfHoursOf(steps, from, until) };
+}
+
+function halfHoursOf(steps: Curve["steps"], from: number, until: number): HalfHour[] {
+  const halfHours: HalfHour[] = [];
+  for (let start = from; start < until; start += halfHour) {
+    const total = steps.findLast(({ at }) => at < start + halfHour)?.count ?? 0;
+    const before = halfHours.at(-1)?.total ?? 0;
+    halfHours.push({ from: start, arrived: total - before, total });
+  }
+  return halfHours;
+}
+
+/** The half-hour in which most arrived; the first of several. */
+export function busiest({ halfHours }: Curve): HalfHour | undefined {
+  return halfHours.reduce<HalfHour | undefined>(
+    (most, one) => (most === undefined || one.arrived > most.arrived ? one : most),
+    undefined,
+  );
+}

@@ -1,0 +1,34 @@
+import type { RosterAttendee, RosterRound } from "#api/types.ts";
+import classes from "./arrivals.module.css";
+import { lastArrivals } from "./sums.ts";
+import { useClock } from "./use-clock.ts";
+import { nameOf } from "./words.ts";
+
+const shown = 10;
+
+interface LastArrivalsProps {
+  attendees: readonly RosterAttendee[];
+  rounds: readonly RosterRound[];
+}
+
+/** The latest first, with round, time and who checked them in. */
+export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
+  const { timeOf } = useClock();
+  const last = lastArrivals(attendees, shown);
+  if (last.length === 0) return <p>Nobody has arrived yet.</p>;
+  return (
+    <ol className={classes.list}>
+      {last.map((one) => (
+        <li key={one.id}>
+          <p className={classes.line}>
+            <span>{nameOf(one)}</span> <span>{timeOf(one.checkedInAt ?? "")}</span>
+          </p>
+          <p className={classes.more}>
+            {rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet"}
+            {one.checkedInBy !== null && ` · by ${one.checkedInBy}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

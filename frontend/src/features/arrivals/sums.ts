@@ -1,0 +1,139 @@
+import type { RosterAttendee, RosterRound } from "#api/types.ts";
+import { shortDateTime } from "#shared/lib/dates.ts";
+
+/** Numbers of people and groups who are here, and of those who are expected. */
+export interface Sum {
+  arrived: number;
+  expected: number;
+  groups: number;
+  /** Groups of which everybody is here. */
+  complete: number;
+  /** Groups of which some are here and some are not. */
+  begun: number;
+}
+
+export interface RoundSum extends Sum {
+  /** Null for groups that are assigned to no round. */
+  id: number | null;
+  name: string;
+  when: string;
+}
+
+/** A group of which somebody is still expected. */
+export interface WaitingGroup {
+  id: number;
+  name: string;
+  /** The buyer of its ticket; empty where no name is known. */
+  captain: string;
+  sponsor: string | null;
+  round: string;
+  arrived: number;
+  expected: number;
+  /** The names of those still expected, as far as they are known. */
+  missing: readonly string[];
+}
+
+const noRound = { id: null, name: "No round yet", when: "" };
+
+export function sumOf(attendees: readonly RosterAttendee[]): Sum {
+  const groups = groupsOf(attendees).map(countsOf);
+  return {
+    arrived: countsOf(attendees).arrived,
+    expected: attendees.length,
+    groups: groups.length,
+    complete: groups.filter(({ arrived, expected }) => arrived === expected).length,
+    begun: groups.filter(({ arrived, expected }) => 0 < arrived && arrived < expected).length,
+  };
+}
+
+/** The rounds in the order in which they start, then attendees without a round, if there are any. */
+export function roundSums(
+  attendees: readonly RosterAttendee[],
+  rounds: readonly RosterRound[],
+): RoundSum[] {
+  const byRound = grouped(attendees, ({ roundId }) => roundId);
+  const known = inOrder(rounds).map(({ id, name, startDate, startTime }) => ({
+    ...{ id, name, when: shortDateTime(startDate, startTime) },
+    ...sumOf(byRound.get(id) ?? []),
+  }));
+  const ids = new Set(rounds.map(({ id }) => id));
+  const others = attendees.filter(({ roundId }) => roundId === null || !ids.has(roundId));
+  return others.length === 0 ? known : [...known, { ...noRound, ...sumOf(others) }];
+}
+
+/** Incomplete groups in the order of their rounds; of each round those first of which somebody is here. */
+export function waitingGroups(
+  attendees: readonly RosterAttendee[],
+  rounds: readonly RosterRound[],
+): WaitingGroup[] {
+  const places = new Map(inOrder(rounds).map((round, place) => [round.id, { ...round, place }]));
+  return groupsOf(attendees)
+    .map((members) => waitingGroup(members, places))
+    .filter(({ arrived, expected }) => arrived < expected)
+    .sort((a, b) => a.place - b.place || rank(a) - rank(b) || a.id - b.id);
+}
+
+type Places = ReadonlyMap<number, RosterRound & { place: number }>;
+
+function waitingGroup(members: readonly RosterAttendee[], places: Places) {
+  const first = members[0];
+  const round = places.get(first?.roundId ?? 0);
+  return {
+    id: first?.groupId ?? 0,
+    name: first?.groupName ?? "",
+    captain: first?.captain ?? "",
+    sponsor: first?.sponsor ?? null,
+    round: round?.name ?? noRound.name,
+    place: round?.place ?? places.size,
+    missing: members
+      .filter(({ checkedIn }) => !checkedIn)
+      .map(({ name }) => name)
+      .filter((name) => name !== ""),
+    ...countsOf(members),
+  };
+}
+
+function rank({ arrived }: { arrived: number }): number {
+  return arrived > 0 ? 0 : 1;
+}
+
+/** The last to arrive, the latest first. */
+export function lastArrivals(attendees: readonly RosterAttendee[], most: number): RosterAttendee[] {
+  return attendees
+    .filter(({ checkedIn, checkedInAt }) => checkedIn && checkedInAt !== null)
+    .sort((a, b) => momentOf(b) - momentOf(a) || a.id - b.id)
+    .slice(0, most);
+}
+
+/** In milliseconds. */
+export function momentOf({ checkedInAt }: RosterAttendee): number {
+  return Date.parse(checkedInAt ?? "");
+}
+
+function countsOf(attendees: readonly RosterAttendee[]) {
+  const arrived = attendees.filter(({ checkedIn }) => checkedIn).length;
+  return { arrived, expected: attendees.length };
+}
+
+function groupsOf(attendees: readonly RosterAttendee[]): RosterAttendee[][] {
+  return [...grouped(attendees, ({ groupId }) => groupId).values()];
+}
+
+function inOrder(rounds: readonly RosterRound[]): RosterRound[] {
+  const start = ({ startDate, startTime }: RosterRound) => `${startDate} ${startTime}`;
+  return [...rounds].sort((a, b) => start(a).localeCompare(start(b)) || a.id - b.id);
+}
+
+// Phones of the last years do not have Map.groupBy.
+function grouped<Key>(
+  attendees: readonly RosterAttendee[],
+  keyOf: (attendee: RosterAttendee) => Key,
+): Map<Key, RosterAttendee[]> {
+  const groups = new Map<Key, RosterAttendee[]>();
+  for (const attendee of attendees) {
+    const group = groups.get(keyOf(attendee));
+    if (group === undefined) groups.set(keyOf(attendee), [attendee]);
+    else group.push(attendee);
+  }
+  return groups;
+}

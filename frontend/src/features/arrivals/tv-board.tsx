@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Arrivals } from "#queries/arrivals.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
+import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { useDocumentTitle } from "#shared/ui/page.tsx";
+import { AsOf } from "./as-of.tsx";
+import { CurveFigure } from "./curve-figure.tsx";
+import { curveOf } from "./curve.ts";
+import { lastArrivals, roundSums, sumOf, waitingGroups } from "./sums.ts";
+import classes from "./tv-board.module.css";
+import type { ArrivalsState } from "./use-arrivals.ts";
+import { useClock } from "./use-clock.ts";
+import { useDark } from "./use-dark.ts";
+import { counted, groupsText, groupTitle, nameOf } from "./words.ts";
+
+interface TvBoardProps {
+  state: ArrivalsState;
+  /** Undefined until it is known. */
+  openClashes: number | undefined;
+}
+
+/** For a screen on the wall: nothing to press, no phone numbers, and it stays lit. */
+export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvBoardProps) {
+  const { data: tournament } = useQuery(tournamentQuery(useTournamentId()));
+  useDark();
+  useScreenAwake();
+  useDocumentTitle(["Arrivals", tournament?.name].filter(Boolean).join(" · "));
+  return (
+    <article className={classes.tv}>
+      <header className={classes.head}>
+        <h1>{tournament?.name ?? "Arrivals"}</h1>
+        {openClashes > 0 && (
+          <p className={classes.clashes}>
+            {counted(openClashes, "open clash", "open clashes")}: see the desk
+          </p>
+        )}
+        {arrivals !== undefined && <AsOf asOf={arrivals.asOf} isFailing={isFailing} />}
+      </header>
+      {arrivals === undefined ? (
+        <p role="status">
+          {isFailing
+            ? "The arrivals could not be loaded yet. The page tries again by itself."
+            : "Loading..."}
+        </p>
+      ) : (
+        <Figures arrivals={arrivals} />
+      )}
+    </article>
+  );
+}
+
+/** As many rows as a screen of 16 to 9 has room for. */
+const rows = { rounds: 4, waiting: 6, last: 8 };
+
+function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
+  const { timeZone, timeOf } = useClock();
+  const sum = useMemo(() => sumOf(attendees), [attendees]);
+  const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
+  const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
+  const curve = useMemo(() => curveOf(attendees, timeZone), [attendees, timeZone]);
+  const begun = waiting.filter(({ arrived }) => arrived > 0);
+  return (
+    <div className={classes.parts}>
+      <section className={classes.total} aria-label="Arrived">
+        <h2>Arrived</h2>
+        <p className={classes.figure}>
+          <strong>{sum.arrived}</strong> of {sum.expected}
+        </p>
+        <p>{groupsText(sum)}</p>
+        {curve !== null && <CurveFigure curve={curve} expected={sum.expected} hasList={false} />}
+      </section>
+      <section aria-label="By round">
+        <h2>By round</h2>
+        <Rows
+          most={rows.rounds}
+          lines={byRound.map(({ id, name, arrived, expected }) => ({
+            key: id ?? 0,
+            text: name,
+            end: `${arrived} of ${expected}`,
+          }))}
+        />
+        <h2>Begun, not all here</h2>
+        <Rows
+          most={rows.waiting}
+          lines={begun.map((group) => ({
+            key: group.id,
+            text: groupTitle(group),
+            end: `${group.arrived} of ${group.expected}`,
+          }))}
+        />
+      </section>
+      <section aria-label="Last arrivals">
+        <h2>Last arrivals</h2>
+        <Rows
+          most={rows.last}
+          lines={lastArrivals(attendees, rows.last).map((one) => ({
+            key: one.id,
+            text: nameOf(one),
+            more: [rounds.find(({ id }) => id === one.roundId)?.name, byText(one.checkedInBy)],
+            end: timeOf(one.checkedInAt ?? ""),
+          }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function byText(by: string | null): string | undefined {
+  return by === null ? undefined : `by ${by}`;
+}
+
+interface Line {
+  key: number;
+  text: string;
+  more?: readonly (string | undefined)[];
+  end: string;
+}
+
+function Rows({ lines, most }: { lines: readonly Line[]; most: number }) {
+  const left = lines.length - most;
+  if (lines.length === 0) return <p>Nobody</p>;
+  return (
+    <ul className={classes.rows}>
+      {lines.slice(0, most).map(({ key, text, more = [], end }) => (
+        <li key={key}>
+          <span className={classes.text}>
+            <span>{text}</span>
+            {more.length > 0 && <small>{more.filter(Boolean).join(" · ")}</small>}
+          </span>{" "}
+          <span className={classes.end}>{end}</span>
+        </li>
+      ))}
+      {left > 0 && <li>and {left} more</li>}
+    </ul>
+  );
+}

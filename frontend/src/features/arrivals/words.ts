@@ -1,0 +1,74 @@
+import type { CheckInClash, RosterAttendee } from "#api/types.ts";
+import type { Sum, WaitingGroup } from "./sums.ts";
+
+/** `5 groups`, `1 group` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `28 of 36 groups complete, 5 begun, 3 not here` */
+export function groupsText({ groups, complete, begun }: Sum): string {
+  return `${complete} of ${counted(groups, "group")} complete, ${begun} begun, ${notHere({ groups, complete, begun })} not here`;
+}
+
+/** Groups of which nobody is here. */
+export function notHere({
+  groups,
+  complete,
+  begun,
+}: Pick<Sum, "groups" | "complete" | "begun">): number {
+  return groups - complete - begun;
+}
+
+/** Many groups have the same name: the captain tells them apart, or the sponsor. */
+export function groupTitle({ name, captain, sponsor }: WaitingGroup): string {
+  return [sponsor, captain, name].filter(Boolean).join(", ");
+}
+
+/** Those still expected, as far as they have names. */
+export function missingText({ expected, arrived, missing }: WaitingGroup): string {
+  const nameless = expected - arrived - missing.length;
+  const others = nameless === 0 ? [] : [`${nameless} without a name`];
+  return [...missing, ...others].join(", ");
+}
+
+export function nameOf({ name }: RosterAttendee): string {
+  return name === "" ? "Without a name" : name;
+}
+
+/** The digits that a link dials, of a number that somebody typed; an extension, say, is left to whoever calls. */
+export function dialled(phone: string): string {
+  const [number = ""] = phone.split(/[^\d+\s()./-]/);
+  return number.replace(/[^\d+]/g, "");
+}
+
+interface KindWords {
+  title: string;
+  sentence: string;
+}
+
+/** The kinds of clashes (rule `check-in-clashes`) in plain words. */
+export const kinds: Record<CheckInClash["kind"], KindWords> = {
+  twice: {
+    title: "Checked in twice",
+    sentence: "Two devices checked the same person in: the pass may have been shown twice.",
+  },
+  cancelled: {
+    title: "Cancelled ticket",
+    sentence: "The person was let in, although the ticket is cancelled.",
+  },
+  suspended: {
+    title: "Ticket not kept yet",
+    sentence: "The person was let in, although the owner of the ticket has yet to keep it.",
+  },
+  replaced: {
+    title: "Old pass",
+    sentence: "The place has a new pass: it was given to somebody else, who has not come with it.",
+  },
+  unknown: { title: "Unknown pass", sentence: "No pass is known by this code." },
+  elsewhere: { title: "Another event's pass", sentence: "The pass is of another tournament." },
+  revoked: {
+    title: "Revoked station",
+    sentence: "The phone was revoked before: nobody is checked in by it until you have looked.",
+  },
+};

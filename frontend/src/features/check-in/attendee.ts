@@ -1,0 +1,67 @@
+import type { RosterAttendee } from "#api/types.ts";
+import { fold, type CheckInRow } from "./fold.ts";
+import type { Item } from "./queue/records.ts";
+
+/** A row of the list: where the server last saw the person, and what waits on this phone on top of it. */
+export interface Attendee extends Omit<RosterAttendee, "name"> {
+  displayName: string;
+  /** The server has yet to answer for a check-in of theirs. */
+  isWaiting: boolean;
+}
+
+/** `addresses` are of people without a name, by id. */
+export function attendeesOf(
+  roster: readonly RosterAttendee[],
+  items: readonly Item[],
+  addresses: ReadonlyMap<number, string> = new Map(),
+): Attendee[] {
+  const waiting = new Map<number, Item[]>();
+  for (const item of items) waiting.set(item.id, [...(waiting.get(item.id) ?? []), item]);
+  const attendees = roster.map(({ name, ...row }) => {
+    const displayName = addresses.get(row.id) ?? nameOf({ name, ...row });
+    const own = waiting.get(row.id);
+    return own === undefined
+      ? { ...row, displayName, isWaiting: false }
+      : { ...withItems(row, own), displayName, isWaiting: true };
+  });
+  return roster.every(({ name }) => name.includes(" ")) ? attendees : attendees.sort(byName);
+}
+
+function byName({ displayName: a }: Attendee, { displayName: b }: Attendee): number {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+type Row = Omit<RosterAttendee, "name">;
+
+function withItems(row: Row, items: readonly Item[]): Row {
+  const known = new Set(row.checkIns.map(({ operationId }) => operationId));
+  const own = items.filter(({ operationId }) => !known.has(operationId)).map(asRow);
+  const checkIns = [...row.checkIns, ...own];
+  const { checkedIn, at, by } = fold(checkIns);
+  return {
+    ...row,
+    checkIns,
+    checkedIn,
+    checkedInAt: checkedIn ? at : null,
+    checkedInBy: checkedIn ? by : null,
+  };
+}
+
+function asRow({ operationId, checkedIn, correctedAt, deviceCounter, device }: Item): CheckInRow {
+  return { operationId, checkedIn, at: correctedAt, deviceCounter, by: null, device };
+}
+
+/** A guest who was invited by an address has no name before they sign up. */
+export function guestOf({ captain, groupName }: Row): string {
+  return `Guest of ${captain || groupName}`;
+}
+
+export function nameOf({ name, ...row }: RosterAttendee): string {
+  return name || guestOf(row);
+}
+
+/** People with less than two words of a name may have an address instead, which no phone keeps. */
+export function namelessOf(roster: readonly RosterAttendee[]): number[] {
+  return roster.filter(({ name }) => !name.includes(" ")).map(({ id }) => id);
+}

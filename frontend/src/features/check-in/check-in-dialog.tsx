@@ -1,0 +1,115 @@
+import { ApiError } from "#api/api-error.ts";
+import type { RosterRound } from "#api/types.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import type { Attendee } from "./attendee.ts";
+import classes from "./check-in.module.css";
+import { ForAdmins } from "./for-admins.tsx";
+import { GroupCheckIn } from "./group-check-in.tsx";
+import { groupText } from "./group-text.ts";
+import { StorageError } from "./queue/database.ts";
+import type { Desk } from "./queue/desk.ts";
+import { roundText } from "./rounds.ts";
+import sunlit from "./sunlit.module.css";
+import { unpaidQuestion } from "./unpaid-question.ts";
+import { beforeText, hasChanged, useCheckIn } from "./use-check-in.ts";
+import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
+
+interface CheckInDialogProps {
+  desk: Desk;
+  attendee: Attendee;
+  /** The attendee's group, the attendee among them, as it was when the dialog opened. */
+  group: readonly Attendee[];
+  /** The current list. */
+  all: readonly Attendee[];
+  rounds: readonly RosterRound[];
+  onTry: () => void;
+  /** The try has changed the list. */
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+/** A found or scanned person, with their whole group. */
+export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: CheckInDialogProps) {
+  const { displayName, checkedIn, checkedInAt, checkedInBy } = attendee;
+  const { mutate, isPending, error, data, variables } = useCheckIn(rest.desk);
+  const momentText = useMomentText();
+  const [own] = variables?.isOfDialog ? (data ?? []) : [];
+  const wasSo = own !== undefined && !hasChanged(own);
+  const isOfMany = group.filter((one) => !one.checkedIn).length > 1;
+  const send = (attendees: readonly Attendee[], isIn: boolean, isOfDialog: boolean) => {
+    onTry();
+    mutate(
+      { attendees, checkedIn: isIn, isOfDialog },
+      { onSuccess: (results) => (!isOfDialog || results.some(hasChanged)) && rest.onDone() },
+    );
+  };
+  const letIn = (attendees: readonly Attendee[], isOfDialog: boolean) => {
+    const question = unpaidQuestion(attendees);
+    if (question === null || askConfirm(question)) send(attendees, true, isOfDialog);
+  };
+  const change = () => {
+    const question = `Are you sure you want to undo the check-in of ${displayName}?`;
+    if (!checkedIn) letIn([attendee], true);
+    else if (askConfirm(question)) send([attendee], false, true);
+  };
+  return (
+    <Dialog title={displayName} onClose={rest.onLeave}>
+      <div className={`${sunlit.sunlit} ${classes.dialog}`}>
+        <p>{[groupText(attendee, displayName), roundText(attendee, rounds)].join(" · ")}</p>
+        <Payment {...attendee} />
+        {checkedIn && !wasSo && (
+          <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</p>
+        )}
+        {wasSo && (
+          <p role="alert" className={classes.warning}>
+            {beforeText(own, momentText)}
+          </p>
+        )}
+        {error !== null && (
+          <p role="alert" className={classes.warning}>
+            {failureText(error)}
+          </p>
+        )}
+        {group.length > 1 && (
+          <GroupCheckIn
+            group={group}
+            all={rest.all}
+            isPending={isPending}
+            onCheckIn={(attendees) => letIn(attendees, false)}
+          />
+        )}
+        {!wasSo && (
+          <ActionButton
+            emphasis={checkedIn || isOfMany ? "plain" : "primary"}
+            disabled={isPending}
+            onClick={change}
+          >
+            {checkedIn ? "Undo Check In" : "Check In"}
+          </ActionButton>
+        )}
+        <ForAdmins attendee={attendee} tournamentId={rest.desk.tournamentId} />
+        <ActionButton onClick={rest.onLeave}>Cancel</ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Of the ticket, which may be a whole group's. */
+function Payment({ paid, due }: Pick<Attendee, "paid" | "due">) {
+  if (paid) return <p>Paid</p>;
+  return (
+    <p className={classes.warning}>
+      <strong>not paid yet</strong>
+      {due > 0 && `: ${dollarsText(due)} due for the ticket`}
+    </p>
+  );
+}
+
+function failureText(error: Error): string {
+  if (error instanceof StorageError) return `This was not saved. ${error.message}`;
+  const why = error instanceof ApiError ? error.message : "The server could not be reached.";
+  return `This was not saved. ${why} You can press the button again.`;
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ann, ben, cara, openByName, row } from "#testing/check-in.tsx";
+import { onRoster, takeBatches, tellRoster } from "#testing/roster.ts";
+
+const dan = { ...cara, id: 4, displayName: "Dan Evers" };
+const alone = { ...cara, id: 5, displayName: "Eve Frost", groupId: 62 };
+const group = () => within(screen.getByRole("region", { name: "Group" }));
+
+describe("the group of a person", () => {
+  it("shows who is in since when, who is missing, and what is due", async () => {
+    const { user } = await openByName([ann, ben, dan, alone]);
+    await user.click(row(/^Ann/));
+    expect(group().getByText("1 of 3 of the group are here")).toBeVisible();
+    expect(group().getByText("here on 6/3/2027 8:02 AM by Vera Lindqvist")).toBeVisible();
+    expect(group().getAllByRole("checkbox")).toHaveLength(2);
+    expect(screen.getByText(/\$650 due for the ticket/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(row(/^Eve/));
+    expect(screen.queryByRole("region", { name: "Group" })).toBeNull();
+  });
+
+  it("is in by one press and one call", async () => {
+    const { user } = await openByName([ann, ben, dan]);
+    const seen = takeBatches();
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check in all 2" }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toMatchObject([
+      { id: 1, checkedIn: true, deviceCounter: 1 },
+      { id: 4, checkedIn: true, deviceCounter: 2 },
+    ]);
+    expect(await screen.findByText("3 of 3 checked in")).toBeInTheDocument();
+  });
+
+  it("is in without those whose tick was taken away", async () => {
+    const { user } = await openByName([ann, ben, dan]);
+    const seen = takeBatches();
+    await user.click(row(/^Ben/));
+    await user.click(group().getByRole("checkbox", { name: "Dan Evers" }));
+    await user.click(screen.getByRole("button", { name: "Check in 1" }));
+    await waitFor(() => expect(seen).toMatchObject([[{ id: 1 }]]));
+  });
+
+  it("cannot be pressed once nobody is ticked", async () => {
+    const { user } = await openByName([ann, dan]);
+    await user.click(row(/^Ann/));
+    for (const tick of group().getAllByRole("checkbox")) await user.click(tick);
+    expect(screen.getByRole("button", { name: "Check in 0" })).toBeDisabled();
+  });
+
+  it("asks nothing twice where another phone has checked somebody in", async () => {
+    const { user } = await openByName([ann, dan]);
+    const first = { operationId: "theirs", checkedIn: true, deviceCounter: 1 };
+    const other = { at: "2020-06-03T12:02:00Z", by: "Vera Lindqvist", device: "iPhone 1" };
+    takeBatches(({ operationId, id, correctedAt, device }) => {
+      if (id !== 1) return {};
+      const mine = { operationId, checkedIn: true, at: correctedAt ?? "", by: null, device };
+      const checkIns = [
+        { ...first, ...other },
+        { ...mine, deviceCounter: 1 },
+      ];
+      return { outcome: "clash", other, attendee: { ...onRoster(ann), checkIns } };
+    });
+    tellRoster([ann, dan]);
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check in all 2" }));
+    const told = await screen.findByRole("button", { name: "0 waiting, 1 to look at" });
+    await user.click(told);
+    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
+    expect(dialog.getAllByText(/^This pass was used before/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,2 @@
+/** The parts of check-in that other features use. */
+export { keepStation } from "./keep-station.ts";

@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ApiError } from "#api/api-error.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { prepareThisPhone } from "./keep-station.ts";
+import classes from "./queue.module.css";
+import { StorageError } from "./queue/database.ts";
+
+interface PreparePhoneProps {
+  tournamentId: number;
+  /** The phone's disk works. */
+  canKeep: boolean;
+}
+
+/** Makes the phone in hand a station by one tap: from then on it needs nobody signed in, and opens without a network. */
+export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
+  const { data: tournament } = useQuery(tournamentQuery(tournamentId));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => prepareThisPhone(tournamentId, tournament?.name ?? ""),
+    meta: { alert: false },
+  });
+  if (!canKeep) return null;
+  return (
+    <>
+      <ActionButton aria-busy={isPending} onClick={() => isPending || mutate()}>
+        Prepare this phone
+      </ActionButton>
+      {error !== null && (
+        <p role="alert" className={classes.warning}>
+          This phone was not prepared. {whyNot(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function whyNot(error: Error): string {
+  if (error instanceof StorageError || error instanceof ApiError) return error.message;
+  return "The server could not be reached. Press the button again once there is a network.";
+}

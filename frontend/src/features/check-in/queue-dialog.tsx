@@ -1,0 +1,138 @@
+import { useState, type ReactNode } from "react";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { lookText } from "./look-text.ts";
+import { QueueCodes } from "./queue-codes.tsx";
+import { QueueFile } from "./queue-file.tsx";
+import { QueueReader } from "./queue-reader.tsx";
+import classes from "./queue.module.css";
+import type { Desk } from "./queue/desk.ts";
+import type { DeskState } from "./queue/desk-state.ts";
+import type { Item, Look } from "./queue/records.ts";
+import sunlit from "./sunlit.module.css";
+import { AtWork } from "./station-at-work.tsx";
+import { useTakeIn } from "./use-take-in.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+interface QueueDialogProps {
+  desk: Desk;
+  state: DeskState;
+  onClose: () => void;
+}
+
+/** The check-ins that wait on this phone, and those that somebody has to look at. */
+export function QueueDialog({ desk, state, onClose }: QueueDialogProps) {
+  const [told, takeIn] = useTakeIn(desk);
+  const [part, setPart] = useState<"all" | "codes" | "reader">("all");
+  const back = () => setPart("all");
+  return (
+    <Dialog title="On this phone" onClose={onClose}>
+      <div className={`${sunlit.sunlit} ${classes.dialog}`}>
+        {part === "codes" && <QueueCodes items={state.items} onClose={back} />}
+        {part === "reader" && (
+          <QueueReader
+            onClose={back}
+            onItems={(items) => {
+              back();
+              takeIn(() => Promise.resolve(items), "other phone");
+            }}
+          />
+        )}
+        {part === "all" && (
+          <Queue desk={desk} state={state} onClose={onClose}>
+            <QueueFile
+              items={state.items}
+              told={told}
+              onTakeIn={takeIn}
+              onShowCodes={() => setPart("codes")}
+              onReadCodes={() => setPart("reader")}
+            />
+          </Queue>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface QueueProps extends QueueDialogProps {
+  /** The ways to other phones. */
+  children: ReactNode;
+}
+
+function Queue({ desk, state: { items, looks, end }, onClose, children }: QueueProps) {
+  return (
+    <>
+      {looks.length > 0 && <Looks looks={looks} onSettle={(id) => void desk.settle(id)} />}
+      <section aria-labelledby="waiting">
+        <h3 id="waiting">{items.length} waiting</h3>
+        {items.length === 0 ? (
+          <p>The server has answered for every check-in of this phone.</p>
+        ) : (
+          <Waiting items={items} />
+        )}
+      </section>
+      {children}
+      {desk.station !== null && end === null && <AtWork desk={desk} station={desk.station} />}
+      <ActionButton onClick={onClose}>Close</ActionButton>
+    </>
+  );
+}
+
+interface LooksProps {
+  looks: readonly Look[];
+  onSettle: (operationId: string) => void;
+}
+
+function Looks({ looks, onSettle }: LooksProps) {
+  const momentText = useMomentText();
+  return (
+    <section aria-labelledby="looks">
+      <h3 id="looks">Needs a look</h3>
+      <ul className={classes.list}>
+        {looks.map((look) => (
+          <li key={look.operationId}>
+            <p>
+              <strong>{look.name}</strong> <Tap {...look} />
+            </p>
+            <p>{lookText(look, momentText)}</p>
+            <ActionButton
+              aria-label={`Settled: ${look.name}`}
+              onClick={() => onSettle(look.operationId)}
+            >
+              Settled
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ items }: { items: readonly Item[] }) {
+  return (
+    <>
+      <p>They are sent by themselves as soon as the server can be reached.</p>
+      <p className={classes.more}>
+        An app on the home screen has a queue of its own: before you install it, let these be sent.
+      </p>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.operationId}>
+            <p>
+              {item.name} <Tap {...item} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Tap({ checkedIn, correctedAt }: Item) {
+  const momentText = useMomentText();
+  return (
+    <span className={classes.more}>
+      {checkedIn ? "checked in" : "undone"} on {momentText(correctedAt)}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { saveFile } from "#shared/lib/save-file.ts";
+import classes from "./queue.module.css";
+import { itemsOfFile, queueFile } from "./queue/file.ts";
+import type { Item } from "./queue/records.ts";
+import type { TakeIn } from "./use-take-in.ts";
+
+interface QueueFileProps {
+  items: readonly Item[];
+  /** The outcome of the last try, in words. */
+  told: string;
+  onTakeIn: TakeIn;
+  onShowCodes: () => void;
+  onReadCodes: () => void;
+}
+
+/** The way out of a phone that is dying, and into another one: a file, or QR codes from screen to camera. */
+export function QueueFile({ items, told, onTakeIn, ...rest }: QueueFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={classes.actions} aria-label="Another phone">
+      {items.length > 0 && (
+        <>
+          <ActionButton onClick={() => save(items)}>Save what waits as a file</ActionButton>
+          <ActionButton onClick={rest.onShowCodes}>Show what waits as QR codes</ActionButton>
+        </>
+      )}
+      <ActionButton onClick={() => input.current?.click()}>
+        Take in another phone&rsquo;s file
+      </ActionButton>
+      <ActionButton onClick={rest.onReadCodes}>Read another phone&rsquo;s QR codes</ActionButton>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="application/json,.json"
+        aria-label="Another phone's file"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file !== undefined) onTakeIn(async () => itemsOfFile(await file.text()), "file");
+        }}
+      />
+      <p role="status">{told}</p>
+    </section>
+  );
+}
+
+function save(items: readonly Item[]): void {
+  const file = new Blob([queueFile(items)], { type: "application/json" });
+  saveFile(file, `check-ins-${items[0]?.device ?? ""}.json`);
+}

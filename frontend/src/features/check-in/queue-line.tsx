@@ -1,0 +1,52 @@
+import { ActionButton } from "#shared/ui/action.tsx";
+import { PreparePhone } from "./prepare-phone.tsx";
+import classes from "./queue.module.css";
+import type { Desk } from "./queue/desk.ts";
+import type { DeskState } from "./queue/desk-state.ts";
+import { StationName } from "./station-name.tsx";
+import { useMomentClock } from "./use-moment-text.ts";
+
+interface QueueLineProps {
+  desk: Desk;
+  state: DeskState;
+  onOpen: () => void;
+}
+
+/** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
+export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
+  const { roster, items, looks, isOffline, refusal, storage, end } = state;
+  const clock = useMomentClock();
+  return (
+    <div className={classes.line}>
+      <p hidden={end !== null && !isOffline}>
+        {roster !== undefined && <span>list of {clock(roster.asOf)}</span>}{" "}
+        <span role="status">{isOffline && "no network"}</span>
+      </p>
+      <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
+        {`${items.length} waiting${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
+      </ActionButton>
+      {desk.station === null ? (
+        <PreparePhone tournamentId={desk.tournamentId} canKeep={storage === "kept"} />
+      ) : (
+        end === null && <StationName station={desk.station} hasList={roster !== undefined} />
+      )}
+      {refusal !== null && items.length > 0 && (
+        <p role="alert" className={classes.warning}>
+          The server does not take what waits: {refusal} It stays on this phone.
+        </p>
+      )}
+      <StorageWarning storage={storage} />
+    </div>
+  );
+}
+
+function StorageWarning({ storage }: Pick<DeskState, "storage">) {
+  if (storage === "kept") return null;
+  return (
+    <p role="alert" className={classes.warning}>
+      {storage === "cut"
+        ? "This phone's storage does not answer any more. Reload this page before the next guest."
+        : "This phone cannot keep check-ins: its storage is full, or the browser keeps nothing here, as in a private window. Check-in works while there is a network, and not without one."}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Credential } from "./credential.ts";
+
+/** Calls back on every event after which the queue may be sent again; answers what ends that. */
+export function onComeback(credential: Credential, call: () => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const whenSeen = () => document.visibilityState === "visible" && call();
+  addEventListener("online", call, { signal });
+  addEventListener("pageshow", whenSeen, { signal });
+  document.addEventListener("visibilitychange", whenSeen, { signal });
+  const leave = credential.subscribe(call);
+  return () => {
+    over.abort();
+    leave();
+  };
+}

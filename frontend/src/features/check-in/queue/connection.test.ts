@@ -1,0 +1,56 @@
+import { createConnection } from "./connection.ts";
+
+function made() {
+  let now = 0;
+  const connection = createConnection(
+    (error) => error instanceof Error && error.message === "refused",
+    () => undefined,
+    () => now,
+  );
+  const call = (took: number, outcome: "answered" | "failed" | "refused") =>
+    connection
+      .watch(() => {
+        now += took;
+        return outcome === "answered" ? Promise.resolve() : Promise.reject(new Error(outcome));
+      })
+      .catch(() => undefined);
+  return { call, isOffline: connection.isOffline };
+}
+
+describe("the network", () => {
+  it("is away after two failures of five calls, not after one", async () => {
+    const { call, isOffline } = made();
+    await call(100, "failed");
+    for (let count = 0; count < 3; count += 1) await call(100, "answered");
+    expect(isOffline()).toBe(false);
+    await call(100, "failed");
+    expect(isOffline()).toBe(true);
+  });
+
+  it("forgets a failure that is six calls ago", async () => {
+    const { call, isOffline } = made();
+    await call(100, "failed");
+    for (let count = 0; count < 5; count += 1) await call(100, "answered");
+    await call(100, "failed");
+    expect(isOffline()).toBe(false);
+  });
+
+  it("is away after an answer slower than two seconds, until a quick one", async () => {
+    const { call, isOffline } = made();
+    await call(2_100, "answered");
+    expect(isOffline()).toBe(true);
+    await call(2_100, "answered");
+    expect(isOffline()).toBe(true);
+    await call(1_900, "answered");
+    expect(isOffline()).toBe(false);
+    await call(100, "failed");
+    expect(isOffline()).toBe(false);
+  });
+
+  it("is there when the server refuses a call", async () => {
+    const { call, isOffline } = made();
+    await call(100, "refused");
+    await call(100, "refused");
+    expect(isOffline()).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Item, Look, OwnStation, Phone, Roster, Surroundings } from "./records.ts";
+
+export interface Schema extends DBSchema {
+  rosters: { key: number; value: Roster };
+  surroundings: { key: number; value: Surroundings };
+  queue: { key: string; value: Item };
+  looks: { key: string; value: Look };
+  stations: { key: number; value: OwnStation };
+  /** Clashes that were told on this phone, by their pair of operations: each is told once. */
+  clashes: { key: string; value: true };
+  phone: { key: "phone"; value: Phone };
+  trial: { key: "trial"; value: Uint8Array };
+}
+
+export type Handle = IDBPDatabase<Schema>;
+
+/** `refused`: the browser keeps nothing, or the phone is full. `cut`: it did, and only a new page load helps. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly kind: "refused" | "cut";
+
+  constructor(kind: "refused" | "cut", cause: unknown) {
+    super(kind === "cut" ? "Reload this page." : "This phone cannot keep check-ins.", { cause });
+    this.kind = kind;
+  }
+}
+
+/** The phone's disk. */
+interface Database {
+  /** Does some work, once more on a new handle where the browser has cut the one that is open. */
+  run: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+/** In milliseconds: WebKit leaves some requests on a handle that it has cut without any answer. */
+const givesUpAfter = 5_000;
+
+export function createDatabase(): Database {
+  let handle: Promise<Handle> | null = null;
+  const discard = async () => {
+    const old = handle;
+    handle = null;
+    await old?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+  };
+  const attempt = <T>(work: (opened: Handle) => Promise<T>) => {
+    handle ??= open(() => (handle = null));
+    return inTime(handle.then(work));
+  };
+  return {
+    async run(work) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        // The next call opens a new handle in any case: the old one may never work again.
+        await inTime(discard()).catch(() => undefined);
+        if (!isCut(error)) throw new StorageError("refused", error);
+      }
+      try {
+        return await attempt(work);
+      } catch (error) {
+        throw new StorageError(isCut(error) ? "cut" : "refused", error);
+      }
+    },
+    close: discard,
+  };
+}
+
+function open(onClosed: () => void): Promise<Handle> {
+  return openDB<Schema>("fairway-check-in", 2, {
+    upgrade(database, from) {
+      if (from < 1) createFirst(database);
+      database.createObjectStore("stations", { keyPath: "tournamentId" });
+      database.createObjectStore("clashes");
+    },
+    // A tab with a newer version of the site waits for this one to let go.
+    blocking: (_version, _newer, event) => (event.target as IDBDatabase).close(),
+    terminated: onClosed,
+  });
+}
+
+function createFirst(database: Handle): void {
+  database.createObjectStore("rosters", { keyPath: "tournamentId" });
+  database.createObjectStore("surroundings", { keyPath: "tournamentId" });
+  database.createObjectStore("queue", { keyPath: "operationId" });
+  database.createObjectStore("looks", { keyPath: "operationId" });
+  database.createObjectStore("phone");
+  database.createObjectStore("trial");
+}
+
+/** Names of the errors of a handle that the browser has cut, as WebKit does to a page that was in the background. */
+const ofCutHandles = ["InvalidStateError", "UnknownError", "AbortError", "TimeoutError"];
+
+function isCut(error: unknown): boolean {
+  return error instanceof DOMException && ofCutHandles.includes(error.name);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    const late = () => reject(new DOMException("no answer of the disk", "TimeoutError"));
+    timer = setTimeout(late, givesUpAfter);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,123 @@
+import { deviceName } from "#shared/lib/device-name.ts";
+import { keepWaiting } from "#shared/lib/waiting-check-ins.ts";
+import { closedDesk, type DeskState } from "./desk-state.ts";
+import { createDisk } from "./disk.ts";
+import { createListeners } from "./listeners.ts";
+import type { EndOfStation, Item, OwnStation, Surroundings } from "./records.ts";
+import { createStore, heardRoster, type News } from "./store.ts";
+import { createTabs } from "./tabs.ts";
+
+/** A desk's records: on the phone's disk, on its page, and in the browser's other tabs. */
+export class DeskRecords {
+  protected state: DeskState;
+  protected phone = { device: deviceName(), counter: 0, offset: 0 };
+  private readonly listeners = createListeners();
+  readonly subscribe = this.listeners.subscribe;
+  protected readonly store = createStore();
+  protected readonly disk = createDisk((storage) => this.change({ storage }));
+  protected tabs: ReturnType<typeof createTabs> | undefined;
+  /** Readings of the queue are numbered as they begin: the last that began, and the last that is shown. */
+  private begun = 0;
+  private shown = 0;
+
+  constructor(
+    readonly tournamentId: number,
+    readonly station: OwnStation | null = null,
+  ) {
+    this.state = { ...closedDesk, end: station?.end ?? null };
+  }
+
+  readonly read = (): DeskState => this.state;
+
+  protected beginTabs(): void {
+    this.tabs = createTabs(() => void this.disk.may(() => this.reload()));
+  }
+
+  protected async endTabs(): Promise<void> {
+    this.tabs?.close();
+    await this.store.close();
+  }
+
+  /** The page shows the list of the disk, where there is one. */
+  protected async heard(news: News): Promise<void> {
+    const { tournamentId, state } = this;
+    let roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
+    await this.disk.may(async () => {
+      const heard = await this.store.heard(tournamentId, news, state.roster);
+      roster = heard.roster;
+      if (heard.hasTold) await this.readQueue();
+    });
+    this.change({ roster });
+  }
+
+  /** A person has seen to it. */
+  async settle(operationId: string): Promise<void> {
+    this.change({ looks: this.state.looks.filter((one) => one.operationId !== operationId) });
+    await this.disk.may(() => this.store.settle(operationId));
+    this.tabs?.tell();
+  }
+
+  readonly keepSurroundings = (known: Surroundings) =>
+    this.disk.may(() => this.store.keepSurroundings(known));
+
+  /** The phone is no station any more. What waits stays, for a volunteer who signs in here. */
+  async leaveStation(): Promise<void> {
+    await this.disk.must(() => this.store.forgetStation(this.tournamentId));
+    this.tabs?.tell();
+  }
+
+  /** A station that the server does not take any more keeps no name on this phone but those of its queue. */
+  protected async lose(end: EndOfStation): Promise<void> {
+    this.change({ end, roster: undefined });
+    await this.disk.may(() => this.store.wipe(this.tournamentId, end));
+    this.tabs?.tell();
+  }
+
+  protected async enqueue(drafts: Parameters<typeof this.store.enqueue>[0]): Promise<void> {
+    await this.disk.must(() => this.store.enqueue(drafts));
+    await this.wrote();
+  }
+
+  async takeIn(items: readonly Item[]): Promise<void> {
+    await this.disk.must(() => this.store.takeIn(items));
+    await this.wrote();
+  }
+
+  /** The server's clock, by which the next taps are corrected. */
+  protected async noteOffset(offset: number): Promise<void> {
+    if (offset === this.phone.offset) return;
+    this.phone = { ...this.phone, offset };
+    await this.disk.may(() => this.store.keepOffset(offset));
+  }
+
+  protected async reload(): Promise<void> {
+    const { roster, surroundings, end } = await this.store.list(this.tournamentId);
+    if (end !== null && this.station !== null)
+      this.change({ end, roster: undefined, surroundings });
+    else this.change({ roster: roster ?? this.state.roster, surroundings });
+    await this.readQueue();
+  }
+
+  /** Shows in all tabs what was written into the queue. */
+  private async wrote(): Promise<void> {
+    await this.disk.may(() => this.readQueue());
+    this.tabs?.tell();
+  }
+
+  private async readQueue(): Promise<void> {
+    this.begun += 1;
+    const reading = this.begun;
+    const { phone, waiting, items, looks } = await this.store.queue(this.tournamentId);
+    // One that began later has been shown already: this one may lack what was written meanwhile.
+    if (reading < this.shown) return;
+    this.shown = reading;
+    this.phone = phone;
+    keepWaiting(waiting);
+    this.change({ items, looks });
+  }
+
+  protected change(part: Partial<DeskState>): void {
+    this.state = { ...this.state, ...part };
+    this.listeners.tell();
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiError } from "#api/api-error.ts";
+import type { Storage } from "./disk.ts";
+import type { EndOfStation, Item, Look, Roster, Surroundings } from "./records.ts";
+
+export interface DeskState {
+  /** The disk was read, or cannot be. */
+  isOpen: boolean;
+  storage: Storage;
+  roster: Roster | undefined;
+  surroundings: Surroundings | undefined;
+  items: readonly Item[];
+  looks: readonly Look[];
+  isOffline: boolean;
+  /** The server's sentence when it refused the whole queue. */
+  refusal: string | null;
+  /** Of a station that the server does not take any more. */
+  end: EndOfStation | null;
+}
+
+export const closedDesk: DeskState = {
+  isOpen: false,
+  storage: "kept",
+  roster: undefined,
+  surroundings: undefined,
+  items: [],
+  looks: [],
+  isOffline: false,
+  refusal: null,
+  end: null,
+};
+
+/** Whether the server itself has answered: a proxy's 502 is like no network. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/** The server's sentence when it refused the whole queue; null for any other failure. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !isAnswer(error) || error.endsSession) return null;
+  return error.message;
+}

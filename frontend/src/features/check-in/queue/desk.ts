@@ -1,0 +1,157 @@
+import { batchSize } from "#queries/check-in.ts";
+import type { Attendee } from "#features/check-in/attendee.ts";
+import type { Answers } from "./answers.ts";
+import { createCalls } from "./calls.ts";
+import { createConnection } from "./connection.ts";
+import { endOfStation, ofSession, ofStation } from "./credential.ts";
+import { isAnswer, refusalOf } from "./desk-state.ts";
+import { DeskRecords } from "./desk-records.ts";
+import { onComeback } from "./comeback.ts";
+import { draftOf } from "./draft.ts";
+import { createExclusive } from "./exclusive.ts";
+import { createFlusher } from "./flusher.ts";
+import type { Draft, Item } from "./records.ts";
+import { askToPersist } from "./persist.ts";
+import { createUnanswered } from "./unanswered.ts";
+import { answeredTap, tappedOf, type Tapped } from "./tapped.ts";
+
+/** The check-in of one tournament on this phone: its list, its queue, and the way of both to the server. */
+export class Desk extends DeskRecords {
+  /** A station's own goes before the session of whoever is signed in. */
+  readonly credential = this.station === null ? ofSession : ofStation(this.station);
+  private readonly exclusive = createExclusive();
+  private readonly connection = createConnection(isAnswer, () =>
+    this.change({ isOffline: this.connection.isOffline() }),
+  );
+  private readonly flusher = createFlusher({
+    flush: () => this.flush(),
+    probe: () => this.probe(),
+    isOffline: () => this.connection.isOffline(),
+    mayTry: () => this.mayTry(),
+    onFailure: (error) => this.failed(error),
+  });
+  private readonly calls = createCalls({
+    tournamentId: this.tournamentId,
+    credential: this.credential,
+    watch: this.connection.watch,
+    onOffset: (offset) => this.noteOffset(offset),
+  });
+  private readonly unanswered = createUnanswered();
+
+  /** Reads the disk and begins to send; answers what ends that. */
+  readonly open = (): (() => void) => {
+    this.beginTabs();
+    this.flusher.resume();
+    const stop = onComeback(this.credential, this.flusher.now);
+    void this.start();
+    return () => {
+      stop();
+      this.flusher.stop();
+      void this.endTabs();
+    };
+  };
+
+  private async start(): Promise<void> {
+    await this.disk.begin(async () => {
+      await this.disk.may(() => this.store.prove());
+      // A full disk still has what is on it.
+      await this.reload();
+    });
+    this.change({ isOpen: true });
+    this.flusher.now();
+    await askToPersist();
+  }
+
+  /** Brings the list up to date; answers when that was. */
+  readonly refresh = (): Promise<number> =>
+    this.exclusive(async () => {
+      const since = this.state.roster?.number;
+      const answer = await this.calls.roster(since, this.state.items.length).catch(this.refused);
+      const news = { answer, since, asOf: Date.now() };
+      await this.heard(news);
+      this.flusher.soon();
+      return news.asOf;
+    });
+
+  /** Finds out whether the server is there. A revoked station may read nothing, and still be heard. */
+  private probe(): Promise<unknown> {
+    return this.state.end === null ? this.refresh() : this.send([], 0);
+  }
+
+  private mayTry(): boolean {
+    return this.state.end !== "ended" && this.credential.maySend();
+  }
+
+  /** Checks people in or out, all or none: on the disk before this answers, or by the server where there is no disk. */
+  async tap(attendees: readonly Attendee[], checkedIn: boolean): Promise<Tapped[]> {
+    const tapped = attendees.map((attendee) => tappedOf(attendee, checkedIn));
+    const circumstances = {
+      tournamentId: this.tournamentId,
+      volunteer: this.credential.volunteer(),
+      offset: this.phone.offset,
+    };
+    const drafts = attendees.map((attendee) => draftOf(attendee, checkedIn, circumstances));
+    if (this.disk.isRefused()) return this.tapOnline(tapped, drafts);
+    try {
+      await this.enqueue(drafts);
+    } catch (error) {
+      // A disk that is full by now: the server still takes it.
+      if (this.disk.isRefused()) return this.tapOnline(tapped, drafts);
+      throw error;
+    }
+    this.flusher.soon();
+    return tapped;
+  }
+
+  private async tapOnline(tapped: Tapped[], drafts: Draft[]): Promise<Tapped[]> {
+    const items = drafts.map((draft) => this.unanswered.itemOf(draft, this.phone));
+    const answers = await this.send(items, 0);
+    drafts.forEach((draft) => this.unanswered.answered(draft));
+    const looks = answers.looks.filter(({ outcome }) => outcome !== "clash");
+    this.change({ looks: [...this.state.looks, ...looks] });
+    await this.refresh().catch(() => undefined);
+    return tapped.map((one, place) => answeredTap(one, items[place], answers));
+  }
+
+  override async takeIn(items: readonly Item[]): Promise<void> {
+    await super.takeIn(items);
+    this.flusher.now();
+  }
+
+  private flush(): Promise<void> {
+    return this.exclusive(async () => {
+      while (this.mayTry()) {
+        const waiting = await this.disk.read(() => this.store.mine(this.tournamentId), []);
+        const items = waiting.slice(0, batchSize);
+        if (items.length === 0) break;
+        const answers = await this.send(items, waiting.length - items.length);
+        if (answers.done.length === 0) throw new Error("The server answered for no item.");
+        await this.disk.must(() => this.store.answered(this.tournamentId, answers));
+        const isRevoked = answers.looks.some(({ outcome }) => outcome === "revoked");
+        if (isRevoked && this.state.end === null) await this.lose("revoked");
+        await this.disk.must(() => this.reload());
+        this.tabs?.tell();
+      }
+      if (this.state.refusal !== null) this.change({ refusal: null });
+    });
+  }
+
+  private send(items: readonly Item[], waiting: number): Promise<Answers> {
+    return this.calls.batch(items, waiting).catch(this.refused);
+  }
+
+  private failed(error: unknown): void {
+    this.credential.refused(error);
+    const refusal = refusalOf(error);
+    if (refusal !== null) this.change({ refusal });
+  }
+
+  private readonly refused = async (error: unknown): Promise<never> => {
+    const end = this.station && endOfStation(error);
+    if (end !== null && end !== this.state.end) {
+      await this.lose(end);
+      this.flusher.now();
+    }
+    throw error;
+  };
+}

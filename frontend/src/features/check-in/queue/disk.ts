@@ -1,0 +1,44 @@
+import { StorageError } from "./database.ts";
+
+/** `refused`: check-in works with a network alone. `cut`: nothing is kept before the page is loaded again. */
+export type Storage = "kept" | "refused" | "cut";
+
+/** In milliseconds: a disk that hangs does not keep the list from coming from the server. */
+const waitsFor = 1_500;
+
+/** The state of the phone's disk; the page is told of each change. */
+export function createDisk(onChange: (storage: Storage) => void) {
+  let storage: Storage = "kept";
+  const found = (next: Storage) => {
+    if (next === storage) return;
+    storage = next;
+    onChange(next);
+  };
+  /** Does what cannot do without the disk. */
+  const must = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const done = await work();
+      if (storage === "cut") found("kept");
+      return done;
+    } catch (error) {
+      if (error instanceof StorageError) found(error.kind);
+      throw error;
+    }
+  };
+  return {
+    isRefused: () => storage === "refused",
+    must,
+    /** Reads; nothing is on a disk that was refused, unless it is only full. */
+    read: <T>(work: () => Promise<T>, nothing: T): Promise<T> =>
+      storage === "refused" ? work().catch(() => nothing) : must(work),
+    /** Does what the page begins with, and waits for it a while. */
+    async begin(work: () => Promise<unknown>): Promise<void> {
+      const late = new Promise((resolve) => setTimeout(resolve, waitsFor));
+      await Promise.race([work().catch(() => undefined), late]);
+    },
+    /** Does what the page can do without. */
+    async may(work: () => Promise<unknown>): Promise<void> {
+      if (storage !== "refused") await must(work).catch(() => undefined);
+    },
+  };
+}

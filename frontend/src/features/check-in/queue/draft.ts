@@ -1,0 +1,49 @@
+import { randomId } from "#api/random-id.ts";
+import type { BatchedCheckIn } from "#api/types.ts";
+import type { Attendee } from "#features/check-in/attendee.ts";
+import type { Draft, Item } from "./records.ts";
+
+interface Circumstances {
+  tournamentId: number;
+  volunteer: number | null;
+  /** Milliseconds that the server's clock is ahead. */
+  offset: number;
+}
+
+/** A tap. It comes after everything that the list shows of the person, whatever a clock says. */
+export function draftOf(
+  attendee: Attendee,
+  checkedIn: boolean,
+  { tournamentId, volunteer, offset }: Circumstances,
+): Draft {
+  const { id, displayName, scanCodeDigest, checkIns } = attendee;
+  const now = Date.now();
+  const seen = Math.max(0, ...checkIns.map(({ at }) => Date.parse(at) + 1));
+  return {
+    operationId: randomId(),
+    tournamentId,
+    id,
+    name: displayName,
+    scanCodeDigest,
+    checkedIn,
+    volunteer,
+    occurredAt: new Date(now).toISOString(),
+    correctedAt: new Date(Math.max(now + offset, seen)).toISOString(),
+  };
+}
+
+/** The operation that is sent for an item. */
+export function asOperation(item: Item): BatchedCheckIn {
+  const { operationId, id, scanCodeDigest, checkedIn, device, deviceCounter } = item;
+  const { occurredAt, correctedAt } = item;
+  return {
+    operationId,
+    id,
+    scanCodeDigest,
+    checkedIn,
+    device,
+    deviceCounter,
+    occurredAt,
+    correctedAt,
+  };
+}

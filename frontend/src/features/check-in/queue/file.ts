@@ -1,0 +1,73 @@
+import type { Item } from "./records.ts";
+
+const kind = "fairway-check-ins";
+
+/** The waiting check-ins as a file, for another phone to take in: no pass and no address is in it. */
+export function queueFile(items: readonly Item[]): string {
+  return JSON.stringify({ kind, version: 1, items }, null, 2);
+}
+
+/** @throws when the text is no such file, in words. */
+export function itemsOfFile(text: string): Item[] {
+  const file = parsed(text);
+  const items = isRecord(file) && file.kind === kind ? file.items : undefined;
+  const taken = takenIn(items);
+  if (taken === null) throw new Error("This file holds no check-ins of another phone.");
+  return taken;
+}
+
+/** Another phone's items, as this one keeps them; null where they are none. */
+export function takenIn(items: unknown): Item[] | null {
+  if (!Array.isArray(items) || !items.every(isItem)) return null;
+  return items.map((item) => ({ ...picked(item), isTakenIn: true as const }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const texts = ["operationId", "name", "scanCodeDigest", "device", "occurredAt", "correctedAt"];
+const numbers = ["tournamentId", "id", "deviceCounter"];
+
+function isItem(value: unknown): value is Item {
+  return (
+    isRecord(value) &&
+    typeof value.checkedIn === "boolean" &&
+    texts.every((name) => typeof value[name] === "string") &&
+    numbers.every((name) => Number.isSafeInteger(value[name])) &&
+    isMoment(value.occurredAt) &&
+    isMoment(value.correctedAt)
+  );
+}
+
+function isMoment(value: unknown): boolean {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+}
+
+/** Nothing else of a file gets onto the disk. */
+function picked({
+  operationId,
+  tournamentId,
+  id,
+  name,
+  scanCodeDigest,
+  checkedIn,
+  device,
+  deviceCounter,
+  volunteer,
+  occurredAt,
+  correctedAt,
+}: Item): Item {
+  return {
+    ...{ operationId, tournamentId, id, name, scanCodeDigest, checkedIn },
+    ...{ device, deviceCounter, volunteer, occurredAt, correctedAt },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Handle } from "./database.ts";
+import type { EndOfStation, OwnStation } from "./records.ts";
+
+type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
+
+const strict = { durability: "strict" } as const;
+
+/** The stations that this phone is, one a tournament. */
+export function createStationStore(run: Run) {
+  return {
+    station: (tournamentId: number): Promise<OwnStation | undefined> =>
+      run((handle) => handle.get("stations", tournamentId)),
+
+    keepStation: (station: OwnStation) =>
+      run(async (handle) => {
+        const write = handle.transaction("stations", "readwrite", strict);
+        await Promise.all([write.store.put(station), write.done]);
+      }),
+
+    /** The server takes the station no more: no name of the roster stays, and the credential only to hand in the queue. */
+    wipe: (tournamentId: number, end: EndOfStation) =>
+      run(async (handle) => {
+        const write = handle.transaction(["stations", "rosters"], "readwrite", strict);
+        const station = await write.objectStore("stations").get(tournamentId);
+        await Promise.all([
+          station && write.objectStore("stations").put({ ...station, end }),
+          write.objectStore("rosters").delete(tournamentId),
+          write.done,
+        ]);
+      }),
+
+    /** The phone is no station any more, and keeps no roster of one. */
+    forgetStation: (tournamentId: number) =>
+      run(async (handle) => {
+        const write = handle.transaction(["stations", "rosters"], "readwrite", strict);
+        await Promise.all([
+          write.objectStore("stations").delete(tournamentId),
+          write.objectStore("rosters").delete(tournamentId),
+          write.done,
+        ]);
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+import { openDB } from "idb";
+import { someArrival } from "#testing/arrivals.ts";
+import type { Item } from "./records.ts";
+import { createStore } from "./store.ts";
+
+const item: Item = {
+  ...{ operationId: "a", tournamentId: 7, id: 71, name: "Sam Rivera" },
+  ...{ scanCodeDigest: "0".repeat(64), checkedIn: true, device: "iPhone 1", deviceCounter: 4 },
+  ...{ volunteer: 5, occurredAt: "2027-06-03T12:00:00Z", correctedAt: "2027-06-03T12:00:00Z" },
+};
+
+const own = { id: 41, tournamentId: 7, name: "Range", credential: "fs_1", tournamentName: "" };
+const roster = { number: 3, whole: true, rounds: [], attendees: [someArrival()], removed: [] };
+const news = { answer: roster, since: undefined, asOf: 1 };
+
+describe("the phone's disk", () => {
+  it("keeps the queue that the first version of the site left there", async () => {
+    const before = await openDB("fairway-check-in", 1, {
+      upgrade(database) {
+        for (const store of ["rosters", "surroundings"])
+          database.createObjectStore(store, { keyPath: "tournamentId" });
+        for (const store of ["queue", "looks"])
+          database.createObjectStore(store, { keyPath: "operationId" });
+        for (const store of ["phone", "trial"]) database.createObjectStore(store);
+      },
+    });
+    await before.put("queue", item);
+    before.close();
+    const store = createStore();
+    expect((await store.queue(7)).items).toEqual([item]);
+    expect(await store.station(7)).toBeUndefined();
+    await store.close();
+  });
+
+  it("loses the roster with its station, and neither queue nor other rosters", async () => {
+    const store = createStore();
+    await store.keepStation({ ...own, endsAt: "2027-06-05T04:00:00Z", end: null });
+    await store.heard(7, news, undefined);
+    await store.heard(8, news, undefined);
+    await store.takeIn([item]);
+    await store.wipe(7, "revoked");
+    expect(await store.list(7)).toMatchObject({ roster: undefined, end: "revoked" });
+    expect((await store.list(8)).roster?.attendees).toHaveLength(1);
+    expect((await store.queue(7)).items).toEqual([item]);
+    await store.forgetStation(7);
+    expect(await store.station(7)).toBeUndefined();
+    expect((await store.queue(7)).items).toEqual([item]);
+    await store.close();
+  });
+
+  it("tells each clash of its own check-ins once, also after it was settled", async () => {
+    const store = createStore();
+    await store.enqueue([{ ...item, operationId: "mine" }]);
+    const { phone } = await store.queue(7);
+    const made = { checkedIn: true, deviceCounter: 1, by: null };
+    const checkIns = [
+      { ...made, operationId: "mine", at: "2027-06-03T12:00:00Z", device: phone.device },
+      { ...made, operationId: "theirs", at: "2027-06-03T12:05:00Z", device: "iPhone 9" },
+    ];
+    const clashing = { ...news, answer: { ...roster, attendees: [someArrival({ checkIns })] } };
+    expect((await store.heard(7, clashing, undefined)).hasTold).toBe(true);
+    expect((await store.queue(7)).looks).toMatchObject([{ operationId: "mine", isFirst: true }]);
+    await store.settle("mine");
+    expect((await store.heard(7, clashing, undefined)).hasTold).toBe(false);
+    expect((await store.queue(7)).looks).toEqual([]);
+    await store.close();
+  });
+});

@@ -1,0 +1,185 @@
+import type { CheckInRoster } from "#api/types.ts";
+import { deviceName } from "#shared/lib/device-name.ts";
+import type { Answers } from "./answers.ts";
+import { createDatabase, type Handle } from "./database.ts";
+import { merged } from "./merge.ts";
+import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.ts";
+import { createStationStore } from "./station-store.ts";
+import { tellClashes, toldIn } from "./told-clashes.ts";
+
+/** The check-ins that wait on the phone. */
+interface Queue {
+  /** Those of a tournament, oldest first. */
+  items: Item[];
+  /** Those of a tournament. */
+  looks: Look[];
+  /** Of all tournaments. */
+  waiting: number;
+  phone: Phone;
+}
+
+/** On the disk before the transaction counts as done: a battery that dies takes nothing with it. */
+const strict = { durability: "strict" } as const;
+const trialSize = 200_000;
+/** In milliseconds: names stay on a phone no longer than this after the server was last heard. */
+const keptFor = 2 * 24 * 60 * 60 * 1_000;
+
+/** The records on the phone's disk. Each call is one transaction. */
+export function createStore(database = createDatabase()) {
+  const { run, close } = database;
+  return {
+    close,
+    ...createStationStore(run),
+
+    /** Writes as much as a morning takes, so that a full or refused disk is known before the first guest. */
+    prove: () =>
+      run(async (handle) => {
+        await handle.put("trial", new Uint8Array(trialSize), "trial");
+        await handle.delete("trial", "trial");
+        await forgetOld(handle);
+      }),
+
+    /** The list that the page shows before the server answers. */
+    list: (tournamentId: number) =>
+      run(async (handle) => {
+        const all = handle.transaction(["rosters", "surroundings", "stations"]);
+        const [roster, surroundings, station] = await Promise.all([
+          all.objectStore("rosters").get(tournamentId),
+          all.objectStore("surroundings").get(tournamentId),
+          all.objectStore("stations").get(tournamentId),
+        ]);
+        return { roster, surroundings, end: station?.end ?? null };
+      }),
+
+    queue: (tournamentId: number) =>
+      run(async (handle): Promise<Queue> => {
+        const all = handle.transaction(["queue", "looks", "phone"]);
+        const [queue, looks, phone] = await Promise.all([
+          all.objectStore("queue").getAll(),
+          all.objectStore("looks").getAll(),
+          all.objectStore("phone").get("phone"),
+        ]);
+        const isHere = (one: Item) => one.tournamentId === tournamentId;
+        return {
+          items: queue.filter(isHere).sort(byAge),
+          looks: looks.filter(isHere).sort(byAge),
+          waiting: queue.length,
+          phone: phone ?? newPhone(),
+        };
+      }),
+
+    /** The items of a tournament that this phone may send: its own, and those it took in. */
+    mine: (tournamentId: number) =>
+      run(async (handle): Promise<Item[]> => {
+        const both = handle.transaction(["queue", "phone"]);
+        const [queue, phone] = await Promise.all([
+          both.objectStore("queue").getAll(),
+          both.objectStore("phone").get("phone"),
+        ]);
+        const isMine = (one: Item) => one.device === phone?.device || one.isTakenIn === true;
+        return queue.filter((one) => one.tournamentId === tournamentId && isMine(one)).sort(byAge);
+      }),
+
+    /** Counts check-ins and puts them into the queue, all or none. Repeats of the same drafts replace them. */
+    enqueue: (drafts: readonly Draft[]) =>
+      run(async (handle) => {
+        const tap = handle.transaction(["queue", "phone"], "readwrite", strict);
+        const phone = (await tap.objectStore("phone").get("phone")) ?? newPhone();
+        const counter = phone.counter + drafts.length;
+        const items = drafts.map((draft, place) => ({
+          ...draft,
+          device: phone.device,
+          deviceCounter: phone.counter + 1 + place,
+        }));
+        await Promise.all([
+          tap.objectStore("phone").put({ ...phone, counter }, "phone"),
+          ...items.map((item) => tap.objectStore("queue").put(item)),
+          tap.done,
+        ]);
+      }),
+
+    /** Puts the server's answers in place of the items that they are of, and nothing else leaves the queue. */
+    answered: (tournamentId: number, { done, rows, looks }: Answers) =>
+      run(async (handle) => {
+        const end = handle.transaction([...toldIn, "queue"], "readwrite", strict);
+        const rosters = end.objectStore("rosters");
+        const roster = await rosters.get(tournamentId);
+        const attendees = roster && merged(roster.attendees, rows, []);
+        await tellClashes(end, tournamentId, rows, looks);
+        await Promise.all([
+          attendees && rosters.put({ ...roster, attendees }),
+          ...done.map(({ operationId }) => end.objectStore("queue").delete(operationId)),
+          ...looks.map((look) => end.objectStore("looks").put(look)),
+          end.done,
+        ]);
+      }),
+
+    /** Merges what the server told into the list, and answers that. An answer older than the list changes nothing. */
+    heard: (tournamentId: number, news: News, shown: Roster | undefined) =>
+      run(async (handle): Promise<{ roster: Roster | undefined; hasTold: boolean }> => {
+        const write = handle.transaction(toldIn, "readwrite");
+        const rosters = write.objectStore("rosters");
+        const known = (await rosters.get(tournamentId)) ?? shown;
+        const roster = heardRoster(tournamentId, known, news);
+        const hasTold = await tellClashes(write, tournamentId, news.answer.attendees, []);
+        await Promise.all([roster && rosters.put(roster), write.done]);
+        return { roster: roster ?? known, hasTold };
+      }),
+
+    keepSurroundings: (surroundings: Surroundings) =>
+      run((handle) => handle.put("surroundings", surroundings)),
+
+    keepOffset: (offset: number) =>
+      run(async (handle) => {
+        const write = handle.transaction("phone", "readwrite");
+        const phone = (await write.store.get("phone")) ?? newPhone();
+        await Promise.all([write.store.put({ ...phone, offset }, "phone"), write.done]);
+      }),
+
+    settle: (operationId: string) => run((handle) => handle.delete("looks", operationId)),
+
+    /** Puts another phone's queue behind this one's; an item that is here already stays as it is. */
+    takeIn: (items: readonly Item[]) =>
+      run(async (handle) => {
+        const write = handle.transaction("queue", "readwrite", strict);
+        await Promise.all([...items.map((item) => write.store.put(item)), write.done]);
+      }),
+  };
+}
+
+function byAge(a: Item, b: Item): number {
+  if (a.correctedAt !== b.correctedAt) return a.correctedAt < b.correctedAt ? -1 : 1;
+  return a.deviceCounter - b.deviceCounter;
+}
+
+function newPhone(): Phone {
+  return { device: deviceName(), counter: 0, offset: 0 };
+}
+
+/** The server's answer about the list. */
+export interface News {
+  answer: CheckInRoster;
+  /** The number that it was asked for changes since. */
+  since: number | undefined;
+  asOf: number;
+}
+
+/** The list after an answer, or null where the answer does not fit to it. */
+export function heardRoster(
+  tournamentId: number,
+  known: Roster | undefined,
+  { answer, since = 0, asOf }: News,
+): Roster | null {
+  const { number, rounds, whole } = answer;
+  const fits = known !== undefined && since <= known.number && known.number <= number;
+  if (!whole && !fits) return null;
+  const before = whole ? [] : (known?.attendees ?? []);
+  const attendees = merged(before, answer.attendees, answer.removed);
+  return { tournamentId, number, rounds, attendees, asOf };
+}
+
+async function forgetOld(handle: Handle): Promise<void> {
+  const rosters = await handle.getAll("rosters");
+  const old = rosters.filter(({ asOf }) => Date.now() - asOf > keptFor);
+  for (const { tournamentId } of old) await handle.delete("rosters", tournamentId);
+}

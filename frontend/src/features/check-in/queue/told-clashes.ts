@@ -1,0 +1,36 @@
+import type { IDBPTransaction, StoreNames } from "idb";
+import type { RosterAttendee } from "#api/types.ts";
+import type { Schema } from "./database.ts";
+import { ownClashes } from "./own-clashes.ts";
+import type { Look } from "./records.ts";
+
+/** The stores that the server's news may change. */
+export const toldIn = ["rosters", "looks", "clashes", "phone", "stations"] as const;
+
+type Told = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
+
+/**
+ * Notes each clash of this phone's check-ins once, whether this phone was first or second, and answers whether there was one.
+ * Those among `answered` have the server's own answer.
+ */
+export async function tellClashes(
+  transaction: Pick<Told, "objectStore">,
+  tournamentId: number,
+  rows: readonly RosterAttendee[],
+  answered: readonly Look[],
+): Promise<boolean> {
+  const stores = transaction as Told;
+  const phone = await stores.objectStore("phone").get("phone");
+  const station = await stores.objectStore("stations").get(tournamentId);
+  const own = [phone?.device, station?.name].filter((name) => name !== undefined);
+  let hasTold = false;
+  for (const { pair, look } of ownClashes(tournamentId, rows, own)) {
+    const isKnown = (await stores.objectStore("clashes").get(pair)) === true;
+    if (isKnown) continue;
+    await stores.objectStore("clashes").put(true, pair);
+    const isAnswered = answered.some(({ operationId }) => operationId === look.operationId);
+    if (!isAnswered) await stores.objectStore("looks").put(look);
+    hasTold ||= !isAnswered;
+  }
+  return hasTold;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { hasCode } from "#shared/lib/service-worker.ts";
+import classes from "./queue.module.css";
+import type { OwnStation } from "./queue/records.ts";
+
+interface StationNameProps {
+  station: OwnStation;
+  hasList: boolean;
+}
+
+/** The station that this phone is, and whether it opens without a network by now. */
+export function StationName({ station, hasList }: StationNameProps) {
+  const isKept = useCode();
+  return (
+    <p className={classes.station}>
+      <strong>{station.name}</strong> <span role="status">{readiness(isKept, hasList)}</span>
+    </p>
+  );
+}
+
+function readiness(isKept: boolean | undefined, hasList: boolean): string {
+  if (isKept === false) return "opens with a network only";
+  return isKept === true && hasList ? "ready without a network" : "getting ready…";
+}
+
+/** Whether the page's code is on this phone; undefined while that is still to come. */
+function useCode(): boolean | undefined {
+  const [isKept, setIsKept] = useState<boolean>();
+  useEffect(() => {
+    let isLeft = false;
+    void hasCode().then((found) => !isLeft && setIsKept(found));
+    return () => void (isLeft = true);
+  }, []);
+  return isKept;
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createStore } from "#features/check-in/queue/store.ts";
+import { address, ann, ben, openByName, row } from "#testing/check-in.tsx";
+import { visit } from "#testing/render.tsx";
+import { takeBatches, tellRoster } from "#testing/roster.ts";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { credential, someStation } from "#testing/stations.ts";
+import { breakStorage } from "#testing/storage.ts";
+
+const tournamentName = "Spring Classic";
+const endsAt = "2027-06-05T04:00:00Z";
+const waiting = (text: string) => screen.findByRole("button", { name: text });
+
+/** Opens check-in on a phone that is a station, with nobody signed in. */
+async function openStation() {
+  const store = createStore();
+  const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential, end: null };
+  await store.keepStation({ ...own, tournamentName, endsAt });
+  await store.close();
+  localStorage.setItem("checkInMode", "name");
+  tellRoster([ann, ben]);
+  const opened = visit(address);
+  await screen.findByRole("button", { name: /^Ann Baker/ });
+  return opened;
+}
+
+const end = (type: string) => () => someProblem(401, { "": ["No more."] }, type);
+
+function refuse(type: string): void {
+  server.use(http.get("/api/Attendee/checkin/{tournamentId}/roster", end(type)));
+}
+
+async function rosters(): Promise<unknown> {
+  const store = createStore();
+  const { roster } = await store.list(7);
+  await store.close();
+  return roster;
+}
+
+describe("a phone", () => {
+  it("is prepared by one press, and is the station from then on", async () => {
+    const names: string[] = [];
+    server.use(
+      http.post("/api/Station", async ({ request, response }) => {
+        const { name } = await request.json();
+        names.push(name);
+        if (names.length === 1) return someProblem(409, { name: ["name is taken"] });
+        return response(201).json({ station: someStation({ name }), credential });
+      }),
+    );
+    const { user } = await openByName([ann, ben]);
+    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
+    expect(await screen.findByText(/^Device [\da-f]{4}$/)).toBeVisible();
+    expect(names).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Prepare this phone" })).toBeNull();
+    expect(alerts).toEqual([]);
+  });
+
+  it("that cannot keep the credential gives the station back", async () => {
+    const revoked: unknown[] = [];
+    server.use(
+      http.post("/api/Station", ({ response }) => {
+        breakStorage("QuotaExceededError");
+        return response(201).json({ station: someStation(), credential });
+      }),
+      http.delete("/api/Station/{id}", ({ params, response }) => {
+        revoked.push(params.id);
+        return response(204).empty();
+      }),
+    );
+    const { user } = await openByName([ann]);
+    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
+    expect(
+      await screen.findByText(/^This phone was not prepared. This phone cannot/),
+    ).toBeVisible();
+    expect(revoked).toEqual(["41"]);
+  });
+
+  it("without a network is told that it was not prepared", async () => {
+    server.use(http.post("/api/Station", () => Response.error()));
+    const { user } = await openByName([ann]);
+    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
+    expect(
+      await screen.findByText(/^This phone was not prepared. The server could not/),
+    ).toBeVisible();
+  });
+});
+
+describe("a station", () => {
+  it("checks in by its credential, tells what waits, and asks for no address", async () => {
+    const { user } = await openStation();
+    const asked: string[] = [];
+    server.events.on("request:start", ({ request }) => {
+      asked.push(`${request.headers.get("Authorization") ?? ""} ${new URL(request.url).pathname}`);
+    });
+    const seen = takeBatches();
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(asked).toContain(`Bearer ${credential} /api/Attendee/checkin/7/batch`);
+    expect(asked.some((one) => one.endsWith("/checkin/7"))).toBe(false);
+    expect(screen.getByText("opens with a network only")).toBeVisible();
+    server.events.removeAllListeners();
+  });
+
+  it("that is revoked loses the list at once, and hands in what waits", async () => {
+    const { user } = await openStation();
+    const away = () => Response.error();
+    const seen = takeBatches(() => ({ outcome: "revoked" }), away, away);
+    refuse("/problems/station-revoked");
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText(/^Cart barn 2 was revoked. The list is gone/)).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+    await waitFor(async () => expect(await rosters()).toBeUndefined());
+    await user.click(await waiting("0 waiting, 1 to look at"));
+    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
+    expect(dialog.getByText(/^This phone was revoked as a station before/)).toBeVisible();
+    expect(seen.length).toBeGreaterThan(2);
+    await user.keyboard("{Escape}");
+    expect(screen.getByText("Every check-in of this phone was handed in.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go on without Cart barn 2" }));
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("is given up on its phone after a question, which keeps no list then", async () => {
+    const { user } = await openStation();
+    await user.click(await waiting("0 waiting"));
+    expect(screen.getByText(/^This phone is the station until 6\/5\/2027 12:00 AM/)).toBeVisible();
+    answerQuestionsWith("no");
+    await user.click(screen.getByRole("button", { name: "Give up being Cart barn 2" }));
+    expect(questions).toEqual([expect.stringMatching(/^Are you sure that this phone is not/)]);
+    expect(await rosters()).toBeDefined();
+    answerQuestionsWith("yes");
+    await user.click(screen.getByRole("button", { name: "Give up being Cart barn 2" }));
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
+    expect(await rosters()).toBeUndefined();
+  });
+
+  it("whose time is over keeps its queue for a volunteer, and no list", async () => {
+    const { user, leave, again } = await openStation();
+    server.use(
+      http.post("/api/Attendee/checkin/{tournamentId}/batch", end("/problems/unauthenticated")),
+    );
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText(/^The time of Cart barn 2 is over/)).toBeVisible();
+    expect(screen.getByText(/A volunteer who signs in on this phone hands them in/)).toBeVisible();
+    leave();
+    again();
+    expect(await screen.findByText(/^The time of Cart barn 2 is over/)).toBeVisible();
+    expect(await waiting("1 waiting")).toBeVisible();
+    expect(await rosters()).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Attendee } from "./attendee.ts";
+
+/** The question before people are let in of whom some have not paid, by name; null where all have. */
+export function unpaidQuestion(
+  people: readonly Pick<Attendee, "displayName" | "paid">[],
+): string | null {
+  const unpaid = people.filter(({ paid }) => !paid).map(({ displayName }) => displayName);
+  if (unpaid.length === 0) return null;
+  const have = unpaid.length === 1 ? "has" : "have";
+  return `${new Intl.ListFormat("en").format(unpaid)} ${have} not paid yet. Check in anyway?`;
+}

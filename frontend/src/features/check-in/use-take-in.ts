@@ -1,0 +1,21 @@
+import { useState } from "react";
+import type { Desk } from "./queue/desk.ts";
+import type { Item } from "./queue/records.ts";
+
+/** Reads the items of another phone, and puts them behind this phone's own. */
+export type TakeIn = (read: () => Promise<readonly Item[]>, from: string) => void;
+
+/** Takes in another phone's queue, and tells what came of it. */
+export function useTakeIn(desk: Desk): [string, TakeIn] {
+  const [told, setTold] = useState("");
+  const takeIn = async (read: () => Promise<readonly Item[]>, from: string) => {
+    try {
+      const taken = await read();
+      await desk.takeIn(taken);
+      setTold(`${taken.length} taken in from the ${from}.`);
+    } catch (error) {
+      setTold(error instanceof Error ? error.message : `The ${from} could not be read.`);
+    }
+  };
+  return [told, (read, from) => void takeIn(read, from)];
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { toastWarning } from "#shared/ui/toasts.tsx";
+import { lookText } from "./look-text.ts";
+import type { DeskState } from "./queue/desk-state.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+/** Says in a toast, at once, what came for somebody to look at since the page was opened. */
+export function useToldLooks({ isOpen, looks }: DeskState): void {
+  const told = useRef<Set<string> | null>(null);
+  const momentText = useMomentText();
+  useEffect(() => {
+    if (!isOpen) return;
+    const isFirst = told.current === null;
+    const known = (told.current ??= new Set());
+    const news = looks.filter(({ operationId }) => !known.has(operationId));
+    for (const { operationId } of news) known.add(operationId);
+    const [first, ...others] = news;
+    if (isFirst || first === undefined) return;
+    // Of a whole group, one toast: four would cover the page.
+    if (others.length === 0) toastWarning(`${first.name}: ${lookText(first, momentText)}`);
+    else
+      toastWarning(
+        `${news.length} check-ins need a look: ${news.map(({ name }) => name).join(", ")}.`,
+      );
+  }, [isOpen, looks, momentText]);
+}

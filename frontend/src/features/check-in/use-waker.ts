@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { followCheckIn } from "#queries/check-in-events.ts";
+import { checkInKeys } from "#queries/check-in.ts";
+import { oneAfterTheOther } from "#shared/lib/one-after-the-other.ts";
+import { useEuser } from "#session/euser.tsx";
+import type { Desk } from "./queue/desk.ts";
+import type { DeskState } from "./queue/desk-state.ts";
+
+/** Looks at once when the server tells that the list has changed, so that a clash is known on both phones within a second or two. */
+export function useWaker({ tournamentId, credential }: Desk, { isOpen, end }: DeskState): void {
+  const queries = useQueryClient();
+  const { hasEnded } = useEuser();
+  useEffect(() => {
+    // Signing in again starts it anew, with the new token.
+    if (!isOpen || end !== null || hasEnded) return;
+    const queryKey = checkInKeys.ofTournament(tournamentId);
+    const look = oneAfterTheOther(() => queries.refetchQueries({ queryKey }));
+    return followCheckIn(
+      tournamentId,
+      ({ wakes }) => {
+        if (wakes) void look();
+      },
+      { readToken: credential.token },
+    );
+  }, [queries, tournamentId, credential, isOpen, end, hasEnded]);
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { client } from "#api/client.ts";
+import type { SponsorLogo } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
+import { decisionQuestion } from "./decision-question.ts";
+import { logoName } from "./logo-name.ts";
+import classes from "./logos.module.css";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+export interface LogoApprovalProps {
+  logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
+  sponsorId: number;
+  /** Of the sponsor, which counts decisions on its logos, too. */
+  version: number;
+  sponsorName: string;
+  /** Among the sponsor's logos, counted from 1. */
+  place?: number;
+  /** It is decided on: the sponsor may be none of those that are shown any more. */
+  onDone?: () => void;
+}
+
+/** Whether the public may see a logo: an Admin changes that by the switch, or with a reason. */
+export function LogoApproval(props: LogoApprovalProps) {
+  const [isExplaining, setIsExplaining] = useState(false);
+  const { sponsorName, place } = props;
+  return (
+    <div className={classes.approval}>
+      <VerifiedSwitch {...props} />
+      <RowActions>
+        <button
+          type="button"
+          aria-label={`Give a reason about ${logoName(sponsorName, place)}`}
+          onClick={() => setIsExplaining(true)}
+        >
+          Give a reason
+        </button>
+      </RowActions>
+      {isExplaining && <ReasonDialog {...props} onClose={() => setIsExplaining(false)} />}
+    </div>
+  );
+}
+
+/** Asks first (rule `logo-decisions`). */
+function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoApprovalProps) {
+  const { id, verified } = logo;
+  return (
+    <SavingSwitch
+      className={classes.switch}
+      aria-label={`Verified: ${logoName(sponsorName, place)}`}
+      isOn={verified}
+      question={decisionQuestion(logo, { verified: !verified, reason: "" }, sponsorName)}
+      send={(wanted) =>
+        client.PUT("/api/Logo/verify", {
+          body: { id, verified: wanted },
+          headers: ifUnchanged({ version }),
+        })
+      }
+      onDone={() => onDone?.()}
+      reloads="everything"
+    />
+  );
+}

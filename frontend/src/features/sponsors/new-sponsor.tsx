@@ -1,0 +1,31 @@
+import { answer, client } from "#api/client.ts";
+import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
+import { useNewUserOrSponsor } from "#shared/user-or-sponsor/use-new-user-or-sponsor.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { sponsorFields, type SponsorValues } from "./fields.ts";
+
+const nothing: SponsorValues = {
+  name: "",
+  description: "",
+  website: "",
+  phone: "",
+  contactNameFirst: "",
+  contactNameLast: "",
+  liveFlag: false,
+};
+
+export function NewSponsor() {
+  const open = useNewUserOrSponsor("sponsor");
+  return (
+    <FormPage type="sponsor">
+      <DataForm
+        method="create"
+        name="Sponsor"
+        fields={sponsorFields}
+        initialValues={nothing}
+        onCreateFunction={(body, headers) => answer(client.POST("/api/Sponsor", { body, headers }))}
+        onAfterCreate={open}
+      />
+    </FormPage>
+  );
+}

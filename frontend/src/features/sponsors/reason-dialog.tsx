@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { client } from "#api/client.ts";
+import { ifUnchanged } from "#api/version.ts";
+import { logosQuery } from "#queries/sponsors.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { decisionQuestion, type LogoDecision } from "./decision-question.ts";
+import type { LogoApprovalProps } from "./logo-approval.tsx";
+import { logoName } from "./logo-name.ts";
+import { LogoPreview } from "./logo-preview.tsx";
+import classes from "./logos.module.css";
+
+interface ReasonDialogProps extends LogoApprovalProps {
+  onClose: () => void;
+}
+
+interface Decision {
+  verified: string | null;
+  reason: string;
+}
+
+/** Approves a logo, or does not, and says why. */
+export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
+  const { logo, sponsorId, sponsorName, place } = props;
+  // An earlier reason is not in the list of sponsors, and may have changed where it is shown.
+  const query = useQuery({ ...logosQuery(sponsorId), refetchOnMount: "always" });
+  const { data: logos, isError, isFetchedAfterMount, refetch } = query;
+  return (
+    <Dialog title={`Decide on ${logoName(sponsorName, place)}`} isForm onClose={onClose}>
+      <div className={classes.decision}>
+        <LogoPreview imageUrl={logo.imageUrl} alt="" grounds={["light", "dark"]} />
+        {logos !== undefined && isFetchedAfterMount ? (
+          <DecisionForm
+            {...props}
+            presentReason={logos.find(({ id }) => id === logo.id)?.reason ?? ""}
+            onClose={onClose}
+          />
+        ) : isError && logos === undefined ? (
+          <Failed onRetry={refetch}>What was said of it could not be loaded just now.</Failed>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks first. */
+function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
+  const { logo, version, sponsorName, presentReason, onDone, onClose } = props;
+  // Giving a reason for a logo that is not verified explains that state.
+  const undecided: Decision = { verified: logo.verified ? null : "no", reason: presentReason };
+  return (
+    <DataForm
+      method="post"
+      submitLabel="Save decision"
+      fields={fieldsOf}
+      initialValues={undecided}
+      isMeant={(values) =>
+        Promise.resolve(askConfirm(decisionQuestion(logo, decisionOf(values), sponsorName)))
+      }
+      onPostFunction={(values) =>
+        client.PUT("/api/Logo/verify", {
+          body: { id: logo.id, ...decisionOf(values) },
+          headers: ifUnchanged({ version }),
+        })
+      }
+      onAfterPost={() => {
+        onClose();
+        onDone?.();
+      }}
+      reloads="everything"
+    />
+  );
+}
+
+function decisionOf({ verified, reason }: Decision): LogoDecision {
+  return { verified: verified === "yes", reason };
+}
+
+/** A refusal needs a reason: without one nobody would be told of it. */
+function fieldsOf({ verified }: Decision): readonly FieldDefinition<keyof Decision>[] {
+  return [
+    {
+      fieldName: "verified",
+      label: "Decision",
+      inputType: "radio button",
+      isRequired: true,
+      options: [
+        { value: "yes", label: "Verify", description: "Event pages may show it." },
+        { value: "no", label: "Do not verify", description: "Event pages show the name instead." },
+      ],
+    },
+    {
+      fieldName: "reason",
+      label: "Reason",
+      inputType: "textarea",
+      isRequired: verified === "no",
+      helperText: "The sponsor's people read it beside the logo, and get it by mail.",
+    },
+  ];
+}

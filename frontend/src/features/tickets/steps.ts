@@ -1,0 +1,70 @@
+import type { Sponsor, Ticket } from "#api/types.ts";
+import { dueOf } from "#shared/lib/due.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { paths } from "#shared/paths.ts";
+import { costsNothing, isCurrent, isToKeep } from "./rules.ts";
+
+/** A step between reserving a ticket and the day (rule `next-steps`). */
+export interface Step {
+  kind: "pay" | "team" | "round" | "logo";
+  words: string;
+  /** How far it has come. */
+  state: string;
+  isDone: boolean;
+  /** The page where it is taken; a payment has a dialog. */
+  to: string | null;
+}
+
+/** The steps of a ticket in their order, done ones too. The sponsor is one that the visitor manages. */
+export function stepsOf(ticket: Ticket, sponsor: Sponsor | undefined): readonly Step[] {
+  const steps = [payStep(ticket), teamStep(ticket), roundStep(ticket)];
+  return [...steps, sponsor === undefined ? null : logoStep(sponsor)].filter(
+    (step) => step !== null,
+  );
+}
+
+/** Whether its owner can take its steps now. */
+export function hasSteps(ticket: Ticket, timeZone: string): boolean {
+  return !ticket.isCancelled && !isToKeep(ticket) && isCurrent(ticket, timeZone);
+}
+
+function payStep(ticket: Ticket): Step | null {
+  if (costsNothing(ticket)) return null;
+  const due = dueOf(ticket);
+  const state = due === null || due === 0 ? "" : `${dollarsText(due)} due`;
+  return { kind: "pay", words: "Pay", state, isDone: ticket.paid, to: null };
+}
+
+function teamStep({ id, attendeeCount, maxAttendees }: Ticket): Step | null {
+  if (maxAttendees < 2) return null;
+  return {
+    kind: "team",
+    words: "Add your team",
+    state: `${attendeeCount} of ${maxAttendees} people`,
+    isDone: attendeeCount >= maxAttendees,
+    to: paths.myTicketGroups(id),
+  };
+}
+
+function roundStep({ id, ticketCategory, groups }: Ticket): Step | null {
+  if (!ticketCategory.playFlag || groups.length === 0) return null;
+  const count = groups.filter(({ round }) => round !== null).length;
+  return {
+    kind: "round",
+    words: "Choose a round",
+    state: groups.length === 1 ? "" : `${count} of ${groups.length} groups`,
+    isDone: count === groups.length,
+    to: paths.myTicketGroups(id),
+  };
+}
+
+/** One that is not verified was sent all the same: the rest is up to the fund. */
+function logoStep({ id, logos: [first] }: Sponsor): Step {
+  return {
+    kind: "logo",
+    words: "Send your logo",
+    state: first === undefined || first.verified ? "" : "waits for the fund's approval",
+    isDone: first !== undefined,
+    to: paths.mySponsor(id),
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import { rolesQuery } from "#queries/accounts.ts";
+import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
+import { useNewUserOrSponsor } from "#shared/user-or-sponsor/use-new-user-or-sponsor.ts";
+import { DataForm } from "#shared/form/data-form.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
+import { userFields, type UserValues } from "./fields.ts";
+
+const nobody: UserValues = {
+  email: "",
+  nameFirst: "",
+  nameLast: "",
+  phone: "",
+  roleArray: ["User"],
+};
+
+export function NewUser() {
+  const query = useQuery(rolesQuery());
+  const { data: roles } = query;
+  const open = useNewUserOrSponsor("user");
+  return (
+    <FormPage type="user">
+      <QueryStates of={query} what="The roles" />
+      {roles !== undefined && (
+        <DataForm
+          method="create"
+          name="User"
+          fields={userFields(roles, true)}
+          initialValues={nobody}
+          onCreateFunction={({ roleArray, ...values }, headers) => {
+            const body = { ...values, roleArray: [...roleArray] };
+            return answer(client.POST("/api/User", { body, headers }));
+          }}
+          onAfterCreate={open}
+        />
+      )}
+    </FormPage>
+  );
+}

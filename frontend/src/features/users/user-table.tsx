@@ -1,0 +1,49 @@
+import { client } from "#api/client.ts";
+import type { User } from "#api/types.ts";
+import { DeleteButton } from "#shared/user-or-sponsor/delete-button.tsx";
+import { EditLink } from "#shared/user-or-sponsor/edit-link.tsx";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { EmailText } from "#shared/ui/email-text.tsx";
+import type { TableProps } from "#shared/ui/searched-list.tsx";
+
+/** Anybody may hold the account until its address is confirmed. */
+const emailCell = ({ email, emailProven }: User) =>
+  email === null ? (
+    "–"
+  ) : (
+    <>
+      <EmailText address={email} />
+      {!emailProven && " (not confirmed)"}
+    </>
+  );
+
+const columns: readonly Column<User>[] = [
+  { title: "Email", isFreeText: true, cell: emailCell },
+  { title: "First name", isFreeText: true, cell: ({ nameFirst }) => nameFirst || "–" },
+  { title: "Last name", isFreeText: true, cell: ({ nameLast }) => nameLast || "–" },
+  { title: "Roles", cell: ({ roleArray }) => roleArray.join(", ") || "–" },
+];
+
+export function UserTable({ rows, onGone }: TableProps<User>) {
+  const actions: readonly Column<User>[] = [
+    {
+      title: "Edit",
+      isAction: true,
+      cell: (user) => <EditLink type="user" id={user.id} name={personNameAndEmail(user)} />,
+    },
+    {
+      title: "Delete",
+      isAction: true,
+      cell: (user) => (
+        <DeleteButton
+          type="user"
+          name={personNameAndEmail(user)}
+          remove={() => client.DELETE("/api/User/{id}", { params: { path: { id: user.id } } })}
+          onGone={onGone}
+        />
+      ),
+    },
+  ];
+  return <DataTable label="Users" columns={[...columns, ...actions]} rows={rows} />;
+}

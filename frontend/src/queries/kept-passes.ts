@@ -1,0 +1,72 @@
+import type { Pass } from "#api/types.ts";
+import { keptPassesKey } from "#session/session.ts";
+
+/**
+ * The passes that this browser has shown, kept so that their codes open without a network. Signing out removes those of the account.
+ * Those of mailed links stay: whoever has the browser has the mail, too.
+ */
+
+/** Of whoever was signed in last. */
+interface Own {
+  userId: number;
+  passes: readonly Pass[];
+}
+
+/** By the token of the link. */
+type Linked = Record<string, Pass>;
+
+const linkedKey = "keptLinkedPasses";
+/** In milliseconds after the event's last day: a dinner goes on past midnight. */
+const keptFor = 2 * 24 * 60 * 60 * 1_000;
+
+export function keptOwnPasses(userId: number): readonly Pass[] | undefined {
+  const own = read(keptPassesKey) as Own | null;
+  return own?.userId === userId ? own.passes.filter(isToCome) : undefined;
+}
+
+export function keepOwnPasses(userId: number, passes: readonly Pass[]): void {
+  write(keptPassesKey, { userId, passes: passes.filter(isToCome) } satisfies Own);
+}
+
+export function keptLinkedPass(token: string): Pass | undefined {
+  const pass = readLinked()[token];
+  return pass !== undefined && isToCome(pass) ? pass : undefined;
+}
+
+export function keepLinkedPass(token: string, pass: Pass): void {
+  writeLinked(([, one]) => isToCome(one), { [token]: pass });
+}
+
+/** The link opens nothing any more. */
+export function forgetLinkedPass(token: string): void {
+  writeLinked(([one]) => one !== token);
+}
+
+function writeLinked(stays: (entry: [string, Pass]) => boolean, more: Linked = {}): void {
+  const kept = Object.entries(readLinked()).filter(stays);
+  write(linkedKey, { ...Object.fromEntries(kept), ...more });
+}
+
+function isToCome({ tournament }: Pass): boolean {
+  return Date.now() < Date.parse(tournament.dateEnd) + keptFor;
+}
+
+function readLinked(): Linked {
+  return (read(linkedKey) ?? {}) as Linked;
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full storage: the passes need the network.
+  }
+}

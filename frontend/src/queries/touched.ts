@@ -1,0 +1,35 @@
+import { arrivalKeys } from "./arrivals.ts";
+import { checkInKeys } from "./check-in.ts";
+import { groupKeys } from "./groups.ts";
+import { mailKeys } from "./mail.ts";
+import { passKeys } from "./passes.ts";
+import { roundKeys } from "./rounds.ts";
+import { siteKeys } from "./site.ts";
+import { stationKeys } from "./stations.ts";
+import { ticketCategoryKeys } from "./ticket-categories.ts";
+import { ticketKeys } from "./tickets.ts";
+import { tournamentKeys } from "./tournaments.ts";
+import { waitlistKeys } from "./waitlist.ts";
+import { widgetKeys } from "./widgets.ts";
+
+const rounds = [roundKeys.all, tournamentKeys.all];
+
+/** The queries that a change touches, by what was changed: a mutation names one of these lists as its `reloads`. */
+export const touched = {
+  clashes: [arrivalKeys.allClashes],
+  /** Tickets show their groups, passes their round, rounds their free spots, and check-in names and groups. */
+  groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
+  mail: [mailKeys.all],
+  /** Tournaments list their rounds. */
+  rounds,
+  site: [siteKeys.all],
+  stations: [stationKeys.all],
+  /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
+  ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
+  /** Groups and passes belong to tickets, and categories count the tickets left. */
+  tickets: [ticketKeys.all, groupKeys.all, passKeys.all, ticketCategoryKeys.all],
+  tournaments: [tournamentKeys.all],
+  /** An offer holds a place, which the category counts. */
+  waitlist: [waitlistKeys.all, ticketCategoryKeys.all],
+  widgets: [widgetKeys.all],
+} as const;

@@ -1,0 +1,43 @@
+/**
+ * Runs `lead` in one visible tab of this browser at a time, and hands what that tab says to every tab's `hear`. A browser opens
+ * six connections to a server over HTTP/1.1: a stream for each tab would leave none for calls. Answers how to stop; does nothing in a
+ * browser without locks.
+ */
+export function leadTabs<Message>(
+  name: string,
+  lead: (say: (message: Message) => void, signal: AbortSignal) => Promise<void>,
+  hear: (message: Message) => void,
+): () => void {
+  // Locks are there in secure contexts only, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined || typeof BroadcastChannel === "undefined") return () => undefined;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  let turn: AbortController | null = null;
+  const stop = () => {
+    turn?.abort();
+    turn = null;
+  };
+  const say = (message: Message) => {
+    channel.postMessage(message);
+    hear(message);
+  };
+  const lineUp = () => {
+    const mine = new AbortController();
+    const { signal } = mine;
+    // Rejects when it is aborted while another tab has the lock.
+    locks.request(name, { signal }, () => lead(say, signal)).catch(() => undefined);
+    return mine;
+  };
+  const look = () => {
+    if (document.visibilityState !== "visible") stop();
+    else turn ??= lineUp();
+  };
+  look();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    stop();
+    channel.close();
+  };
+}

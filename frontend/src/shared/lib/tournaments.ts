@@ -1,0 +1,22 @@
+import type { Tournament } from "#api/types.ts";
+
+/** Next year's tournament has the name of this one more often than not (rule `tab-titles`). */
+export function namedWithYear({ name, dateStart }: Pick<Tournament, "name" | "dateStart">): string {
+  const year = dateStart.slice(0, 4);
+  return name.includes(year) ? name : `${name}, ${year}`;
+}
+
+/** The live tournament that is played today (`YYYY-MM-DD`), else the next one, else the latest (rule `tournament-of-the-day`). */
+export function tournamentOfDay<
+  T extends Pick<Tournament, "id" | "liveFlag" | "dateStart" | "dateEnd">,
+>(tournaments: readonly T[], today: string): T | null {
+  const live = tournaments
+    .filter(({ liveFlag }) => liveFlag)
+    .sort((one, other) => one.dateStart.localeCompare(other.dateStart) || one.id - other.id);
+  return (
+    live.findLast(({ dateStart, dateEnd }) => dateStart <= today && today <= dateEnd) ??
+    live.find(({ dateStart }) => dateStart > today) ??
+    live.at(-1) ??
+    null
+  );
+}

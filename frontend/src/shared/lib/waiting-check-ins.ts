@@ -1,0 +1,33 @@
+const key = "checkInWaiting";
+
+/**
+ * The question before the check-ins that wait on this device are left alone; undefined where none does. A station sends them
+ * without anybody signed in.
+ */
+export function waitingQuestion(waiting = kept(), isStation = false): string | undefined {
+  if (waiting === 0) return undefined;
+  const sent = isStation
+    ? "while Mobile Check-in is open"
+    : "while somebody is signed in and Mobile Check-in is open";
+  return `${waitingText(waiting)} They stay here, and are sent ${sent}. Are you sure you want to leave?`;
+}
+
+/** `3 check-ins wait on this phone for the server.` */
+export function waitingText(waiting: number): string {
+  const what = waiting === 1 ? "1 check-in waits" : `${waiting} check-ins wait`;
+  return `${what} on this phone for the server.`;
+}
+
+/** The queue itself is read by the check-in page alone. */
+function kept(): number {
+  return Number(localStorage.getItem(key) ?? 0);
+}
+
+export function keepWaiting(count: number): void {
+  try {
+    if (count === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(count));
+  } catch {
+    // A full storage: the queue itself is elsewhere.
+  }
+}

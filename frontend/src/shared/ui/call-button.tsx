@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentPropsWithoutRef } from "react";
+import type { Reloads } from "#shared/lib/reload.ts";
+import { ActionButton } from "./action.tsx";
+import { askConfirm } from "./alerts.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
+
+interface CallButtonProps<Answer> extends Omit<
+  ComponentPropsWithoutRef<typeof ActionButton>,
+  "onClick"
+> {
+  /** Asked before the call is made; without it the button calls at once. */
+  question?: string;
+  send: () => Promise<Answer>;
+  /** The queries to load again, also after a refusal: the row may be gone, or changed by somebody else. */
+  reloads?: Reloads;
+  /** After a success, before anything is loaded again: the button may be gone then, and the focus with it. */
+  onDone?: (answer: Answer) => unknown;
+  /** Without a look of its own, as in `RowActions`. */
+  isPlain?: boolean;
+}
+
+/** A button that makes one call at a time, and asks first where there is a question. */
+export function CallButton<Answer>(props: CallButtonProps<Answer>) {
+  const { question, send, reloads, onDone, isPlain = false, emphasis, ...rest } = props;
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => onDone?.(answer),
+    meta: reloads === undefined ? {} : { reloads },
+  });
+  const call = useOneAtATime(mutate);
+  const button = {
+    ...rest,
+    type: "button",
+    "aria-busy": isPending,
+    onClick: () => {
+      if (!call.isUnderWay() && (question === undefined || askConfirm(question))) call.start();
+    },
+  } as const;
+  if (isPlain) return <button {...button} />;
+  return <ActionButton {...button} {...(emphasis && { emphasis })} />;
+}

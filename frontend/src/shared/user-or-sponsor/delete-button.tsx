@@ -1,0 +1,24 @@
+import type { UserOrSponsor } from "#shared/paths.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
+
+interface DeleteButtonProps {
+  type: UserOrSponsor;
+  name: string;
+  remove: () => Promise<unknown>;
+  /** It is gone, and the button with it. */
+  onGone: () => void;
+}
+
+export function DeleteButton({ type, name, remove, onGone }: DeleteButtonProps) {
+  return (
+    <CallButton
+      aria-label={`Delete ${name}`}
+      question={`Are you sure you want to delete this ${type}?\n\n${name}`}
+      send={remove}
+      onDone={onGone}
+      reloads="everything"
+    >
+      Delete
+    </CallButton>
+  );
+}

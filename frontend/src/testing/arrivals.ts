@@ -1,0 +1,60 @@
+import type { CheckInClash, RosterAttendee, RosterRound } from "#api/types.ts";
+
+/** Complete examples of what the arrivals board reads: a test names only what it is about. */
+
+export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttendee {
+  return {
+    id: 71,
+    name: "Sam Rivera",
+    groupId: 61,
+    groupName: "Group 1",
+    roundId: 31,
+    playFlag: true,
+    captain: "Sam Rivera",
+    sponsor: null,
+    paid: true,
+    due: 0,
+    scanCodeDigest: "0".repeat(64),
+    checkedIn: false,
+    checkedInAt: null,
+    checkedInBy: null,
+    checkIns: [],
+    ...changes,
+  };
+}
+
+/** An attendee with a check-in at that moment. */
+export function arrivedAt(checkedInAt: string, changes: Partial<RosterAttendee> = {}) {
+  return someArrival({ checkedIn: true, checkedInAt, checkedInBy: "Vera Lindqvist", ...changes });
+}
+
+export function someRosterRound(changes: Partial<RosterRound> = {}): RosterRound {
+  return {
+    id: 31,
+    name: "Morning Shotgun",
+    startDate: "2027-06-03",
+    startTime: "08:00",
+    ...changes,
+  };
+}
+
+export function someClash(changes: Partial<CheckInClash> = {}): CheckInClash {
+  return {
+    id: 91,
+    kind: "twice",
+    attendeeId: 71,
+    displayName: "Sam Rivera",
+    operationId: "op-2",
+    checkedIn: true,
+    at: "2027-06-03T12:05:00Z",
+    recordedAt: "2027-06-03T12:20:00Z",
+    by: "Ben Cole",
+    device: "Android 2",
+    first: { at: "2027-06-03T12:00:00Z", by: "Vera Lindqvist", device: "iPhone 1" },
+    settledAt: null,
+    settledBy: null,
+    note: "",
+    version: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,85 @@
+import type {
+  BatchedCheckIn,
+  BatchedResult,
+  CheckInAttendee,
+  CheckInRoster,
+  RosterAttendee,
+} from "#api/types.ts";
+import { attendeesOf, type Attendee } from "#features/check-in/attendee.ts";
+import { digestOf } from "#features/check-in/digest.ts";
+import { http, server } from "./server.ts";
+
+/** An attendee of the list as the roster has them: without the pass, and without an address for a name. */
+export function onRoster(attendee: CheckInAttendee): RosterAttendee {
+  const { id, scanCode, displayName, groupId, groupName, roundId, playFlag, paid } = attendee;
+  const { captain, sponsor } = attendee;
+  const { checkedIn, checkedInAt, checkedInBy } = attendee;
+  const [at, by] = [checkedInAt, checkedInBy];
+  const row = { operationId: `of-${id}`, checkedIn, at: at ?? "", deviceCounter: 0, by };
+  return {
+    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor },
+    ...{ checkedIn, checkedInAt, checkedInBy },
+    name: displayName.includes("@") ? "" : displayName,
+    due: paid ? 0 : 650,
+    scanCodeDigest: digestOf(scanCode),
+    checkIns: checkedIn ? [{ ...row, device: "another phone" }] : [],
+  };
+}
+
+/** The same as the page's list has them. */
+export function inList(attendee: CheckInAttendee): Attendee {
+  const [row] = attendeesOf([onRoster(attendee)], []);
+  if (row === undefined) throw new Error("A roster of one has no row.");
+  return row;
+}
+
+export function someRoster(attendees: readonly CheckInAttendee[]): CheckInRoster {
+  return {
+    number: 1,
+    whole: true,
+    rounds: [],
+    attendees: attendees.map(onRoster),
+    removed: [],
+  };
+}
+
+/** The server answers the present value of `attendees`. */
+export function tellRoster(attendees: CheckInAttendee[]): void {
+  server.use(
+    http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
+      response(200).json(someRoster(attendees)),
+    ),
+    // Where somebody has no name, the page asks for addresses.
+    http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
+      response(200).json(attendees),
+    ),
+  );
+}
+
+type Told = Partial<BatchedResult>;
+
+/** The server takes batches, and answers each operation with what `tell` says of it; `failures` come first. */
+export function takeBatches(
+  tell: (operation: BatchedCheckIn) => Told = () => ({}),
+  ...failures: (() => Response)[]
+): BatchedCheckIn[][] {
+  const seen: BatchedCheckIn[][] = [];
+  server.use(
+    http.post("/api/Attendee/checkin/{tournamentId}/batch", async ({ request, response }) => {
+      const { operations } = await request.json();
+      seen.push(operations);
+      const failure = failures.shift();
+      if (failure !== undefined) return failure();
+      const results = operations.map((operation) => ({
+        operationId: operation.operationId,
+        outcome: "applied" as const,
+        message: null,
+        other: null,
+        attendee: null,
+        ...tell(operation),
+      }));
+      return response(200).json({ results });
+    }),
+  );
+  return seen;
+}
