@@ -47,6 +47,8 @@ struct AuditEntry {
     #[schema(required)]
     subject_name: Option<String>,
     changes: Vec<AuditChange>,
+    /// The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them.
+    rows: Vec<AuditNamedRow>,
 }
 
 /// A field that changed.
@@ -58,30 +60,26 @@ struct AuditChange {
     before: String,
     /// The value after; as above.
     after: String,
-    /// The present names of the rows whose ids stand in `before` and `after`; without those that are gone, and absent where no ids stand. The
-    /// trail does not keep them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    rows: Vec<AuditNamedRow>,
 }
 
 /// A row that a change tells by its id.
 #[derive(Debug, Serialize, ToSchema)]
 struct AuditNamedRow {
+    /// The field of the change.
+    field: String,
     #[schema(minimum = 1)]
     id: i64,
     name: String,
 }
 
-impl From<NamedRow> for AuditNamedRow {
-    fn from(NamedRow { id, name }: NamedRow) -> Self {
-        Self { id, name }
-    }
-}
-
 impl From<ShownEntry> for AuditEntry {
     fn from(ShownEntry { entry, subject_name, named }: ShownEntry) -> Self {
+        let rows = entry.changes.iter().zip(named).flat_map(|(change, rows)| {
+            let field = change.field.clone();
+            rows.into_iter().map(move |NamedRow { id, name }| AuditNamedRow { field: field.clone(), id, name })
+        });
         Self {
+            rows: rows.collect(),
             id: entry.id,
             at: Moment(entry.at),
             actor_id: entry.author.id().map(|id| id.0),
@@ -90,14 +88,14 @@ impl From<ShownEntry> for AuditEntry {
             action: entry.action,
             subject_id: entry.subject_id,
             subject_name,
-            changes: entry.changes.into_iter().zip(named).map(AuditChange::from).collect(),
+            changes: entry.changes.into_iter().map(AuditChange::from).collect(),
         }
     }
 }
 
-impl From<(KeptChange, Vec<NamedRow>)> for AuditChange {
-    fn from((KeptChange { field, before, after }, named): (KeptChange, Vec<NamedRow>)) -> Self {
-        Self { field, before, after, rows: named.into_iter().map(AuditNamedRow::from).collect() }
+impl From<KeptChange> for AuditChange {
+    fn from(KeptChange { field, before, after }: KeptChange) -> Self {
+        Self { field, before, after }
     }
 }
 

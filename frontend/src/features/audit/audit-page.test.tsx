@@ -5,7 +5,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
 function changed(field: string, before: string, after: string): AuditChange {
-  return { field, before, after, rows: [] };
+  return { field, before, after };
 }
 
 function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
@@ -19,6 +19,7 @@ function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
     subjectId: 11,
     subjectName: null,
     changes: [changed("price", "100", "120")],
+    rows: [],
     ...changes,
   };
 }
@@ -109,18 +110,23 @@ describe("the audit trail", () => {
   });
 
   it("names the rows that changes tell by their ids", async () => {
-    const named = [
-      { id: 12, name: "Eagles, Foursome of Ann Johnson" },
-      { id: 3, name: "Parking" },
+    const named = (field: string) => [
+      { field, id: 12, name: "Eagles, Foursome of Ann Johnson" },
+      { field, id: 3, name: "Parking" },
     ];
     open([
-      someEntry({ changes: [{ ...changed("groupId", "11", "12"), rows: named }] }),
-      someEntry({ id: 92, changes: [{ ...changed("roundId", "12", ""), rows: named }] }),
-      someEntry({ id: 93, changes: [{ ...changed("position", "4, 3", "3, 4"), rows: named }] }),
+      someEntry({ changes: [changed("groupId", "11", "12")], rows: named("groupId") }),
+      someEntry({
+        id: 92,
+        changes: [changed("roundId", "12", ""), changed("ticketId", "12", "3")],
+        rows: named("roundId"),
+      }),
+      someEntry({ id: 93, changes: [changed("position", "4, 3", "3, 4")], rows: named("position") }),
     ]);
     const [moved, left, ordered] = await rows();
     expect(moved).toHaveTextContent("group: 11 → Eagles, Foursome of Ann Johnson (12)");
     expect(left).toHaveTextContent("round: Eagles, Foursome of Ann Johnson (12) → nothing");
+    expect(left).toHaveTextContent("ticket: 12 → 3");
     expect(ordered).toHaveTextContent("position: 4; Parking (3) → Parking (3); 4");
   });
 

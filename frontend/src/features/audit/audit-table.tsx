@@ -39,7 +39,7 @@ export function AuditTable({ rows, tournamentId }: AuditTableProps) {
     {
       title: "Changes",
       isFreeText: true,
-      cell: ({ changes }) => <Changes changes={changes} timeZone={timeZone} />,
+      cell: ({ changes, rows }) => <Changes changes={changes} rows={rows} timeZone={timeZone} />,
     },
   ];
   return <DataTable label="Audit trail" columns={columns} rows={rows} />;

@@ -1,10 +1,14 @@
-import type { AuditChange } from "#api/types.ts";
+import type { AuditChange, AuditEntry } from "#api/types.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import classes from "./audit.module.css";
 import { fieldText } from "./words.ts";
 
+type NamedRows = AuditEntry["rows"];
+
 interface ChangesProps {
   changes: readonly AuditChange[];
+  /** The rows that the changes tell by their ids. */
+  rows: NamedRows;
   timeZone: string;
 }
 
@@ -12,10 +16,14 @@ interface ChangesProps {
 const most = { fields: 3, characters: 160 };
 
 /** Values before and after, field by field. */
-export function Changes({ changes, timeZone }: ChangesProps) {
+export function Changes({ changes, rows, timeZone }: ChangesProps) {
   const lines = changes.map((change) => ({
     field: fieldText(change.field),
-    text: changeText(change, timeZone),
+    text: changeText(
+      change,
+      rows.filter(({ field }) => field === change.field),
+      timeZone,
+    ),
   }));
   if (lines.length === 0) return "–";
   const length = lines.reduce((sum, { field, text }) => sum + field.length + text.length, 0);
@@ -40,7 +48,7 @@ export function Changes({ changes, timeZone }: ChangesProps) {
 const withheld = "(withheld)";
 
 /** For personal values the trail records only that they changed. */
-function changeText({ before, after, rows = [] }: AuditChange, timeZone: string): string {
+function changeText({ before, after }: AuditChange, rows: NamedRows, timeZone: string): string {
   if (before === withheld || after === withheld) {
     if (before === "") return "filled in";
     return after === "" ? "emptied" : "changed";
@@ -52,7 +60,7 @@ function changeText({ before, after, rows = [] }: AuditChange, timeZone: string)
 }
 
 /** Ids with the names of their rows; of a row that is gone the id alone. */
-function rowsText(value: string, rows: NonNullable<AuditChange["rows"]>): string {
+function rowsText(value: string, rows: NamedRows): string {
   if (value === "") return "nothing";
   const nameOf = (id: string) => rows.find((row) => String(row.id) === id)?.name;
   const texts = value.split(", ").map((id) => {

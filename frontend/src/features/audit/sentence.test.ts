@@ -15,12 +15,8 @@ function entry(action: string, ...changes: [string, string, string][]): AuditEnt
     action,
     subjectId: 41,
     subjectName: null,
-    changes: changes.map(([field, before, after]): AuditChange => ({
-      field,
-      before,
-      after,
-      rows: [],
-    })),
+    changes: changes.map(([field, before, after]): AuditChange => ({ field, before, after })),
+    rows: [],
   };
 }
 
