@@ -244,7 +244,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The account of the holder of a place
+         * The account of the holder of a place, and its ticket
          * @description Also on a ticket that is cancelled.
          */
         get: operations["get_attendee"];
@@ -1923,6 +1923,11 @@ export interface components {
             id: number;
             /**
              * Format: int64
+             * @description Their ticket, which is marked paid.
+             */
+            ticketId: number;
+            /**
+             * Format: int64
              * @description Their account, by which their name is corrected.
              */
             userId: number;
@@ -1955,11 +1960,6 @@ export interface components {
             before: string;
             /** @description By its name in forms. */
             field: string;
-            /**
-             * @description The present names of the rows whose ids stand in `before` and `after`; without those that are gone, and absent where no ids stand. The
-             *     trail does not keep them.
-             */
-            rows?: components["schemas"]["AuditNamedRow"][];
         };
         /** @description A write by staff. */
         AuditEntry: {
@@ -1982,6 +1982,8 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** Format: int64 */
             id: number;
+            /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
+            rows: components["schemas"]["AuditNamedRow"][];
             /** @description The name of the station that made the change; null where a member of staff did. */
             stationName: string | null;
             /**
@@ -1994,6 +1996,8 @@ export interface components {
         };
         /** @description A row that a change tells by its id. */
         AuditNamedRow: {
+            /** @description The field of the change. */
+            field: string;
             /** Format: int64 */
             id: number;
             name: string;
@@ -2209,6 +2213,8 @@ export interface components {
             /** @description Ids of attendees who are not on the roster any more. */
             removed: number[];
             rounds: components["schemas"]["RosterRound"][];
+            /** @description The tournament's other stations that are at work, in the order they were made. */
+            stations: components["schemas"]["RosterStation"][];
             /** @description Whether `attendees` is everybody: put it in the place of what is there. Otherwise it is who changed or came. */
             whole: boolean;
         };
@@ -2899,6 +2905,16 @@ export interface components {
             name: string;
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
+        };
+        /** @description Another phone at the tables, as it was last heard. */
+        RosterStation: {
+            lastHeardAt: components["schemas"]["Moment"] | null;
+            name: string;
+            /**
+             * Format: int32
+             * @description Check-ins that waited on the phone when it last told; null until it has.
+             */
+            waiting: number | null;
         };
         /** @description A start of play. */
         Round: {

@@ -26,8 +26,8 @@ export const touched = {
   stations: [stationKeys.all],
   /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
-  /** Groups and passes belong to tickets, and categories count the tickets left. */
-  tickets: [ticketKeys.all, groupKeys.all, passKeys.all, ticketCategoryKeys.all],
+  /** Groups and passes belong to tickets, categories count the tickets left, and check-in tells what is due. */
+  tickets: [ticketKeys.all, groupKeys.all, passKeys.all, ticketCategoryKeys.all, checkInKeys.all],
   tournaments: [tournamentKeys.all],
   /** An offer holds a place, which the category counts. */
   waitlist: [waitlistKeys.all, ticketCategoryKeys.all],

@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import type { CheckInAttendee } from "#api/types.ts";
+import type { CheckInAttendee, CheckInRoster } from "#api/types.ts";
 import { someAttendee, someRound, someTournamentDetail } from "./event-factories.ts";
 import { signedInAs, visit } from "./render.tsx";
 import { tellRoster } from "./roster.ts";
@@ -22,11 +22,12 @@ export const cara = someAttendee({ id: 3, displayName: "cara@club.example", roun
 export async function openByName(
   attendees: CheckInAttendee[] = [ann, ben, cara],
   roles = ["Volunteer"],
+  roster: Partial<CheckInRoster> = {},
 ) {
   localStorage.setItem("checkInMode", "name");
   signedInAs({ roles });
   tellRounds();
-  tellRoster(attendees);
+  tellRoster(attendees, roster);
   const opened = visit(address);
   await screen.findByRole("button", { name: /^Ann Baker/ });
   await settled();

@@ -40,14 +40,15 @@ export function someRoster(attendees: readonly CheckInAttendee[]): CheckInRoster
     rounds: [],
     attendees: attendees.map(onRoster),
     removed: [],
+    stations: [],
   };
 }
 
-/** The server answers the present value of `attendees`. */
-export function tellRoster(attendees: CheckInAttendee[]): void {
+/** The server answers the present value of `attendees`, and `more`. */
+export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRoster> = {}): void {
   server.use(
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
-      response(200).json(someRoster(attendees)),
+      response(200).json({ ...someRoster(attendees), ...more }),
     ),
     // Where somebody has no name, the page asks for addresses.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>

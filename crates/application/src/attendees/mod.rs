@@ -14,13 +14,14 @@ pub(crate) use teammate::{known, make, somebody};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::{AttendeeId, UserId};
+use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
 use crate::stores::attendees::{Attendee, Pass};
+use crate::stores::groups::Via;
 
 /// The use cases of attendees.
 pub struct Attendees {
@@ -61,13 +62,18 @@ impl Attendees {
         })
     }
 
-    /// A place and its holder, whose name is corrected at the check-in table (rule `check-in-page`). Admins.
+    /// A place with its ticket: at the check-in table the holder's name is corrected, and the ticket is marked paid (rule
+    /// `check-in-page`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`.
-    pub fn attendee(&self, actor: &Actor, id: AttendeeId) -> Result<Attendee> {
+    pub fn attendee(&self, actor: &Actor, id: AttendeeId) -> Result<(Attendee, TicketId)> {
         actor.require(Permission::ManagePeople)?;
-        self.ports.database.read(|stores| stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE))
+        self.ports.database.read(|stores| {
+            let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
+            let ticket = stores.groups().ticket(Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
+            Ok((attendee, ticket.id))
+        })
     }
 
     fn scan_code(&self) -> ScanCode {

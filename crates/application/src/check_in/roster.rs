@@ -7,6 +7,7 @@ use super::{CheckIns, admit};
 use crate::error::Result;
 use crate::page::Page;
 use crate::stores::check_in::Row;
+use crate::stores::stations::StationView;
 
 /// The list that a phone keeps to check people in without a network (rule `check-in-roster`), or what changed of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Roster {
     pub attendees: Vec<RosterRow>,
     /// The attendees who are not on the roster any more.
     pub removed: Vec<AttendeeId>,
+    /// The tournament's other stations that a phone has taken up and nobody has revoked, as each was last heard.
+    pub stations: Vec<StationView>,
 }
 
 /// An attendee on a roster.
@@ -47,11 +50,6 @@ impl CheckIns {
     ) -> Result<Roster> {
         admit(caller, id)?;
         self.hear(caller, waiting)?;
-        self.roster_of(id, since)
-    }
-
-    /// As [`CheckIns::roster`], for whoever may ask.
-    pub(super) fn roster_of(&self, id: TournamentId, since: Option<i64>) -> Result<Roster> {
         self.ports.database.read(|stores| {
             let changed = changes(stores, id, since)?;
             let rounds = stores.rounds().of_tournament(id, true)?;
@@ -62,7 +60,9 @@ impl CheckIns {
             };
             let attendees = rows.into_iter().map(|row| self.roster_row(row)).collect();
             let (number, whole, removed) = (changed.number, changed.resync, changed.removed);
-            Ok(Roster { number, whole, rounds, attendees, removed })
+            let mut stations = stores.stations().of_tournament(id)?;
+            stations.retain(|other| other.is_at_work() && caller.id().station() != Some(other.station.id));
+            Ok(Roster { number, whole, rounds, attendees, removed, stations })
         })
     }
 

@@ -49,6 +49,13 @@ pub struct StationView {
     pub tournament_name: String,
 }
 
+impl StationView {
+    /// Whether a phone works as it.
+    pub fn is_at_work(&self) -> bool {
+        self.is_enrolled && self.station.revoked_at.is_none()
+    }
+}
+
 /// The table of stations.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait StationStore {

@@ -1,7 +1,6 @@
-//! The account behind a place, as Admins need it at the check-in table.
+//! The account and the ticket behind a place, as Admins need it at the check-in table.
 
 use actix_web::{HttpResponse, get};
-use fairway_application::stores::attendees::Attendee as Known;
 use fairway_domain::ids::AttendeeId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,15 +28,12 @@ struct AttendeeHolder {
     /// Their account, by which their name is corrected.
     #[schema(minimum = 1)]
     user_id: i64,
+    /// Their ticket, which is marked paid.
+    #[schema(minimum = 1)]
+    ticket_id: i64,
 }
 
-impl From<&Known> for AttendeeHolder {
-    fn from(attendee: &Known) -> Self {
-        Self { id: attendee.id.0, group_id: attendee.group_id.0, user_id: attendee.user_id.0 }
-    }
-}
-
-/// The account of the holder of a place
+/// The account of the holder of a place, and its ticket
 ///
 /// Also on a ticket that is cancelled.
 #[utoipa::path(
@@ -58,6 +54,12 @@ async fn get_attendee(
     PathId(id): PathId,
     known: IfNoneMatch,
 ) -> Result<HttpResponse, Problem> {
-    let attendee = app.run(move |app| app.attendees.attendee(&actor, AttendeeId(id))).await?;
-    known.answer_personal(attendee.version, &AttendeeHolder::from(&attendee))
+    let (attendee, ticket) = app.run(move |app| app.attendees.attendee(&actor, AttendeeId(id))).await?;
+    let holder = AttendeeHolder {
+        id: attendee.id.0,
+        group_id: attendee.group_id.0,
+        user_id: attendee.user_id.0,
+        ticket_id: ticket.0,
+    };
+    known.answer_personal(attendee.version, &holder)
 }

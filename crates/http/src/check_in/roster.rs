@@ -1,5 +1,6 @@
 use actix_web::{HttpResponse, get};
 use fairway_application::check_in::{Roster, RosterRow};
+use fairway_application::stores::stations::StationView;
 use fairway_domain::account::name_alone;
 use fairway_domain::check_in::{CheckIn, Standing};
 use fairway_domain::ids::TournamentId;
@@ -28,6 +29,31 @@ struct CheckInRoster {
     attendees: Vec<RosterAttendee>,
     /// Ids of attendees who are not on the roster any more.
     removed: Vec<i64>,
+    /// The tournament's other stations that are at work, in the order they were made.
+    stations: Vec<RosterStation>,
+}
+
+/// Another phone at the tables, as it was last heard.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RosterStation {
+    name: String,
+    /// To a quarter of a minute; null until it was.
+    #[schema(required)]
+    last_heard_at: Option<Moment>,
+    /// Check-ins that waited on the phone when it last told; null until it has.
+    #[schema(required, minimum = 0)]
+    waiting: Option<i32>,
+}
+
+impl From<&StationView> for RosterStation {
+    fn from(StationView { station, waiting, .. }: &StationView) -> Self {
+        Self {
+            name: station.name.clone(),
+            last_heard_at: station.last_heard_at.map(Moment),
+            waiting: *waiting,
+        }
+    }
 }
 
 /// A round, as the table needs it.
@@ -157,6 +183,7 @@ impl From<&Roster> for CheckInRoster {
             rounds: roster.rounds.iter().map(RosterRound::from).collect(),
             attendees: roster.attendees.iter().map(RosterAttendee::from).collect(),
             removed: roster.removed.iter().map(|id| id.0).collect(),
+            stations: roster.stations.iter().map(RosterStation::from).collect(),
         }
     }
 }

@@ -54,6 +54,33 @@ impl App {
     }
 }
 
+/// The other stations by name, with when they were heard and what waits on them.
+fn others(roster: &Value) -> Vec<Value> {
+    roster["stations"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn a_roster_tells_of_the_other_stations_at_work() {
+    let app = App::spawn();
+    let (admin, tournament) = (app.admin(), app.tournament());
+    let barn = app.station(tournament, "Cart barn", &admin).await;
+    let table = app.station(tournament, "Table 1", &admin).await;
+    let revoked = app.station(tournament, "Lost", &admin).await;
+    app.revoke(revoked.id, &admin).await;
+    app.invited(tournament, "Not taken up", &admin).await;
+    app.station(app.tournament(), "Elsewhere", &admin).await;
+    let path = format!("/api/Attendee/checkin/{tournament}/roster?waiting=3");
+    let alone = app.get(&path).token(&barn.credential).await.ok(200);
+    let silent = json!({"name": "Table 1", "lastHeardAt": null, "waiting": null});
+    assert_eq!(others(&alone), [silent.clone()], "neither itself nor one without a phone");
+    let heard = json!({"name": "Cart barn", "lastHeardAt": "2026-05-01T12:00:00Z", "waiting": 3});
+    let later = app.roster(tournament).token(&table.credential).await.ok(200);
+    assert_eq!(others(&later), [heard.clone()]);
+    let of_volunteer = app.roster(tournament).by(&app.volunteer()).await.ok(200);
+    assert_eq!(others(&of_volunteer)[0], heard, "all of them, without a change of the list");
+    assert_eq!(others(&of_volunteer)[1]["name"], json!("Table 1"));
+}
+
 #[track_caller]
 fn assert_unauthenticated(answer: &Answer) {
     answer.problem(401, "");

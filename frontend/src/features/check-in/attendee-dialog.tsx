@@ -28,16 +28,16 @@ export function AttendeeDialog({ attendee, all, ...rest }: AttendeeDialogProps) 
     rest.onClose(true);
   });
   const isShown = opened !== undefined && !isGone;
-  // Another spelling of the same person's name is shown; whose pass it is does not change below the thumb.
+  // Another spelling of the same person's name is shown, and a payment; whose pass it is does not change below the thumb.
   const isSame = attendee?.scanCodeDigest === opened?.scanCodeDigest;
-  const { displayName = "" } = (isSame ? attendee : undefined) ?? opened ?? {};
+  const shown = (isSame ? attendee : undefined) ?? opened;
   useEffect(() => {
     if (!isShown) leave();
   }, [isShown]);
-  return !isShown ? null : (
+  return !isShown || shown === undefined ? null : (
     <CheckInDialog
       {...rest}
-      attendee={{ ...opened, displayName }}
+      attendee={{ ...opened, displayName: shown.displayName, paid: shown.paid, due: shown.due }}
       group={group}
       all={all}
       onTry={() => setIsTried(true)}

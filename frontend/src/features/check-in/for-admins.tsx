@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { answer, client } from "#api/client.ts";
+import type { Ticket } from "#api/types.ts";
 import { CorrectNameDialog } from "#features/groups/parts.tsx";
+import { MarkOnePaidDialog } from "#features/tickets/parts.tsx";
+import { touched } from "#queries/touched.ts";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { guestOf, type Attendee } from "./attendee.ts";
 
@@ -14,8 +18,8 @@ interface ForAdminsProps {
 }
 
 /**
- * Admins correct the name where they see it, and find the ticket of somebody who has not paid. Both need the network: the
- * roster on the phone has no account.
+ * Admins correct the name where they see it, note a payment that is made at the table, and find the ticket of somebody who has
+ * not paid. All need the network: the roster on the phone has neither account nor ticket.
  */
 export function ForAdmins({ attendee, tournamentId }: ForAdminsProps) {
   const { euser } = useEuser();
@@ -26,6 +30,7 @@ export function ForAdmins({ attendee, tournamentId }: ForAdminsProps) {
   if (!isAdmin(euser)) return null;
   return (
     <>
+      {!paid && <PaidNow attendeeId={id} />}
       {!paid && <ActionLink to={paths.ticketsFound(tournamentId, known)}>Payment</ActionLink>}
       <CallButton
         send={() => answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }))}
@@ -38,4 +43,30 @@ export function ForAdmins({ attendee, tournamentId }: ForAdminsProps) {
       )}
     </>
   );
+}
+
+/** Opens the dialog that marks the ticket of a place paid. */
+function PaidNow({ attendeeId }: { attendeeId: number }) {
+  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const open = (loaded: Ticket) =>
+    loaded.paid ? showAlert("This ticket is paid already.") : setTicket(loaded);
+  const close = () => setTicket(null);
+  return (
+    <>
+      <CallButton
+        send={() => ticketOfPlace(attendeeId)}
+        onDone={open}
+        // Somebody else may have marked it paid, or cancelled it.
+        reloads={touched.tickets}
+      >
+        Paid now
+      </CallButton>
+      {ticket !== null && <MarkOnePaidDialog ticket={ticket} onDone={close} onClose={close} />}
+    </>
+  );
+}
+
+async function ticketOfPlace(id: number): Promise<Ticket> {
+  const { ticketId } = await answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }));
+  return answer(client.GET("/api/Ticket/{id}", { params: { path: { id: ticketId } } }));
 }

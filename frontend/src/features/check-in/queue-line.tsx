@@ -1,4 +1,5 @@
 import { ActionButton } from "#shared/ui/action.tsx";
+import { OtherStations } from "./other-stations.tsx";
 import { PreparePhone } from "./prepare-phone.tsx";
 import classes from "./queue.module.css";
 import type { Desk } from "./queue/desk.ts";
@@ -25,6 +26,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
         {`${items.length} waiting${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
       </ActionButton>
+      {roster?.stations !== undefined && <OtherStations stations={roster.stations} />}
       {desk.station === null ? (
         <PreparePhone tournamentId={desk.tournamentId} canKeep={storage === "kept"} />
       ) : (

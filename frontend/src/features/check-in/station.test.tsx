@@ -38,6 +38,33 @@ async function rosters(): Promise<unknown> {
   return roster;
 }
 
+describe("the other stations", () => {
+  const other = (name: string, minute: number, waiting: number | null) => ({
+    name,
+    lastHeardAt: `2027-06-03T12:0${minute}:00Z`,
+    waiting,
+  });
+
+  it("are named above the list, with when they were heard and what waits there", async () => {
+    const stations = [
+      other("Table 1", 1, 0),
+      { name: "Table 2", lastHeardAt: null, waiting: null },
+      other("Cart barn", 4, 3),
+      other("Range", 5, 0),
+    ];
+    await openByName([ann, ben], undefined, { stations });
+    const line = await screen.findByText(/^Other stations/);
+    expect(line).toHaveTextContent(
+      "Other stations: Table 1 heard 8:01; Table 2 not heard yet; Cart barn heard 8:04, 3 waiting; and 1 more",
+    );
+  });
+
+  it("are not spoken of where there is none", async () => {
+    await openByName([ann, ben]);
+    expect(screen.queryByText(/^Other stations/)).toBeNull();
+  });
+});
+
 describe("a phone", () => {
   it("is prepared by one press, and is the station from then on", async () => {
     const names: string[] = [];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { CheckInAttendee } from "#api/types.ts";
 import { ann, ben, cara, openByName, row } from "#testing/check-in.tsx";
+import { someTicket } from "#testing/event-factories.ts";
 import { someUser } from "#testing/factories.ts";
 import { takeBatches, tellRoster } from "#testing/roster.ts";
 import { http, server } from "#testing/server.ts";
@@ -69,7 +70,7 @@ describe("an Admin at the table", () => {
     const bodies: unknown[] = [];
     server.use(
       http.get("/api/Attendee/{id}", ({ params, response }) =>
-        response(200).json({ id: Number(params.id), groupId: 61, userId: 173 }),
+        response(200).json({ id: Number(params.id), groupId: 61, userId: 173, ticketId: 41 }),
       ),
       http.get("/api/User/{id}", ({ params, response }) => {
         const user = someUser({ id: Number(params.id), nameFirst: "Ann", nameLast: "Baker" });
@@ -94,6 +95,47 @@ describe("an Admin at the table", () => {
     expect(correct).toHaveFocus();
   });
 
+  it("notes a payment made at the table, with its method", async () => {
+    const { user } = await openByName([ann, ben], admin);
+    const bodies: unknown[] = [];
+    server.use(
+      http.get("/api/Attendee/{id}", ({ params, response }) =>
+        response(200).json({ id: Number(params.id), groupId: 61, userId: 173, ticketId: 51 }),
+      ),
+      http.get("/api/Ticket/{id}", ({ response }) => response(200).json(someTicket())),
+      http.put("/api/Ticket", async ({ request, response }) => {
+        bodies.push(await request.json());
+        tellRoster([{ ...ann, paid: true }, ben]);
+        return response(200).json(someTicket({ paid: true, version: 2 }));
+      }),
+    );
+    await user.click(row(/^Ann/));
+    await user.click(dialog("Ann Baker").getByRole("button", { name: "Paid now" }));
+    await user.type(await screen.findByLabelText(/^Method/), "Cash{Enter}");
+    expect(await dialog("Ann Baker").findByText("Paid")).toBeVisible();
+    expect(screen.queryByLabelText(/^Method/)).toBeNull();
+    expect(dialog("Ann Baker").queryByRole("button", { name: "Paid now" })).toBeNull();
+    expect(bodies).toEqual([{ id: 51, paid: true, paymentMethod: "Cash" }]);
+    expect(dialog("Ann Baker").getByRole("button", { name: "Check In" })).toBeEnabled();
+  });
+
+  it("is told that somebody else has noted the payment already", async () => {
+    const { user } = await openByName([ann], admin);
+    server.use(
+      http.get("/api/Attendee/{id}", ({ response }) =>
+        response(200).json({ id: 1, groupId: 61, userId: 173, ticketId: 51 }),
+      ),
+      http.get("/api/Ticket/{id}", ({ response }) => {
+        tellRoster([{ ...ann, paid: true }]);
+        return response(200).json(someTicket({ paid: true }));
+      }),
+    );
+    await user.click(row(/^Ann/));
+    await user.click(dialog("Ann Baker").getByRole("button", { name: "Paid now" }));
+    expect(await dialog("Ann Baker").findByText("Paid")).toBeVisible();
+    expect(alerts).toEqual(["This ticket is paid already."]);
+  });
+
   it("is told when the network is away", async () => {
     const { user } = await openByName([ann], admin);
     server.use(http.get("/api/Attendee/{id}", () => Response.error()));
@@ -108,6 +150,7 @@ describe("an Admin at the table", () => {
     const { user } = await openByName([ann]);
     await user.click(row(/^Ann/));
     expect(dialog("Ann Baker").queryByRole("link", { name: "Payment" })).toBeNull();
+    expect(dialog("Ann Baker").queryByRole("button", { name: "Paid now" })).toBeNull();
     expect(dialog("Ann Baker").queryByRole("button", { name: "Correct name" })).toBeNull();
   });
 });

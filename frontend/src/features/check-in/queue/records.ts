@@ -15,6 +15,8 @@ export interface Roster {
   rounds: CheckInRoster["rounds"];
   /** In the order of the list. */
   attendees: readonly RosterAttendee[];
+  /** The other phones at the tables; missing on what an earlier version kept. */
+  stations?: CheckInRoster["stations"];
   /** Milliseconds since 1970 by this phone: when the server was last heard. */
   asOf: number;
 }

@@ -10,7 +10,14 @@ const item: Item = {
 };
 
 const own = { id: 41, tournamentId: 7, name: "Range", credential: "fs_1", tournamentName: "" };
-const roster = { number: 3, whole: true, rounds: [], attendees: [someArrival()], removed: [] };
+const roster = {
+  number: 3,
+  whole: true,
+  rounds: [],
+  attendees: [someArrival()],
+  removed: [],
+  stations: [],
+};
 const news = { answer: roster, since: undefined, asOf: 1 };
 
 describe("the phone's disk", () => {

@@ -170,12 +170,12 @@ export function heardRoster(
   known: Roster | undefined,
   { answer, since = 0, asOf }: News,
 ): Roster | null {
-  const { number, rounds, whole } = answer;
+  const { number, rounds, stations, whole } = answer;
   const fits = known !== undefined && since <= known.number && known.number <= number;
   if (!whole && !fits) return null;
   const before = whole ? [] : (known?.attendees ?? []);
   const attendees = merged(before, answer.attendees, answer.removed);
-  return { tournamentId, number, rounds, attendees, asOf };
+  return { tournamentId, number, rounds, attendees, stations, asOf };
 }
 
 async function forgetOld(handle: Handle): Promise<void> {

@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+
+/** The engines of phones, each in a project of its own; a machine has one screen, so one journey at a time. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.engine.ts",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: "list",
+  projects: [
+    { name: "webkit", use: {}, metadata: { engine: "webkit" } },
+    { name: "firefox", use: {}, metadata: { engine: "firefox" } },
+  ],
+});
